@@ -27,9 +27,9 @@ class Watch:
     """The part of a sample hand that a lesson shows."""
 
     hand: str
-    first: int  # the first step
-    last: int  # the last step, included
-    steps: tuple[int, ...] = ()  # if given, show only these steps and skip the others
+    first: int  # the first step shown
+    last: int  # the last step shown
+    steps: tuple[int, ...] = ()  # if given, show only these steps
     title: str = ""  # a title for the part, if the hand's own title does not fit
 
     @property
@@ -46,7 +46,7 @@ class Option:
     """
 
     text: str
-    say: str  # the sentence after the choice
+    say: str  # the sentence that the page shows after this choice
     right: bool = False
     rule: str = ""  # the id of the rule that a wrong answer breaks
     # How the option is given at the table (see `gleek.lessons.doing.touching`), "" for a button.
@@ -133,8 +133,8 @@ class Lesson:
     minutes: int = 0
     known: tuple[str, ...] = ()  # sentences on what the learner knows at the end
     quotes: tuple[str, ...] = ()
-    fields: tuple[str, ...] = ()  # the points of dispute that it explains
-    exercises: tuple[str, ...] = ()  # the kinds of question that it asks
+    fields: tuple[str, ...] = ()  # the points of dispute that the lesson explains
+    exercises: tuple[str, ...] = ()  # the kinds of question that the lesson asks
     round: int = 0  # the number of questions in a round with a score; 0 for an endless series
     practise: str = ""  # the stage that the learner practises in hand after hand, "" for none
     what_if_hand: str = ""

@@ -42,8 +42,8 @@ class Question:
     """A question about a moment of a coded deal, with its answers."""
 
     game: str
-    title: str  # the title of the page
-    code: str  # the code of the deal
+    title: str
+    code: str
     step: int  # the question is asked after this step
     seat: str  # the seat that is asked
     players: tuple[str, ...]  # the names of the players, by seat
@@ -51,10 +51,10 @@ class Question:
     about: str  # a description of the game
     situation: str
     ask: str
-    quote: str  # the id of a quotation
-    learn: str  # the notebook for learning
-    play: str  # the notebook for playing
-    explore: str  # the notebook for exploring
+    quote: str
+    learn: str  # the notebook that teaches the game
+    play: str  # the notebook in which the visitor can play
+    explore: str  # the notebook in which the visitor can step through hands
     answers: tuple[CardAnswer, ...]
 
     @cached_property
@@ -86,9 +86,9 @@ class Question:
 class FrontCard(TypedDict):
     """A card."""
 
-    c: str  # as in "10H"
+    c: str  # the card as text, as in "10H"
     sign: str  # the sign for a page without pictures
-    name: str  # the spoken name
+    name: str
 
 
 class FrontAnswer(TypedDict):
@@ -125,7 +125,7 @@ class FrontData(TypedDict):
     turn_up: list[FrontCard]
     seats: list[FrontSeat]
     hand: list[FrontCard]
-    answers: dict[str, FrontAnswer]  # by card, as in "10H"
+    answers: dict[str, FrontAnswer]  # the answers by card, as in "10H"
     quoted: Quoted
 
 

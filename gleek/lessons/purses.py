@@ -34,7 +34,7 @@ class Measured(NamedTuple):
     """The result of the measurement."""
 
     enough: Mapping[int, int]  # for each of `SHARES`, the number that is enough, in stakes or points
-    games: int  # the number of games played
+    games: int
 
 
 def enough(found: Sequence[int], share: int) -> int:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class Certain(NamedTuple):
     """A gain that another choice would certainly have brought."""
 
-    stage: str  # the id of the stage
+    stage: str  # the id of the stage in which the choice was made
     sentence: str  # a sentence to the player who chose
     worth: int  # the missed stakes, or points at the end of the hand
 
@@ -38,7 +38,7 @@ class Certain(NamedTuple):
 class Figure(NamedTuple):
     """One player's gain or loss."""
 
-    name: str  # the player's name
+    name: str
     stakes: int
     parts: tuple[tuple[str, int], ...] = ()  # the reasons with their sums, if they are to be shown
     words: str = ""  # text to show instead of the sum, where the number is not a gain or loss

@@ -33,8 +33,8 @@ class Parting:
     """The first difference between the players of a deal."""
 
     stage: str  # the stage's id
-    own: bool  # whether it was the person's own choice
-    ways: tuple[Way, ...]  # the most frequent action first
+    own: bool  # whether the person chose the action, not another player
+    ways: tuple[Way, ...]  # the different actions, the most frequent one first
 
 
 def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:

@@ -63,7 +63,7 @@ class Move(NamedTuple):
 class PlayedDeal:
     """One deal as one person played it; the person is player 0 of the match."""
 
-    number: int  # from 1
+    number: int  # the number of the deal, from 1
     before: Match  # the match before the deal
     moves: tuple[Move, ...]  # the actions of all seats
     gain: int | None  # the person's result in stakes or points; None if the deal is not over

@@ -77,7 +77,7 @@ class YardstickData(TypedDict):
 
     id: str
     name: str
-    said: str  # the current deal; "" unless it is playing
+    said: str  # the number of the deal in progress; "" unless the player is playing
     done: bool
 
 
@@ -86,7 +86,7 @@ class MomentData(TypedDict):
 
     name: str  # the name under which the browser stores it
     text: str
-    address: str  # the URL of the stepper
+    address: str  # the URL that opens the record in the stepper
 
 
 class FaultData(TypedDict):

@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.players.advice import Advice, Adviser, Reason
 
-_MOST: Final = 12  # show all choices if there are no more than this (a full hand of cards)
-_FEW: Final = 6  # otherwise show only this many: the rest are higher and higher bids
+_MOST: Final = 12  # show all choices if there are no more than this; a full hand has 12 cards
+_FEW: Final = 6  # if there are more choices, show only the best: the others are higher and higher bids
 _NEAR: Final = 0.6  # if the lowest value is above this share of the highest, the bars do not start at zero
 
 
 class BarData(TypedDict):
     """The bar of one choice. All values are shares of the bar's full width."""
 
-    begin: float  # the left end
+    begin: float  # the left end of the bar
     end: float
     low: float  # the value minus its standard error
     high: float  # the value plus its standard error
@@ -44,7 +44,7 @@ class WayData(TypedDict):
     label: str  # the choice in words
     sum: str  # the expected stakes as text
     bar: BarData
-    reasons: list[str]  # reasons that hold for this choice but not for all
+    reasons: list[str]  # the reasons that hold for this choice but not for all choices
 
 
 class AdviceData(TypedDict):
@@ -55,7 +55,7 @@ class AdviceData(TypedDict):
     ways: list[WayData]
     cut: bool  # whether the bars start at a value other than zero
     notes: list[str]  # what the advice assumes, and how it was computed
-    odds: str  # URL of the page with the odds of these cards, or ""
+    odds: str  # the URL of the odds page for these cards, or ""
 
 
 class _Way(NamedTuple):

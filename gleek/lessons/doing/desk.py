@@ -44,9 +44,9 @@ class NumberBoxData(TypedDict):
     label: str
     min: int
     max: int
-    value: int | None  # the initial content
+    value: int | None  # the initial number in the box
     button: str
-    quiet: NotRequired[bool]  # place it after the choices
+    quiet: NotRequired[bool]  # whether to place the box after the choices
 
 
 class SubmitData(TypedDict):
@@ -135,8 +135,8 @@ class DeskData(TypedDict):
     terms: NotRequired[list[dict[str, str]]]  # the game's terms that occur in the text, with their meanings
     log: list[str]
     done: list[str]
-    finished: str  # the id of the lesson, once it is finished
-    place: NotRequired[dict[str, str]]  # the query of this moment's address
+    finished: str  # the lesson's id once the lesson is finished, else ""
+    place: NotRequired[dict[str, str]]  # the query of the current address
     going: NotRequired[GoingData | None]  # the match at the table
     review: NotRequired[str]  # the label of the button that leads to the review
     left: NotRequired[str]  # the sentence for a hand that the learner left and can restore

@@ -64,8 +64,7 @@ class Worth:
     settled: Callable[[Hand], bool] = lambda _: True
     # Returns the step after which the figures of a right action begin to count.
     begun: Callable[[Position], int] = _begun
-    # Returns the certain loss of a discard, with one sentence for each part; None if a game cannot compute
-    # it.
+    # Returns the certain loss of a discard, with one sentence for each part; None if it cannot be computed.
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
     # Returns sentences about losses that a discard may, but need not, cause.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
@@ -85,8 +84,7 @@ class Judge:
         if refusal is not None:
             return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
         after = at.then(action, self.worth.settled)
-        # Join the steps into one passage. The table shows them too, and the task panel must leave room for
-        # it.
+        # Join the steps into one passage. The table shows them too: the panel must leave room for the table.
         told = " ".join(
             said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
         )

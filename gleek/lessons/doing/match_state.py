@@ -48,7 +48,7 @@ class MatchState:
     """A match before the current or next hand."""
 
     seed: int  # the number of the first deal, from which the others follow (`gleek.records.results`)
-    players: tuple[str, ...]  # player ids by number: `PERSON`, or one of `gleek.games.players`
+    players: tuple[str, ...]  # player ids by player number: `PERSON`, or one of `gleek.games.players`
     length: int  # the number of hands, 0 for no end
     standing: Match  # the rules, the names, the purses, and what the last hand left to the next
     # Ids of the players of the first hand if others have replaced them, else empty.

@@ -65,7 +65,7 @@ class OpponentsData(TypedDict):
     asked: int  # how often the menu was opened from the table
     now: str  # the current opponents
     skills: list[SkillData]
-    tempers: str  # what the tempers mean; "" if the game has only one
+    tempers: str  # what the tempers mean; "" if the game has only one temper
     places: list[PlaceData]  # empty while opponents cannot be chosen
     note: str  # what else the choice changes, as in "The cards stay the same."
     button: str  # the label of the button that confirms the choice

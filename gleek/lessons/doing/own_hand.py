@@ -53,8 +53,8 @@ class Choice(NamedTuple):
     before: Hand  # the hand before the choice
     action: Action
     word: str  # the action as an address writes it
-    steps: int  # the number of steps before it
-    forced: bool = False  # whether it was the only legal action and was done automatically
+    steps: int  # the number of steps before the choice
+    forced: bool = False  # whether the action was the only legal one and was done automatically
 
 
 class Left(NamedTuple):

@@ -166,7 +166,7 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         "kind": "end",
         "sentence": sentence,
         "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
-        "figures": [] if after.over and _sheet(after) else figures,  # the sheet shows them
+        "figures": [] if after.over and _sheet(after) else figures,  # the sheet shows the figures
         "code": result_data(after)["code"] if after.over else "",
         "more": [*map(one_stop, more), *told_back(own)] if gained else [],
         "rule": None,

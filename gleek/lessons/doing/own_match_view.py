@@ -31,7 +31,7 @@ class PlayedData(TypedDict):
     number: int
     begins: str  # what the hand began from (`MatchState.begins`)
     ends: str  # what the next hand begins from
-    hand: dict[str, object]  # the record
+    hand: dict[str, object]  # the code of the deal, and the actions
 
 
 class KeptData(TypedDict):
@@ -39,7 +39,7 @@ class KeptData(TypedDict):
 
     id: str  # the key under which the browser stores it (`kept_name`)
     last: int  # the number of the last finished hand
-    ends: str  # what that hand left
+    ends: str  # what the last finished hand left
     deals: list[str]  # the codes of the deals so far
     file: dict[str, object]  # the record without its hands
     you: str  # the name of the only person, "" if several play

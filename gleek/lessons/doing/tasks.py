@@ -277,8 +277,7 @@ class Tasks(Answering):
         # Do not show the legal actions: the learner has to find them.
         data["legal"] = None
         if self.shown is None:
-            # The highlight belongs to a step before the task, and would cover the cards that the task is
-            # about.
+            # The highlight belongs to a step before the task, and would cover the cards of the task.
             data["moment"] = None
             lay_ahead(data, self.place)
         for each in data["seats"]:

@@ -61,7 +61,7 @@ class Kind:
 
     id: str
     name: str
-    lesson: str  # the id of the lesson that it belongs to
+    lesson: str  # the id of the lesson to which the kind belongs
     # Makes a question from random numbers, a level and the game's rules.
     make: Callable[[Draw, int, Any], Asked]
 

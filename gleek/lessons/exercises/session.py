@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 
 FIRST_SEED = "KA7B"
 MIXED = "mixed"
-# Suffixes of the seed, for questions other than the lessons' series: those of a round, and of returning
-# kinds.
+# Suffixes of the seed for questions outside the lessons' series: those of a round, and of returning kinds.
 ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2

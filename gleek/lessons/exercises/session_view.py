@@ -47,7 +47,7 @@ class AboutData(TypedDict):
 
     id: str
     name: str
-    lesson: str  # the id of the lesson that it belongs to
+    lesson: str  # the id of the lesson to which the kind belongs
 
 
 class Shown(TypedDict):
@@ -61,7 +61,7 @@ class Shown(TypedDict):
     options: list[OptionData]
     answered: bool
     correct: bool | None
-    verdict: str  # "Right." or "Not right."
+    verdict: str  # "Right." or "Not right."; at the end of a round, the score
     sentence: str  # the first sentence of the explanation
     reasoning: list[str]  # the rest of the explanation, shown on request
     rule: RuleData | None
@@ -77,7 +77,7 @@ class ExerciseData(Shown):
     kind: str
     seed: str
     number: int
-    back: bool  # whether this is a returning kind
+    back: bool  # whether the question is of a kind that returns because the learner missed it
     of: int  # the number of questions in a round, else 0
     level: int
     streak: int

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 class Worth(NamedTuple):
     """A scoring combination that the cards form in a game."""
 
-    head: str  # the id of its heading
+    head: str  # the id of the heading
     name: str
-    cards: int  # a mask of its cards
-    brings: str = ""  # its value in words; "" if it is not certain
+    cards: int  # a mask of the cards that form the combination
+    brings: str = ""  # the value in words; "" if the value is not certain
 
 
 class Measured(NamedTuple):

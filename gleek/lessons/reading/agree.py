@@ -24,8 +24,8 @@ class Question:
     field: str
     stage: str
     question: str
-    default: str  # the default answer
-    others: tuple[tuple[str, str], ...]  # the other answers, each with those who give it
+    default: str  # the answer of the game's default rules
+    others: tuple[tuple[str, str], ...]  # each other answer, with those who give it
 
     @property
     def otherwise(self) -> str:

@@ -94,7 +94,7 @@ class Line:
     number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str  # the source of the rule
+    source: str  # who says so, and how certain it is
     rules: tuple[str, ...]  # the ids of the engine's rules
     field: str  # the field of the rules that the sentence depends on, or ""
     table: Table | None = None
@@ -116,7 +116,7 @@ class Brief:
     rules: Rules
     book: str  # the preset that the rules are compared with
     title: str
-    changed: tuple[str, ...]  # the fields of the rules that differ from it
+    changed: tuple[str, ...]  # the fields of the rules that differ from the preset
     sections: tuple[Section, ...]
 
     def __str__(self) -> str:

@@ -32,7 +32,7 @@ class LineData(TypedDict):
     number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str  # the source of the rule
+    source: str  # who says so, and how certain it is
     status: str  # the first status in `source`, or ""
     table: TableData | None
 

@@ -31,7 +31,7 @@ class Outcome:
     book: str  # the preset's name
     sums: tuple[int, ...] = ()  # the result of each seat at the end
     stop: str = ""  # where the hand stops, or ""
-    why: str = ""  # why it stops, or a note that it is over before all recorded actions
+    why: str = ""  # why the hand stops, or a note that it is over before all recorded actions
 
 
 @dataclass(frozen=True, slots=True)

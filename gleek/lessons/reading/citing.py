@@ -48,7 +48,7 @@ def text() -> str:
 
 def bibtex() -> str:
     """Return the tutorial as a BibTeX entry."""
-    # Braces around the author keep it one name; braces in the title keep the capital.
+    # Braces around the author keep the name together; braces in the title keep the capital letter.
     fields = {
         "author": f"{{{cited().author}}}",
         "title": cited().title.replace("Gleek", "{Gleek}"),

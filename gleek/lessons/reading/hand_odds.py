@@ -52,7 +52,7 @@ class FindingData(TypedDict):
     sentence: str
     plot: PlotData | None
     table: TableData
-    how: str  # how it was computed
+    how: str  # how the finding was computed
 
 
 class HandOddsData(TypedDict):

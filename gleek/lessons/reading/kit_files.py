@@ -55,7 +55,7 @@ class KitFile(NamedTuple):
     """One file of the kit. Options that do not apply to the part have their default values."""
 
     rules: str  # a preset's name or a rules code
-    part: str  # one of `PARTS`, or `ALL`
+    part: str  # the id of a part in `PARTS`, or `ALL`
     paper: str = "a4"
     stake: Stake = Stake.PENNY
     indices: bool = False

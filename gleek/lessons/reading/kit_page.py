@@ -67,17 +67,17 @@ class ChoiceData(TypedDict):
 class SheetData(TypedDict):
     """A sheet."""
 
-    part: str  # its part of the kit
-    name: str  # a short description
+    part: str  # the id of a part in `PARTS`, or `ALL`
+    name: str  # a short description of the sheet
     file: str  # the file's name
-    href: str  # its URL, or "" if the page's Python makes it
+    href: str  # the URL of the sheet, or "" if the page's Python makes it
 
 
 class MadeData(TypedDict):
     """A sheet that the page's Python has made."""
 
     file: str
-    data: str  # the bytes in base 64
+    data: str  # the bytes of the file in base 64
 
 
 class KitData(TypedDict):

@@ -29,7 +29,7 @@ class Bar:
     label: str
     value: float
     text: str  # the value in words
-    mark: bool = False  # whether it is the bar that the question is about
+    mark: bool = False  # whether to highlight the bar as the one that the question is about
     error: float = 0.0  # the standard error of a measured value, 0 for an exact one
 
 
@@ -50,7 +50,7 @@ class Plot:
     bars: tuple[Bar, ...] = ()
     lines: tuple[Line, ...] = ()
     across: str = ""
-    mark: tuple[float, float] | None = None  # a highlighted point
+    mark: tuple[float, float] | None = None  # the point to highlight
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Finding:
     sentence: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    how: str  # how it was computed
+    how: str  # how the finding was computed
     plot: Plot | None = None
 
 
@@ -84,7 +84,7 @@ class Question:
 
     id: str
     title: str
-    ask: str  # the question
+    ask: str
     said: str  # the answer after the guess
     why: str  # the explanation
     situation: str = ""

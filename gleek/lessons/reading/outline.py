@@ -75,7 +75,7 @@ class Plan:
 class Key:
     """One control of the presentation, with the keys that trigger it."""
 
-    press: tuple[str, ...]  # the keys, which all do the same
+    press: tuple[str, ...]  # the keys, all with the same effect
     does: str  # the effect of these keys
 
     @property

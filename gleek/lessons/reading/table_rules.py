@@ -51,7 +51,7 @@ class FieldData(TypedDict):
     options: list[ValueData]
     least: int | None  # the range of a number, else None
     most: int | None
-    recorded_value: Value  # the value in the preset or the record
+    recorded_value: Value  # the value in the preset, or in the record
     rule: RuleData  # the evidence behind the value
 
 

@@ -38,7 +38,7 @@ class Case:
     value: Value
     label: str
     played: Replay
-    recorded: bool  # whether the other cases are compared with this one
+    recorded: bool  # whether the other cases are compared with this case
     hand: str  # the id of the sample hand
 
     @property

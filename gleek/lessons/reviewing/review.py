@@ -62,7 +62,7 @@ class Review:
         self.going = True
         self.plain: int | None = None
         self.strongest: int | None = None
-        # Seed by the choices themselves: a deal from a record has no code, and equal choices must get equal
+        # Seed by the choices themselves: a deal from a record has no code, and equal choices need equal
         # reviews.
         self._seed = seed_of(seat, *[f"{each.before.held[seat]} {each.action}" for each in self.decisions])
         seen = ((each.before.observe(seat), each.action) for each in self.decisions)

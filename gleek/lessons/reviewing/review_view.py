@@ -45,17 +45,17 @@ class VerdictData(TypedDict):
     """The verdict on one choice."""
 
     id: int
-    where: str  # the trick or stage
+    where: str  # the number of the trick, or the stage
     word: str  # the grade, "" for a choice without a fault
     sentence: str
-    situation: str  # what had happened before
+    situation: str  # what had happened before the choice
     held: list[str]  # the seat's cards at that moment
     table: list[str]  # the cards of the current trick
     did: list[str]  # the cards of `held` that the seat chose
     best: list[str]  # the cards of `held` that the seat should have chosen
     bars: list[BarData]
     why: list[str]
-    step: int  # the number of the step
+    step: int  # the number of the step in which the seat chose
     again: str  # the URL to play on from this decision, or ""
 
 
@@ -188,7 +188,7 @@ class _Told:
         you = upper_first(self.you)
         chose = f"{you} {_past(did, best)}"
         if not verdict.grade:
-            # The introduction says once that this is as far as the seat could know.
+            # The introduction already says "as far as that seat could know".
             return one_stop(f"{chose}: {'the best' if did == best else 'as good as any'}.")
         if verdict.number in self.repeated:
             first = self._where(self.review.decisions[self.repeated[verdict.number]])

@@ -56,9 +56,9 @@ class OpenedData(TypedDict):
 class ForPageData(TypedDict):
     """The hand as a file for other sites."""
 
-    file: str  # the file's name
-    site: str  # the name under which this site has it, or ""
-    content: HandView | None  # long, so present only in the answer to the request for it
+    file: str
+    site: str  # the name of the file on this site, or ""
+    content: HandView | None  # only in the answer to the request for the file, because it is long
 
 
 class StepperData(TypedDict):

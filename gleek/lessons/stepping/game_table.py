@@ -23,9 +23,9 @@ class Pile(NamedTuple):
     """Cards that lie together."""
 
     name: str
-    text: str = ""  # the caption
-    size: int = 0  # the number of cards
-    seen: Sequence[Card] = ()  # the visible cards
+    text: str = ""  # the caption of the pile
+    size: int = 0  # the number of cards in the pile
+    seen: Sequence[Card] = ()  # the visible cards of the pile
 
 
 class Piles(NamedTuple):
@@ -39,7 +39,7 @@ class Piles(NamedTuple):
 class Moment(NamedTuple):
     """A highlight of a hand, as in (2, "draws Tib", "Tib")."""
 
-    seat: int  # the seat that gains by it
+    seat: int  # the seat that gains by the event
     what: str  # a verb and the rest of the sentence
     mark: str  # a word that stays at the seat until the end of the hand
     told: bool = False  # whether the sentence of the event already mentions the highlight

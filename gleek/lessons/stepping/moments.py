@@ -40,7 +40,7 @@ class Moments:
     def of(self, step: Step) -> list[MomentView]:
         """Return the highlights of one step."""
         found = self._found(step)
-        if not found:  # most steps have none
+        if not found:  # most steps have no highlight
             return []
         return [
             MomentView(

@@ -18,9 +18,9 @@ class CardView(TypedDict):
 
     up: bool
     c: str  # the card as text, as in "10H"
-    name: str  # the spoken name
-    nick: str  # the nickname
-    legal: bool  # whether it may be played
+    name: str
+    nick: str  # the card's nickname, as in "Tib"
+    legal: bool  # whether the card may be played now
     mark: str  # a word shown on the card
 
 
@@ -53,9 +53,9 @@ class PurseView(MoneyView):
 class MomentView(TypedDict):
     """A highlight of the hand."""
 
-    seat: str  # the seat that it belongs to
-    text: str  # the sentence
-    mark: str  # the word that stays at the seat
+    seat: str  # the seat of the player in the highlight
+    text: str  # the highlight as a sentence
+    mark: str  # the word that stays at the seat until the end of the hand
 
 
 class GainView(MoneyView):
@@ -68,7 +68,7 @@ class TouchView(TypedDict):
     """A player's face as an answer."""
 
     id: str  # the id of the answer
-    chosen: bool  # whether the learner chose it
+    chosen: bool  # whether the learner chose this answer
     state: str  # "right", "wrong", or "" before the answer is judged
 
 
@@ -84,7 +84,7 @@ class SeatView(TypedDict):
 
     seat: str
     place: str  # see `PLACES`
-    name: str  # the player's name
+    name: str
     role: str
     cards: list[FaceView]  # in display order
     purse: PurseView
@@ -139,7 +139,7 @@ class LegalView(TypedDict):
 
     who: str
     words: list[str]  # each action in words
-    text: str  # all of them in one line
+    text: str  # all actions in one line
 
 
 class CountView(TypedDict):
@@ -157,14 +157,14 @@ class TallyView(TypedDict):
     rows: list[list[str]]  # the cells of the table, row by row
     lines: list[str]  # the table as lines of text
     count: NotRequired[CountView]  # present if there is a goal
-    of_match: NotRequired[bool]  # whether it is the sheet of a match, which fills the whole table
+    of_match: NotRequired[bool]  # whether this is the score sheet of a match, which fills the whole table
 
 
 class PickData(TypedDict):
     """The cards that the user may pick."""
 
-    seat: str  # the seat that holds them
-    many: int  # how many to pick
+    seat: str  # the seat that holds the cards
+    many: int  # how many cards to pick
     chosen: list[str]  # the cards picked, as in "7C"
     label: str
     together: NotRequired[list[list[str]]]  # groups of cards that form one answer
@@ -174,7 +174,7 @@ class PickData(TypedDict):
 class MovedView(TypedDict):
     """The frames of one answer (see `frames`)."""
 
-    id: str  # by this id the browser knows whether it has already shown these frames
+    id: str  # tells the browser whether it has already shown these frames
     frames: list[dict[str, Any]]
 
 

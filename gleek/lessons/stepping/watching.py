@@ -35,7 +35,7 @@ class WatchData(TypedDict):
     step: int
     steps: int
     stage: str
-    since: str  # what happened in skipped steps before it
+    since: str  # what happened in skipped steps before this one
     sentence: str
     note: str
     rule: RuleData
