@@ -46,6 +46,7 @@ def test_the_play_of_an_id_never_changes(game_id, name):
 # Of one moment by each rules that a table can have: what each player that samples deals chooses.
 CHOICES = {
     "gillet-odds-1": "39bd02f9c8fe",
+    "gillet-odds-2": "9a7aba33dd94",
     "counting-1": "99487ba84151",
     "counting-bold-1": "99487ba84151",
     "counting-careful-1": "64839097e1d0",

@@ -127,10 +127,10 @@ def test_what_is_given_wrongly_is_said_and_nothing_is_written(arguments, said, t
 
 
 def test_where_nothing_may_be_written_it_says_so(tmp_path, monkeypatch):
-    def refuse(*_):
+    def refuse(*_, **__):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("pathlib.Path.write_bytes", refuse)
+    monkeypatch.setattr("pathlib.Path.touch", refuse)
     status, _, err = run("sheet", tmp_path / "x.pdf")
     assert status == 2
     assert err == f"{tmp_path / 'x.pdf'} cannot be written: Permission denied.\n"
