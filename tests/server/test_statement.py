@@ -1,4 +1,4 @@
-"""The accessibility statement: one text for pages and documentation, and the contact in it."""
+"""The accessibility statement: one text for pages and documentation, with a contact."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A server on a system that lacks what Linux has: no forks, no Unix sockets, no locks on files, no limit to ask for.
+"""A server on a system without fork, Unix sockets, file locks or a limit on open files.
 
-So it runs on Windows, and but for the sockets on macOS.
+So it runs on Windows and, except that macOS has Unix sockets, on macOS.
 """
 
 from __future__ import annotations
