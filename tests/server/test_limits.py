@@ -40,7 +40,7 @@ def test_no_rest_saves_up_more_than_a_burst():
 
 @pytest.fixture
 def written(caplog):
-    """A logger with the filter `Seldom`, and its records; its clock is `now`."""
+    """A logger with the filter `Seldom`, and the captured log."""
     logger = logging.getLogger("gleek.test-limits")
     seldom = Seldom(lines=3, seconds=60, longest=100)
     logger.addFilter(seldom)

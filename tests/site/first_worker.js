@@ -1,5 +1,5 @@
 // The site's service worker of version 0.1.0, when all pages were in one folder. Browsers have cached their pages
-// with it, so it must not change. The build puts `const FILES` before this script.
+// with it, so it must not change. The test puts `const FILES` before this script.
 
 const SCOPE = self.registration.scope;
 const CACHE = `gleek ${SCOPE}`;

@@ -43,7 +43,7 @@ def test_every_reading_stands_there_with_its_status_and_the_words_of_the_book(na
     }
     told = {line.field for section in brief(table, name).sections for line in section.lines}
     for status, title in heads.items():
-        # A silent reading may be missing if these rules do not have the thing that it is about.
+        # A reading on which the book is silent is listed only if these rules have the thing that it is about.
         of_it = [
             each
             for each in book.readings.values()
