@@ -20,7 +20,7 @@ from gleek.games import presets
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
 
-# Different from the deals of the lessons (small numbers) and of the benchmarks (from 400,000).
+# These deal numbers differ from those of the lessons (small numbers) and of the benchmarks (from 400,000).
 FIRST_DEAL = 300_000
 
 
@@ -51,9 +51,9 @@ def books_of(game_id: str) -> list[Rules]:
 
 @cache
 def unbooked(game_id: str) -> tuple[Rules, ...]:
-    """Return tables' own rules that together have every value that no book has; of a number only the smallest.
+    """Return house rules that together have every value that no book has (of a number, only the smallest).
 
-    Other tests play by the books' rules. A table may agree on any other value, and must also get correct results.
+    Other tests use the books' rules. A table may agree on other values, and advice must be right for these too.
     """
     kind, books = games.game(game_id).rules, books_of(game_id)
     wanted = {}
@@ -142,7 +142,7 @@ class Moved:
         return sum(1 << self.to.get(index, index) for index in bits(mask))
 
     def fields(self, some, names):
-        """Return a record with the cards of some of its fields moved."""
+        """Return a copy of a record with the cards in these fields moved."""
         changed = {}
         for name in names:
             value = getattr(some, name)

@@ -1,4 +1,4 @@
-"""Checks of a sentence that speaks to a player: the player is "you", the verbs agree, and no player is "he"."""
+"""Checks of a sentence that speaks to a player: it says "you", its verbs agree, and it calls no player "he"."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def verbs(game_id):
 
 
 def is_said_to(sentence, game_id, names, you):
-    """Check that a sentence about a game calls the player `you` "you", and the others by name."""
+    """Assert that a sentence calls the player at index `you` "you", and the others by name."""
     assert "{" not in sentence
     if names[you] != "You":
         assert names[you] not in sentence, sentence

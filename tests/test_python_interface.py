@@ -1,4 +1,4 @@
-"""Python calls refuse invalid arguments at once, with a sentence that names the value and what would be right."""
+"""The Python interface refuses invalid arguments at once, with a sentence that names the value and what would be right."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def own_bytes(path):
     write_file(path, b"whole")
 
 
-# Everything that writes to a path given by the user; {} stands for the file.
+# Everything that writes to a path given by the user; `{}` is the file's path.
 WRITERS = {
     "writing": own_bytes,
     "save": partial(save, from_code("0001-KY2F")),

@@ -33,8 +33,8 @@ ROOT = Path(__file__).resolve().parents[2]
 # Start the server as the `gleek` command does. Tests with other notebooks or limits call the same function.
 SERVE = "from pathlib import Path; from gleek.server import Serving, serve; serve(Path({folder!r}), Serving({how}))"
 
-# Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. JupyterLab
-# logs this at every start, but it causes no failure.
+# Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. The front
+# end logs this at every start, but it causes no failure.
 HARMLESS = ("Unsatisfied version", "No satisfying version")
 # On a busy machine, seconds may pass between the preload of the font and the first drawing of a page with it. A test
 # of the links checks that the font belongs to the page.
@@ -102,7 +102,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield started
         status = started.interrupt()
     assert status == 0
-    # The server culls a page that a failing test left open after ten minutes. This is no fault of the server.
+    # If a failing test leaves a page open, the server culls its kernel after ten minutes. This is no fault.
     faults = [line for line in started.log.splitlines() if "Culling 'idle' kernel" not in line]
     assert not faults, started.log
 

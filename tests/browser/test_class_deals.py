@@ -118,7 +118,7 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page):
     assert code in said
     stays = ("Annabel", "Benedick", "Beatrice", "Claudio", "Dogberry", "Verges", "what-is-after-it")
     assert not [each for each in stays if each in said]
-    # The CSV quotes a cell that a spreadsheet would read as a formula.
+    # The CSV keeps names as text, even if a spreadsheet could read them as formulas.
     with page.expect_download() as download:
         desk.get_by_role("button", name="Save as CSV").click()
     table = download.value.path().read_text(encoding="utf-8-sig").splitlines()

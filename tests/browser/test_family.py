@@ -37,7 +37,7 @@ def test_three_cards_are_taken_by_the_keyboard_and_three_tables_value_them(open_
         expect(column).to_contain_text(words)
     expect(family.locator("[role=status]")).to_contain_text("ten of hearts")
     expect(family.get_by_role("button", name="king of clubs")).to_have_attribute("aria-pressed", "true")
-    # The values to compare are in one line across.
+    # The values to compare are in one row.
     tops = [column.locator("dt").nth(1).bounding_box()["y"] for column in columns.all()]
     assert max(tops) - min(tops) < 1
     assert_for_everyone(page)  # includes dark mode on a telephone

@@ -17,7 +17,7 @@ WRONG = [c for c, answer in ASKED["answers"].items() if not answer["right"]]
 # Laptops (one at 125 %), two telephones, and a telephone held sideways.
 SIZES = [(1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390)]
 MOST_WORDS = 40
-# Lists the parts that are outside the window, or whose top left corner is covered.
+# Lists the parts that are outside the window, or are covered near their top left corner.
 SEEN = """() => {
     const parts = [...document.querySelectorAll(".front-hand button, .front-ask, .front-why, .front-slot .gk-card")];
     return parts.filter((part) => {

@@ -39,7 +39,7 @@ def opened(page: Page, own: OwnMatch | None = None) -> Page:
 
 
 def play_on(own: OwnMatch, trick: int) -> None:
-    """Play with the plain player up to the visitor's card in this trick; 13 plays to the end of the hand."""
+    """Let the plain player play up to the visitor's card in this trick; 13 plays to the end of the hand."""
     while not own.hand.over and len(own.hand.tricks) < trick - 1:
         own._do(choose(own.hand.observe(own.hand.to_act)))
     own._clear()

@@ -38,7 +38,7 @@ SEEN = f"""() => {{
         if (window.calls.at(-1)?.[0] !== said) window.calls.push([said, performance.now()]);
     }}).observe(document, {{ subtree: true, childList: true, characterData: true }});
 }}"""
-# A busy machine takes seconds to look at the page, so long timers are stretched twentyfold.
+# A busy machine may take seconds to check the page, so timers of 300 ms or more are stretched twentyfold.
 SLOWLY = """() => {
     const wait = window.setTimeout;
     window.setTimeout = (what, ms = 0, ...given) => wait(what, ms < 300 ? ms : 20 * ms, ...given);

@@ -1,4 +1,4 @@
-"""A JupyterHub with two users: each gets the lessons, but nothing else and nothing of the other user's."""
+"""A JupyterHub with two users: each gets the lessons, nothing else, and nothing that belongs to the other."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def drawn(name, sort):
 def over_the_edge(page, sort):
     """Return the boxes that reach more than 1.5 points into the margins.
 
-    The tail of an italic letter may reach less far; a space at a line's end may.
+    Italic letters may reach less far into the margins, and a space at a line's end may reach further.
     """
     edge, space = PAPERS[sort].margin - 1.5, 3
     return [

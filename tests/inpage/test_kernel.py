@@ -41,7 +41,7 @@ class Page:
 
 @pytest.fixture
 def page(monkeypatch):
-    # A kernel replaces two functions of comm; the next test has another kernel.
+    # A kernel replaces two functions of comm. monkeypatch restores them for the next test's kernel.
     monkeypatch.setattr(comm, "create_comm", comm.create_comm)
     monkeypatch.setattr(comm, "get_comm_manager", comm.get_comm_manager)
     return Page()

@@ -122,7 +122,7 @@ def test_what_did_not_come_is_asked_for_again(site):
 
 
 class Request:
-    """Stands in for the browser's XMLHttpRequest: the URL gives the status of the answer."""
+    """Replaces the browser's XMLHttpRequest: the URL gives the status of the answer."""
 
     new = classmethod(lambda cls: cls())
 

@@ -100,7 +100,7 @@ def fetched(dest, site, **more):
         ),
         (fetched("document", "cross-site", **{"Sec-Purpose": "prefetch;prerender"}), False, False),
         ({"Purpose": "prefetch"}, False, False),
-        # Over plain HTTP from another machine, a browser sends only the Accept header, and no Sec-Fetch headers.
+        # Over plain HTTP from another machine, a browser sends no Sec-Fetch headers; only Accept tells what it wants.
         ({"Accept": "image/avif,image/webp,*/*;q=0.8", "User-Agent": "Mozilla/5.0"}, False, False),
         ({"Accept": "text/css,*/*;q=0.1", "User-Agent": "Mozilla/5.0"}, False, False),
         ({"Accept": "*/*", "User-Agent": "Mozilla/5.0"}, False, True),

@@ -55,7 +55,7 @@ def test_only_so_many_wait_and_one_whose_file_fails_waits_no_longer(monkeypatch)
 
 
 class Making:
-    """Stands in for the function that makes a file: each call waits until `go` is set."""
+    """Replaces the function that makes a file; each call waits until `go` is set."""
 
     def __init__(self, monkeypatch):
         self.begun, self.broken_off, self.go = [], [], asyncio.Event()

@@ -32,7 +32,7 @@ class Socket:
 
 
 class Kernels:
-    """Stands in for what ends kernels: records each kernel, and waits until it may end."""
+    """Stands in for the object that ends kernels: it records each kernel, and a test can make it wait."""
 
     def __init__(self):
         self.ended = []

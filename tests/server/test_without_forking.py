@@ -1,6 +1,6 @@
 """A server on a system without fork, Unix sockets, file locks or a limit on open files.
 
-So it runs on Windows and, except that macOS has Unix sockets, on macOS.
+The server runs in this way on Windows. It does so on macOS too, but with Unix sockets.
 """
 
 from __future__ import annotations

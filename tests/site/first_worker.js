@@ -8,7 +8,7 @@ const AT_ONCE = 6; // the number of connections that a browser opens to one host
 const place = (path) => new URL(path, SCOPE).href;
 const key = (path) => `${place(path)}?kept=${encodeURIComponent(FILES[path][0])}`;
 
-/** The path of a file of ours that an address means, or undefined. */
+/** Returns the path of the site's file that an address names, or undefined. */
 function pathOf(address) {
   const plain = address.split(/[?#]/)[0];
   if (!plain.startsWith(SCOPE)) return undefined;
@@ -17,7 +17,7 @@ function pathOf(address) {
   return [path, `${path}.html`].find((each) => Object.hasOwn(FILES, each));
 }
 
-/** Fetch one file; the browser itself checks that its content is that of this version of the site. */
+/** Fetches one file; the browser checks by its hash that it belongs to this version of the site. */
 async function fetched(path) {
   const ask = (cache) => fetch(place(path), { integrity: FILES[path][0], cache, credentials: "same-origin" });
   // Do not accept an older version from the browser's cache.
@@ -65,7 +65,7 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
-/** A page that is neither kept nor to be had: say so, instead of the browser's own words. */
+/** Shows our own page, instead of the browser's, if a page is neither cached nor reachable. */
 async function orAway(asked) {
   try {
     return await asked;

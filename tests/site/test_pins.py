@@ -88,7 +88,7 @@ def test_a_wheel_that_the_kernels_package_lacks_is_named(tmp_path):
 
 @pytest.fixture
 def locked(tmp_path):
-    """Return a function that writes wheels with only their requirements, locks them, and returns the locked packages."""
+    """Return a function that writes wheels with only their requirements, locks them, and returns the lock's packages."""
     model = tmp_path / "npm.json"
     model.write_text(
         json.dumps({"info": {"python": "3.14.2"}, "packages": {"numpy": {"file_name": "elsewhere"}}})
@@ -143,7 +143,7 @@ def test_what_is_left_out_on_purpose_is_not_asked_for(locked):
 
 
 class Compiler:
-    """Stands in for Pyodide in Node.js: it "packs" a file by copying it, and records the file's name."""
+    """Replaces Pyodide in Node.js: it "packs" a file by copying it, and records the file's name."""
 
     def __init__(self):
         self.packed = []

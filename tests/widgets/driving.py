@@ -1,4 +1,4 @@
-"""The parts shared by the programs that draw widgets in Chromium with a stand-in for Python: browser, page and files."""
+"""Functions for the programs that draw widgets in Chromium without a real Python: browser, page and files."""
 
 from __future__ import annotations
 

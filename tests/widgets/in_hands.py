@@ -159,7 +159,7 @@ class Hand:
 
 
 def hands():
-    """Yield a hand of either game, and one that ends with cards in hand because it wins a game of a hundred."""
+    """Yield a name and a hand: of Piquet, of Gillet, and one of Piquet that ends early at a hundred points."""
     yield "piquet", OwnHand(code_of(20, presets.preset(game("piquet").rules)))
     yield "gillet", OwnHand(code_of(206, presets.preset(game("gillet").rules)), seat=3)
     rules = presets.preset(game("piquet").rules, "au_cent")

@@ -95,7 +95,7 @@ def tabs(page):
 
 
 def widths(page):
-    """Return the width of each card in pixels that can be tapped: the part that the next card in its row leaves free."""
+    """Return the width in pixels of the part of each card that the next card in its row does not cover."""
     return page.evaluate("""() => {
       const boxes = [...document.querySelectorAll(".gk-press")].map((one) => one.getBoundingClientRect());
       return boxes.map((box, at) => {

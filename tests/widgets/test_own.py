@@ -18,8 +18,8 @@ from gleek.records.replay import replay
 from gleek.widgets.own import Playing, play
 from tests.games.gleek.strategies import seeded
 
-MOST_CALLS = 1000  # for the visitor's card and both replies
-FOR_ANOTHER_CARD = 170  # for the other player's card in the next trick, with its frame
+MOST_CALLS = 1000  # allowed for the visitor's card and both replies
+FOR_ANOTHER_CARD = 170  # allowed for each further card, in the next trick, with its frame
 
 
 class Page:

@@ -19,7 +19,7 @@ VENDORED = {"lean_qr.js"}  # third-party code that knows no game
 SCRIPTS = [path for folder in FOLDERS for path in sorted(folder.glob("*.js")) if path.name not in VENDORED]
 CARDS = {*(rank.word for rank in Rank), *(rank.words for rank in Rank), *(suit.word for suit in Suit)}
 NUMERALS = {rank.word for rank in Rank if Rank.FOUR <= rank <= Rank.TEN}  # "four" also has other meanings
-# In neither texts nor names.
+# Words that may be in neither texts nor names.
 NEVER = (
     (CARDS - NUMERALS)
     | {*SEAT_WORDS, *ROLES, "elder", "younger", "jack", "ace", "coat", "pack"}
@@ -27,9 +27,9 @@ NEVER = (
     | {"ruff", "mournival", "gleeks", "honour", "honours", "vie", "revie", "reckoning", "talon", "bowl"}
     | {"lift", "lifted", "antes", "piquet", "gillet", "22", "twenty-two"}
 )
-# Allowed in names of data, but not in texts.
+# Words that may be in names of data, but not in texts.
 NOT_SHOWN = {"trump", "trumps", "stock", "discard", "discards", "trick", "tricks", "turned up", "purse of"}
-# An order of suits or ranks, a range of ranks, a count of three seats.
+# Matches an order of suits or ranks, a range of ranks, or a count of three seats.
 ORDERS = r"""["'`][SHDC]{4}["'`]|["']A["'], ?["']K["']|\d-9|[AKQJ]{4}|% ?3\b|length: ?[37]\b|\bseats\[\d"""
 
 

@@ -81,7 +81,7 @@ def text_of(what, name, changes=()):
 def over_the_edge(page, margin=MARGIN):
     """Return the boxes that reach more than 1.5 points into the margins.
 
-    The tail of an italic letter may reach less far; a space at a line's end may.
+    Italic letters may reach less far into the margins, and a space at a line's end may reach further.
     """
     edge, space = margin - 1.5, 5
     return [

@@ -190,7 +190,7 @@ def test_its_parts_are_tagged_and_its_type_embedded(what):
 
 
 def test_each_cell_is_of_rules_that_there_are():
-    """Some book's rules, or these with one field changed, show each cell, so that no cell is useless."""
+    """Each cell is shown for some book's rules, or for these with one field changed, so no cell is unused."""
     for game_id in ONE_OF_EACH:
         tables = [book_rules(name) for name, its in BOOKS.items() if its == game_id]
         cells = [each for each in kit_words(game_id).cells if each.when]
