@@ -13,7 +13,7 @@ from gleek.words import tell
 
 @cache
 def verbs(game_id):
-    """Return the verbs after a player's name in the templates of a game and of all games."""
+    """Return the verbs that follow a player's name in the sentence templates of this game and of all games."""
     templates = inspect.getsource(inspect.getmodule(games.game(game_id).tell)) + inspect.getsource(tell)
     return {*re.findall(r"\{\w+:(\w+)\}", templates), "pays", "puts", "shows", "wins"}
 

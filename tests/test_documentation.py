@@ -1,4 +1,4 @@
-"""The documentation is a complete small site, with every public name of the package and without dead links.
+"""The documentation is a complete small site, with every public name of the package and no dead links.
 
 pytest runs the examples in `docs/*.md` as doctests.
 """

@@ -1,4 +1,4 @@
-"""The Python interface refuses invalid arguments at once, with a sentence that names the value and what would be right."""
+"""The Python interface refuses invalid arguments at once; the message names the value and what would be right."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def test_what_was_there_before_is_done_while_something_moves(moving: Page, way: 
     expect(moving.locator(".gk-desk .gk-hint")).to_contain_text("Advice: Lay out")
 
 
-# The visitor leads to trick seven, so cards can be touched while the others play.
+# The visitor is to lead, and can touch the next card while the others play.
 TO_LEAD = f"{PLAY}&did=13.x10HQH4S5S6S10SQS.v.c"
 
 

@@ -1,4 +1,4 @@
-"""The sheet of rules matches the engine: every sum, every reading and every sentence of the page 09."""
+"""The rules sheet matches the engine in every sum and reading, and page 09 in every sentence."""
 
 from __future__ import annotations
 

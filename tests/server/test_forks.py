@@ -305,7 +305,7 @@ def test_one_that_hangs_is_replaced_and_its_tables_stay(short, monkeypatch, capl
                 assert await printed(other, "print('new')") == "new"
             assert ours.server is not hanging
             assert await printed(client, "print('still here')") == "still here"
-            # The kernel ends while its fork server hangs. This is noticed all the same, and the fork server ends with
+            # The kernel ends while its fork server hangs. The client notices this, and the fork server ends with
             # its last kernel.
             pid, name = hanging.pid, old.kernel_id
             old.kill()

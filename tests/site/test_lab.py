@@ -62,9 +62,9 @@ def test_python_is_the_pages_own_and_seeks_nothing_outside(lab, settings):
 
 @pytest.mark.node
 def test_all_that_the_kernel_would_seek_at_its_start_is_loaded_before_it(lab, settings):
-    """The kernel's worker fetches any other package by name.
+    """The kernel's worker requests a package by name if it is not loaded.
 
-    It is no file of the site, so the worker would wait for ever.
+    The site has no such file, so the worker would wait for ever.
     """
     folder = lab / "extensions" / KERNEL / "static"
     workers = [path.read_text(encoding="utf-8") for path in folder.glob("*.worker.*.js")]

@@ -88,7 +88,7 @@ def test_a_wheel_that_the_kernels_package_lacks_is_named(tmp_path):
 
 @pytest.fixture
 def locked(tmp_path):
-    """Return a function that writes wheels with only their requirements, locks them, and returns the lock's packages."""
+    """Return a function that writes wheels with no code, locks them, and returns the lock's packages."""
     model = tmp_path / "npm.json"
     model.write_text(
         json.dumps({"info": {"python": "3.14.2"}, "packages": {"numpy": {"file_name": "elsewhere"}}})
