@@ -17,7 +17,7 @@ engine's own error (`gleek.engine.errors.GleekError`).
 | `look` | whether younger looks at the rest of the talon: true, false, or null if there is no rest |
 | `plays` | the 24 cards in the order played, elder leading |
 
-Several sequences or sets are in the order in which they are called. Younger's calls are only those that younger declares.
+Several sequences or sets are in the order in which they are called. Younger's calls are those that younger makes.
 
 The result is `{"events": [[player, points, reason], …], "elder": n, "younger": n, "tricks": [elder's, younger's]}`.
 The reasons are carte_blanche, point, sequence, set, repique, pique, lead, win, last_trick, cards, capot. Events are in

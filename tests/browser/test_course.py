@@ -330,7 +330,7 @@ def test_the_systems_wish_for_contrast_is_followed(course, open_page):
     assert len(set(page.evaluate(colours))) == 3
 
 
-# Two tests of their own check the books' page and the whole hand, which have more sections to open.
+# The books' page and the whole hand have more sections to open, and tests of their own for this.
 @pytest.mark.parametrize(
     "name", [name for name in NOTEBOOKS if name not in {f"gleek/{BOOKS}", f"gleek/{EXPLORE}"}]
 )

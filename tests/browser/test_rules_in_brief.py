@@ -1,4 +1,4 @@
-"""The rules in brief: which rules the page shows, how it prints, and where a link into it leads."""
+"""The rules in brief: which rules the page shows, how the page prints, and where links into it lead."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def test_caddys_file_is_in_caddys_form():
 
 
 def configured(monkeypatch, tmp_path, **settings):
-    """Return the configuration that the file builds with these environment variables."""
+    """Return the hub's configuration for these settings, which are environment variables without `GLEEK_HUB_`."""
     monkeypatch.chdir(tmp_path)
     for name in ("ADDRESS", "PUBLIC", "STATE", "LOGIN", "PASSWORD", "PROXY", "PORTS", "USERS", "IDLE"):
         monkeypatch.delenv(f"GLEEK_HUB_{name}", raising=False)

@@ -1,4 +1,4 @@
-"""The rules sheet matches the engine in every sum and reading, and page 09 in every sentence."""
+"""The rules sheet has every sentence of page 09, and its sums and readings match the engine."""
 
 from __future__ import annotations
 

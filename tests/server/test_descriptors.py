@@ -19,7 +19,7 @@ def test_what_is_shared_out_fits(limit, pages):
     assert 0 <= shares.pages <= pages
     if shares.pages:
         assert shares.connections >= FEWEST_CONNECTIONS * 2 // 3
-        # Every second connection may have a file open.
+        # Half of the connections may have a file open.
         assert 12 + RESERVE + shares.pages * A_PAGE + shares.connections * 3 // 2 <= limit
 
 

@@ -1,4 +1,4 @@
-"""Players make the same choices in the site's Python and in CPython: both are compared with stored choices."""
+"""Players make the same choices in the site's Python and in CPython: the tests compare them with stored choices."""
 
 from __future__ import annotations
 
