@@ -1,6 +1,6 @@
-"""What holds for every test session: the order of the kinds of tests, and a count of each at the end.
+"""Hooks for every test session: the order of the kinds of tests, and a count of each kind at the end.
 
-This file stands at the root because a hook in `tests/` would not see the notebooks and the doctests.
+This file is at the root, because a hook in `tests/` would not see the notebooks and the doctests.
 """
 
 from __future__ import annotations
@@ -23,15 +23,17 @@ from tests.firefox import find_firefox
 TESTS = Path(__file__).parent / "tests"
 DEPLOY = TESTS / "deploy"
 
-# In the order in which they run. What takes long comes last: it is worth a look only when the rest holds.
+# The order in which the kinds run. Slow tests come last, because they matter only if the others pass.
 KINDS = ("engine", "project", "notebooks", "browser", "node", "firefox")
-# Where several processes share the files out, what takes long comes first: all wait for a long file that is begun last.
+# With several processes, slow tests come first: otherwise all processes would wait for a long file that starts last.
 LONG = ("firefox", "browser", "node")
-# The first builds the site, for which others of its kind would wait; the next keep all processes busy till then.
+# The first file builds the site, for which other node tests would wait. The next files keep all processes busy until
+# then.
 FIRST = [TESTS / "browser" / f"test_{name}.py" for name in ("installing", "course", "one_screen", "lessons")]
-# A run that passed none of one of these (no browser found, no notebook collected) has not tested the project.
+# A run with no passed test of one of these kinds (no browser found, no notebook collected) has not tested the
+# project.
 NEEDED = ("engine", "notebooks", "browser", "node")
-# Not everywhere can Firefox be installed; where there is one, it must have been tried.
+# Firefox cannot be installed everywhere; if it is installed, its tests must run.
 NEEDED_WITH_FIREFOX = (*NEEDED, "firefox")
 REQUIRE_ALL = "GLEEK_REQUIRE_ALL"
 
@@ -46,7 +48,7 @@ def _kind(item: pytest.Item) -> str:
         return "firefox"
     if item.get_closest_marker("node"):
         return "node"
-    # The widgets' own tests in a browser stand beside the widgets' others.
+    # The widgets' browser tests are in the same folder as their other tests.
     if item.path.is_relative_to(TESTS / "browser") or item.path.stem == "test_in_browser":
         return "browser"
     if item.path in {TESTS / "test_project.py", TESTS / "test_notebooks.py"} or item.path.is_relative_to(
@@ -57,10 +59,10 @@ def _kind(item: pytest.Item) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin the count at nought; keep our order of files, where pytest-xdist would begin with those of many tests."""
+    """Start the count, and keep our order of files; pytest-xdist would start with the files that have many tests."""
     config.option.loadscopereorder = False
-    # A shell starts a command in the background with SIGINT ignored, and children inherit that: the servers that the
-    # tests end with SIGINT would then run on until they are killed.
+    # A shell starts a background command with SIGINT ignored, and child processes inherit this. The servers that the
+    # tests stop with SIGINT would then run until they are killed.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     config.stash[PASSED] = Counter()
@@ -69,9 +71,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _begun_again(start: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[Any, Any]]:
-    """Return nbval's way to start a notebook's kernel, tried a second time where the kernel dies at once.
+    """Wrap nbval's function that starts a kernel: if the kernel dies at once, start a second one.
 
-    Its ports are chosen before it begins: of several processes that do so another may have taken one by then.
+    The ports are chosen before the kernel starts, so another process may have taken one in the meantime.
     """
 
     @wraps(start)
@@ -86,7 +88,7 @@ def _begun_again(start: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[A
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put the kinds in order; within a kind the order stays."""
+    """Sort the tests by kind, and keep their order within a kind."""
     for item in items:
         item.stash[KIND_OF_TEST] = _kind(item)
     items.sort(key=lambda item: KINDS.index(item.stash[KIND_OF_TEST]))
@@ -96,7 +98,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _shared_out(items: list[pytest.Item]) -> list[Path]:
-    """Give the files in the order in which the processes of one run take them."""
+    """Return the files in the order in which the processes of a run should take them."""
     files: dict[str, dict[Path, None]] = {kind: {} for kind in KINDS}
     for item in items:
         files[item.stash[KIND_OF_TEST]][item.path] = None
@@ -108,27 +110,27 @@ def _shared_out(items: list[pytest.Item]) -> list[Path]:
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Run one process more than there are processors: the browser's tests often wait."""
+    """Use one process more than there are processors, because browser tests often wait."""
     count = yield
     return count if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else count + 1
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Write a test's kind on its report, with which it goes to the process that counts."""
+    """Add a test's kind to its report, so that the process that counts can read it."""
     report = yield
     report.user_properties.append(("kind", item.stash[KIND_OF_TEST]))
     return report
 
 
 class Count:
-    """Counts the tests that have passed, each under its kind, whichever process ran them."""
+    """Counts the passed tests of each kind, in all processes."""
 
     def __init__(self, passed: Counter[str]) -> None:
         self.passed = passed
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Count it where it has passed."""
+        """Count a test that has passed."""
         if report.when == "call" and report.passed:
             self.passed[dict(report.user_properties)["kind"]] += 1
 
@@ -141,7 +143,7 @@ def _missing(config: pytest.Config) -> list[str]:
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """Fail a run that lacks a kind of test, where that is asked for."""
+    """If GLEEK_REQUIRE_ALL is set, fail a run that lacks a kind of test."""
     if exitstatus == pytest.ExitCode.OK and _missing(session.config):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 

@@ -1,7 +1,7 @@
-"""Where players are tried: what a seat sees, what a player does then, and hidden cards dealt round again.
+"""Helpers to test players: a seat's observation, a player's choice, and hidden cards dealt again.
 
-A player is given an observation and a seed. Whoever lets himself be told more chooses otherwise when the cards that his
-seat cannot see change places: `dealt_round` changes them, and nothing else.
+A player gets an observation and a seed. A player that knew hidden cards would choose differently when these cards
+change places. `dealt_round` swaps them and nothing else.
 """
 
 from __future__ import annotations
@@ -20,27 +20,26 @@ from gleek.games import presets
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
 
-# Apart from the deals of the lessons (small numbers) and of the benchmarks (from 400,000 on).
+# These deal numbers differ from those of the lessons (small numbers) and of the benchmarks (from 400,000).
 FIRST_DEAL = 300_000
 
 
 def observe(hand: Hand, seat: int) -> Observation:
-    """Return what a seat knows of a hand."""
     return hand.observe(seat)
 
 
 def choose(player_id: str, observation: Observation, seed: int):
-    """Return what a player does."""
+    """Return a player's choice."""
     return games.player(observation.game.id, player_id)(observation, seed)
 
 
 def advise(observation: Observation, seed: int):
-    """Return what is advised; of the games that have an adviser."""
+    """Return the adviser's advice, for games with an adviser."""
     return import_module(f"gleek.games.{observation.game.id}.play.adviser").advise(observation, seed)
 
 
 def seed_at(number: int, hand: Hand) -> int:
-    """Return the seed of the decision that is next in the hand of a deal's number."""
+    """Return the seed of the next decision in a hand, from its deal's number."""
     return seed_of(number, hand.to_act, len(hand.history))
 
 
@@ -52,9 +51,9 @@ def books_of(game_id: str) -> list[Rules]:
 
 @cache
 def unbooked(game_id: str) -> tuple[Rules, ...]:
-    """Return tables' own rules that together have every value that no book has; of a number the least.
+    """Return house rules that together have every value that no book has (of a number, only the smallest).
 
-    What the books have is played by their rules; a table may agree on anything else, and is to be told the truth too.
+    Other tests use the books' rules. A table may agree on other values, and advice must be right for these too.
     """
     kind, books = games.game(game_id).rules, books_of(game_id)
     wanted = {}
@@ -68,17 +67,18 @@ def unbooked(game_id: str) -> tuple[Rules, ...]:
     return tuple(tables)
 
 
-# Choices are stored of moments that these have led to: who sits at the table unasked may change.
+# The stored choices belong to positions that these players reach. They are fixed here, because the default player may
+# change.
 PLAYED_BY = {"gleek": "plain-2", "gillet": "gillet-plain-1", "piquet": "piquet-plain-1"}
 
 
 def positions(
     game_id: str, count: int, first: int = FIRST_DEAL, tables: Sequence[Rules] = ()
 ) -> Iterator[tuple[int, Hand]]:
-    """Give moments with something to decide, each with its deal's number: of hands as plain players play them.
+    """Yield positions with a decision, each with its deal's number, from hands that plain players play.
 
-    They are played by each book in turn, or by the rules of some `tables`. Every third decision is given, so that no
-    hand is asked about all the time.
+    The rules of the books, or of `tables`, take turns. Only every third decision is yielded, so that the positions
+    come from more hands.
     """
     game = games.game(game_id)
     books = tables or books_of(game_id)
@@ -101,7 +101,7 @@ def positions(
 
 
 def hidden(hand: Hand, seat: int) -> int:
-    """Return the cards of which a seat does not know where they lie, as a mask."""
+    """Return the cards whose place a seat does not know, as a mask."""
     seen = hand.observe(seat)
     known = sum(seen.held) | sum(1 << index for trick in hand.tricks for index in trick.cards)
     known |= sum(1 << index for index in getattr(hand.phase, "table", ()))
@@ -114,7 +114,10 @@ def hidden(hand: Hand, seat: int) -> int:
 
 
 def as_seen(hand: Hand, seat: int) -> tuple[object, ...]:
-    """Return what a seat knows, to be compared: what may be done is a sequence that is made anew each time."""
+    """Return what a seat knows, in a comparable form.
+
+    The legal actions are a new sequence in each observation, so they are converted to texts.
+    """
     seen = hand.observe(seat)
     return (
         *seen._replace(legal=None),
@@ -124,7 +127,7 @@ def as_seen(hand: Hand, seat: int) -> tuple[object, ...]:
 
 
 class Moved:
-    """Cards that have changed places."""
+    """A mapping that shuffles cards within groups."""
 
     def __init__(self, groups: Sequence[int], seed: int, attempt: int) -> None:
         self.to = {}
@@ -139,7 +142,7 @@ class Moved:
         return sum(1 << self.to.get(index, index) for index in bits(mask))
 
     def fields(self, some, names):
-        """Return a record with the cards of some of its fields moved."""
+        """Return a copy of a record with the cards in these fields moved."""
         changed = {}
         for name in names:
             value = getattr(some, name)
@@ -153,9 +156,9 @@ class Moved:
 
 
 def dealt_round(hand: Hand, seat: int, seed: int) -> Hand:
-    """Return a hand in which the cards that a seat cannot see have changed places; what it sees is as it was."""
+    """Return a hand in which the cards that a seat cannot see have changed places; its observation stays the same."""
     some = hidden(hand, seat)
-    # Of a blank that was shown it is not known what was laid out; it was dealt all the same.
+    # A blank hand that was shown was dealt, but the seat does not know which of its cards were laid out.
     blank = sum(getattr(hand.facts, "blanks", ())) & ~hand.deal.hands[seat]
     for attempt in range(200):
         moved = Moved((some & ~blank, some & blank), seed, attempt)

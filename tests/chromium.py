@@ -1,4 +1,4 @@
-"""The browser of the tests: which one, and how it is started."""
+"""The browser of the tests: which one is used, and how it starts."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # One process draws all pages: it keeps what it has compiled of the front end. To compile it again is a quarter of
-    # the work that a page is.
+    # One process renders all pages, so that it compiles the front end once. Compiling takes a quarter of a page's
+    # time.
     "--renderer-process-limit=1",
-    # Every host but this one is unknown: a page that asks for anything elsewhere fails, and says so.
+    # All other hosts are unknown, so that a request to another host fails with an error.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -27,16 +27,16 @@ NO_BROWSER = (
     "or set GLEEK_CHROMIUM to the path of one."
 )
 
-# Milliseconds for whatever is waited for on a page.
+# The limit in milliseconds for every wait on a page.
 LONGEST = 1000 * waiting.PATIENCE
 
 
 class NoSuchBrowserError(Exception):
-    """GLEEK_CHROMIUM names what is no program."""
+    """GLEEK_CHROMIUM is not the path of a program."""
 
 
 def find_chromium() -> str | None:
-    """Return the browser to use, the first of these that is there, or None for Playwright's own."""
+    """Return the path of the browser that GLEEK_CHROMIUM or the system offers, or None for Playwright's own."""
     named = os.environ.get("GLEEK_CHROMIUM")
     path = shutil.which(named) if named else None
     if named and not path:

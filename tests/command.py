@@ -1,4 +1,4 @@
-"""The `gleek` command run inside the tests, and records for it to play."""
+"""The `gleek` command run inside the tests, and records for it to replay."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAMPLES = sorted((sources_dir() / "gleek" / "hands").glob("*.toml"))
 
 
 def run(*arguments):
-    """Run the command in this process; return its status, its output and its errors."""
+    """Run the command in this process; return its exit status, its output and its errors."""
     result = CliRunner().invoke(main, [str(each) for each in arguments])
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert "Traceback" not in result.output
@@ -29,7 +29,7 @@ def run(*arguments):
 
 
 def replayed(path, *arguments):
-    """Return the JSON of a replay, whether it stopped or not."""
+    """Return the JSON of a replay, whether it stopped early or not."""
     status, out, err = run("replay", path, "--json", *arguments)
     assert status in {0, 1}
     assert not err
@@ -39,13 +39,13 @@ def replayed(path, *arguments):
 
 
 def coded_in(folder):
-    """Write down a whole hand by Cotton's rules, which opens at twelve; return where."""
+    """Write a whole hand by Cotton's rules, which opens at twelve, to a file; return its path."""
     save(from_code("0001-KY2F"), folder / "coded.toml")
     return folder / "coded.toml"
 
 
 def match_in(folder):
-    """Write down a match of three hands with two rounds of lifting; return where."""
+    """Write a match of three hands, with two rounds of lifting for the deal, to a file; return its path."""
     played = play_match(preset("cotton"), 2, random.Random(3), 3)  # noqa: S311
     hands = tuple(
         PlayedHand(each.deal, tuple(Entry(action) for action in each.actions)) for each in played.hands

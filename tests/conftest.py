@@ -1,6 +1,6 @@
-"""What all tests share: no example is timed, and those that need a browser have one.
+"""Settings for all tests: Hypothesis has no deadline, and one browser serves all.
 
-A process may have one Playwright only, whichever folders' tests it runs.
+A process can have only one Playwright, whichever folders its tests are in.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Error, Playwright, expect, sync_playwri
 
 from tests.chromium import FLAGS, LONGEST, NO_BROWSER, find_chromium
 
-# How long an example takes says what else the machine does.
+# The time of an example depends on the machine's other load.
 settings.register_profile("gleek", deadline=None)
 settings.load_profile("gleek")
 

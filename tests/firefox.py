@@ -1,4 +1,4 @@
-"""Firefox: which one the tests drive."""
+"""Finds the Firefox that the tests drive."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ NO_FIREFOX = "No Firefox for the tests: install it, or set GLEEK_FIREFOX to the 
 
 
 def find_firefox() -> str | None:
-    """Return the path of Firefox, or None where there is none."""
     return next(
         filter(None, map(shutil.which, filter(None, (os.environ.get("GLEEK_FIREFOX"), *NAMES)))), None
     )

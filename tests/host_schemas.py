@@ -1,4 +1,4 @@
-"""The forms that the repository's host gives for files of its own, as check-jsonschema brings them."""
+"""The JSON schemas of the code host for its own files, as check-jsonschema provides them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from click.testing import CliRunner
 
 
 def faults(kind: str, *paths: Path) -> str:
-    """Return what a form says against these files, or "" where they have it.
+    """Return a schema's complaints about these files, or "" if they are valid.
 
-    In this process: to import the command takes ten times as long as to hold a file to its form.
+    The check runs in this process, because starting the command takes ten times as long as a check.
     """
     result = CliRunner().invoke(main, ["--builtin-schema", f"vendor.{kind}", *map(str, paths)])
     assert result.exit_code in {0, 1}, result.output

@@ -1,4 +1,4 @@
-"""What somebody might write where a name, a code or a number is asked for."""
+"""Hostile texts and values for places that expect a name, a code or a number."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ TEXTS = [
     "\ufeff\u200b\u200d\u2028",
     "\U000e0041\U0010ffff\ue000",
     "Z\u0335\u0322\u0321" * 50,
-    "\uff23\uff2f\uff34\uff34\uff2f\uff2e",  # COTTON, full width
-    "\u0441\u043ett\u043en",  # cotton, half in Cyrillic
+    "\uff23\uff2f\uff34\uff34\uff2f\uff2e",  # COTTON in full width
+    "\u0441\u043ett\u043en",  # cotton, partly in Cyrillic
     "٣²¼Ⅳ",
     "ﷺ" * 100,
     "1e999",

@@ -1,4 +1,4 @@
-"""Programs from npm that only tests need, kept in the user's cache from the first run on."""
+"""Programs from npm that only the tests need, cached in the user's folder after the first run."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from tests.waiting import PATIENCE
 
 
 def lacking(what: str) -> None:
-    """Leave a test out, or fail it where every kind of test is asked for."""
+    """Skip a test, or fail it if every kind of test is required."""
     (pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip)(what)
 
 
 def installed(package: Path, name: str, whose: str) -> Path:
-    """The folder in which npm has installed what a package.json asks for; `whose` tests need it begins the sentence."""
+    """Return the folder in which npm has installed the dependencies of a package.json.
+
+    `whose` is the subject of the message if a program is missing.
+    """
     for program in ("node", "npm"):
         if not shutil.which(program):
             lacking(f"{whose} need {program}, which is not here: install Node.js 20 or later, with npm.")
@@ -33,7 +36,7 @@ def installed(package: Path, name: str, whose: str) -> Path:
         (cache / "node_modules").exists() and kept.exists() and kept.read_text(encoding="utf-8") == wanted
     ):
         cache.parent.mkdir(parents=True, exist_ok=True)
-        # Fetched beside it and put in its place when it is whole, so that what is kept is never half of it.
+        # Install into a temporary folder and rename it, so that the cache never holds an incomplete installation.
         fresh = Path(tempfile.mkdtemp(dir=cache.parent))
         (fresh / "package.json").write_text(wanted, encoding="utf-8")
         install = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"]

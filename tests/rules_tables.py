@@ -1,4 +1,4 @@
-"""The rules that tests try: each book's, and for each value of each field the first rules that can have it."""
+"""The rules that tests try: each book's, and for each value of each field the first rules that accept it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gleek.games import game, presets
 
 
 def tables(name: str) -> dict[str, Rules]:
-    """Return rules by a name for each: a book, or one field of a book's rules that is changed."""
+    """Return rules by name: each book's, and rules with one field changed (two, where a value needs another)."""
     kind = game(name).rules
     books = {book: presets.preset(kind, book) for book in presets.names(kind)}
     first = dict([next(iter(books.items()))])
@@ -23,6 +23,6 @@ def _single_changes(bases: dict[str, Rules]) -> Iterator[tuple[str, Rules]]:
     for field, values in values_of(type(next(iter(bases.values())))).items():
         for value in values[:12]:
             for name, rules in bases.items():
-                with contextlib.suppress(Inconsistent):  # the value does not go with these rules
+                with contextlib.suppress(Inconsistent):  # the value contradicts these rules
                     yield f"{name}, {field} = {value}", rules.changed(**{field: value})
                     break

@@ -1,4 +1,4 @@
-"""Checks of a sentence said to a player: he is "you", with verbs that agree, and nobody speaks of him as "he"."""
+"""Checks of a sentence that speaks to a player: it says "you", its verbs agree, and it calls no player "he"."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from gleek.words import tell
 
 @cache
 def verbs(game_id):
-    """Return the verbs that go with a player in the templates of a game, and in those of all games."""
+    """Return the verbs that follow a player's name in the sentence templates of this game and of all games."""
     templates = inspect.getsource(inspect.getmodule(games.game(game_id).tell)) + inspect.getsource(tell)
     return {*re.findall(r"\{\w+:(\w+)\}", templates), "pays", "puts", "shows", "wins"}
 
 
 def is_said_to(sentence, game_id, names, you):
-    """Check that a sentence about a game speaks to the player `you`, and of the others by name."""
+    """Assert that a sentence calls the player at index `you` "you", and the others by name."""
     assert "{" not in sentence
     if names[you] != "You":
         assert names[you] not in sentence, sentence
@@ -29,7 +29,7 @@ def is_said_to(sentence, game_id, names, you):
         if not begins and not sentence.startswith(word):
             assert word[0] == "y", sentence
     for verb in verbs(game_id):
-        # Where a clause begins with "you", so does what it says further: "You see it, and put in 2d."
+        # If a clause begins with "you", its later verbs agree with it: "You see it, and put in 2d."
         wrong = [rf"\byou {verb}\b", rf"(^|[.:;] )you [^.:;,]*,? and {verb}\b"]
         if to_you(verb) != verb:
             wrong += [rf"\b{name} {to_you(verb)}\b" for name in names if name != "You"]

@@ -1,4 +1,4 @@
-"""The `gleek` command as its users meet it: what it prints, where, and with which exit status."""
+"""The `gleek` command for its users: its output, its errors and its exit status."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def match(tmp_path):
 
 @pytest.fixture
 def unlawful(coded):
-    """Return a record with two faults that its own rules find: a bid of three, and a play out of turn."""
+    """Change the record so that its own rules find two faults: a bid of three, and a play out of turn."""
     text = coded.read_text(encoding="utf-8")
     text = text.replace("eldest bids 12", "eldest bids 3").replace('"second plays 8S"', '"dealer plays 8S"')
     coded.write_text(text, encoding="utf-8")
@@ -90,7 +90,7 @@ def test_a_record_keeps_its_own_changes_under_another_book(tmp_path):
         'format = "gleek-hand-1"\ndeal = "0001-KY2F"\n[rules]\nmelds = "declared"\n', encoding="utf-8"
     )
     assert replayed(path)["rules"]["changed"] == {"melds": "declared"}
-    # What is asked for goes before what is recorded.
+    # The rules of the command line override the rules of the record.
     assert replayed(path, "--set", "melds=shown")["rules"]["fields"]["melds"] == "shown"
     assert replayed(path, "--rules", "du_coeur")["rules"]["fields"]["melds"] == "declared"
 
@@ -188,7 +188,7 @@ def test_each_new_deal_has_a_code_of_its_own():
 
 
 def test_a_table_s_code_of_rules_is_taken_wherever_a_book_is(tmp_path):
-    """The tutorial tells people to write it down."""
+    """The tutorial tells people to write this code down."""
     table = preset("cotton", opening_bid=13)
     for code in ("R03V-E05", "r03ve05"):
         assert run("deal", "0001-KY2F", "--rules", code)[1].startswith(code_of(1662, table))
@@ -242,7 +242,10 @@ def test_help_names_every_command_and_the_version_is_the_packages():
 
 @pytest.fixture
 def lab(monkeypatch, tmp_path):
-    """Start `gleek lab` in a folder of its own, and return its status, what it says, and what JupyterLab is given."""
+    """Return a function that starts `gleek lab` in an empty folder.
+
+    It returns the exit status, the output, and the arguments for JupyterLab.
+    """
     from jupyterlab.labapp import LabApp
 
     monkeypatch.chdir(tmp_path)
@@ -348,7 +351,7 @@ def test_a_server_that_cannot_start_says_why(monkeypatch):
     assert run("--port", "80") == (2, "", "Port 80 cannot be had.\n")
 
 
-# ---------------------------------------------------------------- as a process of its own
+# ---------------------------------------------------------------- as a separate process
 
 
 def process(*arguments, **more):
@@ -359,7 +362,7 @@ def process(*arguments, **more):
 
 
 def test_the_command_as_a_process(coded, unlawful):
-    """Statuses, streams and encoding as a shell sees them (the fixture has made the record unlawful)."""
+    """Check exit statuses, streams and encoding as a shell sees them; the fixture has changed the record."""
     for arguments, status in ((("replay", coded, "--json"), 1), (("check", unlawful), 2)):
         started = process(*arguments, env={"PYTHONIOENCODING": "utf-8"})
         out, err = started.communicate(timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""What is given wrongly to the `gleek` command is said in a sentence, on standard error, with exit status 2."""
+"""The `gleek` command answers wrong input with a sentence on standard error and exit status 2."""
 
 from __future__ import annotations
 

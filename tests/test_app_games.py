@@ -1,4 +1,4 @@
-"""The commands that look things up, for each of the games: replay, compare, check, deal, rules."""
+"""The commands replay, compare, check, deal and rules, for each game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EACH_GAME = pytest.mark.parametrize("game_id", ids())
 
 
 def first_sample(game_id):
-    """The file of the game's first sample hand, and the record."""
+    """Return the path and the record of the game's first sample hand."""
     name, record = next(iter(samples(game_id).items()))
     return evidence.folder(game_id) / "hands" / f"{name}.toml", record
 
@@ -47,7 +47,7 @@ def test_a_deal_is_dealt_and_found_again_by_its_code(game_id, tmp_path):
     assert (status, err) == (0, "")
     assert out.startswith(
         f"{code}   {game(game_id).title}: "
-    )  # one letter less may be a code of another game
+    )  # without its last letter, the text may be a code of another game
     assert read_code(code)[1].game == game_id
     status, out, err = run("hand", code, tmp_path / "hand.json")
     assert (status, err) == (0, "")

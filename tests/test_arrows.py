@@ -1,7 +1,7 @@
-"""The arrows of the house run one way, and a game stands in its own folder: read from the imports as they are written.
+"""Imports between layers go one way, and each game stays in its own folder: checks of the import statements.
 
-Imports for the type checker alone count too. What is found by a game's id with importlib (`gleek.games`,
-`gleek.lessons.teaching`) names no game, and is no arrow.
+Imports for the type checker count too. A module that importlib finds by a game's id (`gleek.games`,
+`gleek.lessons.teaching`) does not count as an import.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import NamedTuple
 from gleek import games
 
 ROOT = Path(__file__).resolve().parent.parent
-# From the top to the bottom: each may import those on the lines below its own. `teach` and `play` are a game's folders
-# of these names, `games` the rest of a game.
+# From top to bottom: a layer may import those on the lines below it. `teach` and `play` are the folders of these
+# names in a game, and `games` is the rest of a game.
 LAYERS = (
     {"app"},
     {"commands"},
@@ -35,7 +35,8 @@ LAYERS = (
     {"players", "odds"},
     {"engine"},
 )
-# What anyone may import, and what these import themselves: the engine's words for a refusal are English too.
+# Layers that any layer may import, with the layers that they may import. `words` imports `engine`, because the
+# engine's messages are English texts too.
 BESIDE = {
     "evidence": {"words", "paths"},
     "words": {"engine"},
@@ -49,7 +50,7 @@ MAY = {
     for name in layer
 }
 MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
-# These lie beneath the package's own names (`gleek.Hand`), and take none of them.
+# These are below the package's public names (`gleek.Hand`), and import none of them.
 BENEATH = {"engine", "records", "words", "evidence", "paths", "writing", "drawing", "players", "odds"}
 # These serve every game alike.
 OF_NO_GAME = BENEATH | {"lessons", "handouts", "widgets", "pages"}
@@ -57,7 +58,7 @@ IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if
 
 
 class Import(NamedTuple):
-    """One import: where it stands, the module that imports, and the module (or the name) that it imports."""
+    """One import: its file and line, the importing module, and the imported module or name."""
 
     place: str
     by: str
@@ -91,19 +92,19 @@ def read_imports() -> Iterator[Import]:
 
 
 def layer(module: str) -> str:
-    """Return where a module of ours stands; "" for the package itself, which gives its version and public names."""
+    """Return a module's layer; "" for the package itself, which defines its version and public names."""
     _, name, *inner = *module.split("."), ""
     return inner[1] if name == "games" and inner[1:2] in (["teach"], ["play"]) else name
 
 
 def game(module: str) -> str:
-    """Return the game in whose folder a module stands, or ""."""
+    """Return the id of the game whose folder contains a module, or ""."""
     found = re.match(r"gleek\.games\.(\w+)", module)
     return found[1] if found and found[1] in IDS else ""
 
 
 def ours() -> list[Import]:
-    # What the package gives at its top (`gleek.Hand`) is the one list that takes from every layer.
+    # The package itself (`gleek.Hand`) is the only module that imports from every layer.
     return [each for each in imports() if each.by != "gleek" and each.of.split(".")[0] == "gleek"]
 
 
@@ -141,7 +142,7 @@ def test_outside_its_folder_a_game_is_found_by_its_id_and_never_imported():
 
 
 def test_no_layer_that_serves_every_game_names_one_so_that_deleting_a_folder_deletes_the_game():
-    # The engine names none at all. Others may name the default one: it is their example, and what old codes mean.
+    # The engine names no game. Others may name the default game, as an example or because old codes mean it.
     wrong: list[str] = []
     for module, path in modules().items():
         if layer(module) not in OF_NO_GAME:

@@ -1,6 +1,6 @@
-"""The documentation is a small site of its own: whole, with every name of the package, and with links that lead on.
+"""The documentation is a complete small site, with every public name of the package and no dead links.
 
-What its pages' examples print is compared by pytest itself, which runs `docs/*.md` as doctests.
+pytest runs the examples in `docs/*.md` as doctests.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SCRIPT = runpy.run_path(str(ROOT / "scripts" / "documentation.py"))
 
 
 class Read(HTMLParser):
-    """The places of a page, where it leads, and what it loads."""
+    """Collects the ids, the links and the loaded files of a page."""
 
     def __init__(self, path):
         super().__init__()
@@ -40,7 +40,7 @@ class Read(HTMLParser):
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("documentation")
     with warnings.catch_warnings():
-        # pdoc cannot read some annotations of types that only a checker imports, and shows them as they are written.
+        # pdoc cannot evaluate some annotations whose types only a type checker imports; it shows them as written.
         warnings.simplefilter("ignore", UserWarning)
         SCRIPT["write"](folder)
     return folder
@@ -49,7 +49,7 @@ def site(tmp_path_factory):
 def test_every_name_of_the_package_is_described(site):
     page = site / "api" / "gleek.html"
     assert set(gleek.__all__) <= Read(page).ids
-    # Of what is not promised nothing is.
+    # Private modules have no page.
     assert sorted(path.name for path in page.parent.glob("*.html")) == ["gleek.html", "index.html"]
 
 

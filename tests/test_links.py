@@ -1,4 +1,4 @@
-"""Every link from page to page leads to a page, and to a place on it, that is there."""
+"""Every link from page to page leads to a page, and to a place on it, that exist."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from gleek.paths import notebooks_in
 from gleek.records.samples import samples
 
 FOLDER = Path(__file__).parent.parent / "notebooks"
-# By their paths, as in "gleek/02-the-stock.ipynb".
+# By path, for example "gleek/02-the-stock.ipynb".
 NOTEBOOKS = {path.relative_to(FOLDER).as_posix(): path for path in notebooks_in(FOLDER)}
 HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
-# Pages lead out of the tutorial only to where a work can be read or seen.
+# The only links out of the tutorial lead to places where a work can be read or seen.
 ELSEWHERE = {address for work in works().values() for address in work.places.values()}
 MARKDOWN_LINK = re.compile(r"\]\(([^)\s]+)\)")
 HTML_LINK = re.compile(r'<a [^>]*?href="([^"]+)"')
@@ -32,7 +32,7 @@ MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
 
 
 def texts(path: Path) -> tuple[str, str]:
-    """All of a notebook's markdown, and all the HTML that its cells gave when it was run."""
+    """Return a notebook's markdown, and the HTML that its cells displayed."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     markdown = "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     outputs = [output for cell in cells for output in cell.get("outputs", [])]
@@ -42,7 +42,7 @@ def texts(path: Path) -> tuple[str, str]:
 
 @cache
 def anchors(path: Path) -> set[str]:
-    """The places on a page that a link may name: its headings, as Jupyter names them, and what the HTML names."""
+    """Return the ids on a page that a link can name: of its headings, as Jupyter forms them, and of its HTML."""
     markdown, html = texts(path)
     headings = {
         MARKS.sub(lambda mark: mark.group(1) or "", text).replace(" ", "-")
@@ -61,7 +61,7 @@ def links() -> list[tuple[str, str]]:
 
 
 def leads_to(page: str, link: str) -> str:
-    """The notebook that a link of a page names: it is told from the page's own folder."""
+    """Return the notebook that a link on a page leads to; the link is relative to the page's folder."""
     path = unquote(urlsplit(link).path)
     return posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page
 
@@ -74,7 +74,7 @@ def test_its_links_lead_somewhere(page):
 
 
 def assert_leads_somewhere(page: str, link: str) -> None:
-    """It leads to a page that is there, to a place on it, and to a sample hand that there is."""
+    """Assert that a link's page exists, and so do its place on the page and its sample hand."""
     parts = urlsplit(link)
     if parts.scheme:
         assert unescape(link) in ELSEWHERE, f"{page} links to another host: {link}"

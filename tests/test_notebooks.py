@@ -1,4 +1,4 @@
-"""The committed notebooks are what a fresh run gives, and nbval can compare every cell of them."""
+"""The committed notebooks equal a fresh run, and nbval can compare every cell."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_there_are_notebooks():
 
 @each_notebook
 def test_it_has_the_form_in_which_the_script_writes_it(script, path):
-    """That its cells still show what stands in it, nbval finds out, which runs each of them."""
+    """nbval runs every cell, and so checks that the outputs are still right."""
     text = path.read_text(encoding="utf-8")
     assert script.as_text(script.clean(json.loads(text))) == text, (
         f"{path.name} is not as scripts/notebooks.py writes it: run that and commit what it writes."
@@ -69,7 +69,7 @@ def test_running_one_again_changes_nothing(script):
 
 @each_notebook
 def test_every_code_cell_has_its_count(path):
-    """Nbval compares no cell whose count is null: a stripped notebook would pass with nothing checked."""
+    """nbval compares no cell without a count, so a stripped notebook would pass unchecked."""
     counts = [cell["execution_count"] for cell in code_cells(path)]
     assert counts == list(range(1, len(counts) + 1))
     assert counts
@@ -90,9 +90,9 @@ def test_no_output_holds_an_address_in_memory(path):
 
 @each_notebook
 def test_it_names_no_outside_host(path):
-    """Its text may be shown with no network near: it names other places only to press on, where a work can be seen.
+    """The text must display without a network: it names other hosts only in links to places where a work can be seen.
 
-    The names of XML's own kinds look like addresses too.
+    XML namespaces look like addresses too.
     """
     text = path.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
     for address in {place for work in works().values() for place in work.places.values()}:
@@ -112,7 +112,7 @@ def test_every_quotation_on_a_game_is_shown_by_some_page_of_it(game):
 
 @each_notebook
 def test_its_cells_are_short(path):
-    """A learner reads every line of a cell, so the logic stands in the package."""
+    """A learner reads every line of a cell, so the logic belongs in the package."""
     for number, code in enumerate(code_cells(path), start=1):
         lines = [line for line in "".join(code["source"]).splitlines() if line.strip()]
         assert 1 <= len(lines) <= 5, f"cell {number} of {path.name} has {len(lines)} lines, not one to five"

@@ -1,4 +1,4 @@
-"""The files that are not code are found in a checkout and in an installed package."""
+"""The package finds its data files in a checkout and when installed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_checkout_comes_before_what_was_installed(tmp_path, monkeypatch, name,
     )
     inside.mkdir(parents=True)
     assert find() == inside
-    # A stranger's folder beside an installed package is not ours.
+    # A folder of another project next to an installed package is ignored.
     beside.mkdir()
     assert find() == inside
     (tmp_path / "pyproject.toml").touch()

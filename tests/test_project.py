@@ -1,4 +1,4 @@
-"""The files round the code say the same things as one another, and the built package holds all it needs."""
+"""The files around the code agree with one another, and the built package contains everything that it needs."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from tests.host_schemas import faults
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-# What the package imports only for who has asked for it: `pip install 'gleek[hub]'`.
+# The package imports these only for users who installed the extra: `pip install 'gleek[hub]'`.
 EXTRAS = ("hub", "site")
 
-# What .gitignore keeps out of the tree; a line of it is a name or one pattern for names.
+# The entries of .gitignore; each is a name or a pattern for names.
 IGNORED = [
     line.rstrip("/")
     for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
@@ -41,7 +41,7 @@ IGNORED = [
 ]
 BINARY = {".ico", ".png", ".woff", ".woff2"}
 REQUIREMENT = re.compile(r"(?P<name>[A-Za-z0-9._-]+)\s*(?P<bounds>[<>=!~].*)?")
-# Some packages go by another name on conda-forge.
+# Some packages have another name on conda-forge.
 CONDA_NAMES = {
     "brotli": "brotli-python",
     "jupyter-client": "jupyter_client",
@@ -51,7 +51,7 @@ CONDA_NAMES = {
 
 
 def files() -> Iterator[Path]:
-    """Every file of the tree that is, or could be, committed."""
+    """Yield every file of the tree that is, or could be, committed."""
     for folder, folders, names in os.walk(ROOT):
         folders[:] = sorted(name for name in folders if _is_ours(name))
         yield from (Path(folder, name) for name in sorted(names) if _is_ours(name))
@@ -62,14 +62,14 @@ def _is_ours(name: str) -> bool:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Every text file of the tree: its path from the root, and what it says."""
+    """Yield every text file of the tree: its path from the root, and its text."""
     for path in files():
         if path.suffix not in BINARY:
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
 def bounds(requirement: str) -> tuple[str, frozenset[str]]:
-    """A requirement as its name and its bounds: `'a>=0.5, <0.6'` → `('a', {'>=0.5', '<0.6'})`."""
+    """Split a requirement into its name and bounds: `'a>=0.5, <0.6'` → `('a', {'>=0.5', '<0.6'})`."""
     found = REQUIREMENT.fullmatch(requirement.strip())
     assert found, f"{requirement!r} is not a name with bounds"
     listed = (found["bounds"] or "").replace(" ", "")
@@ -81,11 +81,11 @@ def test_conda_and_pip_ask_for_the_same():
     assert environment["channels"][0] == "conda-forge"
     conda = dict(bounds(entry) for entry in environment["dependencies"] if isinstance(entry, str))
     (pip,) = [entry["pip"] for entry in environment["dependencies"] if isinstance(entry, dict)]
-    # Gleek itself is installed by pip, out of the checkout, after what conda-forge has not.
+    # pip installs Gleek itself from the checkout, after the packages that conda-forge does not have.
     *by_pip, own = pip
     assert own == "."
     assert conda.pop("pip") == frozenset()
-    # Binder's builder understands one version only, after "="; where a bound stands it takes its own default.
+    # Binder's builder understands only one version after "="; with a bound, it uses its own default.
     (python,) = conda.pop("python")
     assert re.fullmatch(r"=3\.\d+", python)
     assert python.removeprefix("=") in SpecifierSet(PROJECT["requires-python"])
@@ -96,7 +96,7 @@ def test_conda_and_pip_ask_for_the_same():
 
 
 def test_everything_imported_is_declared():
-    """A package that comes only because another brings it may be gone with that other's next release."""
+    """A package that is installed only because another one requires it may be missing after that one's next release."""
     extra = [requirement for name in EXTRAS for requirement in PROJECT["optional-dependencies"][name]]
     declared = {bounds(requirement)[0] for requirement in [*PROJECT["dependencies"], *extra]}
     providers = packages_distributions()
@@ -112,7 +112,7 @@ def test_everything_imported_is_declared():
 
 
 def _imported(source: str) -> set[str]:
-    """The top-level names of all modules that a source file imports, at its head or inside a function."""
+    """Return the top-level names of all modules that a source file imports, at its top or inside a function."""
     names = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -156,7 +156,7 @@ def test_what_the_repository_tells_its_host_has_the_form_for_that(kind, pattern)
 
 
 def test_no_file_names_a_registry_or_a_place_on_one_machine():
-    # Written in pieces, so that this file does not hold what it looks for.
+    # The texts are split, so that this file does not contain what it searches for.
     hosts = ["pypi" + ".org", "python" + "hosted", "npm" + "js.", "anaconda" + ".org", "deb.debian" + ".org"]
     machine = re.compile(r"(?<![\w.)}>*-])/(?:home|media|mnt|opt|root|tmp|Users|work)/\w|\b[A-Z]:\\Users")
     found = []
@@ -178,7 +178,7 @@ def test_nothing_that_a_page_loads_comes_from_outside():
 
 
 def test_no_style_rule_makes_each_change_restyle_the_whole_page():
-    """`:has(…) > *` does: with one such rule each change on a lesson's page took 20 ms instead of 1."""
+    """With one rule `:has(…) > *`, each change on a lesson's page took 20 ms instead of 1."""
     everything_in = re.compile(r":has\((?:[^(){}]|\([^(){}]*\))*\)\)*[\s>]+\*(?=\s*[{,:])")
     assert everything_in.search(".slot:has(> .picture) > * {")
     assert not everything_in.search(".slot:has(> .picture) > p {")
@@ -200,9 +200,11 @@ def test_every_local_link_leads_somewhere():
             page = text
         else:
             continue
-        page = re.sub(r"^```.*?^```", "", page, flags=re.DOTALL | re.MULTILINE)  # what is shown links nowhere
+        page = re.sub(
+            r"^```.*?^```", "", page, flags=re.DOTALL | re.MULTILINE
+        )  # code blocks contain no links
         targets = (re.split(r"[?#]", found[1] or found[2])[0] for found in link.finditer(page))
-        # An empty target is a place on the same page; one with a scheme leads out of the tree.
+        # An empty target is a place on the same page; one with a scheme is outside the tree.
         local = [target for target in targets if target and not re.match(r"[a-z]+:", target)]
         dead += [
             f"{name}: {target}" for target in local if not (ROOT / name).parent.joinpath(target).exists()
@@ -210,12 +212,12 @@ def test_every_local_link_leads_somewhere():
     assert dead == []
 
 
-STATEMENT = "docs/accessibility.md"  # of the documentation the pages show this alone
+STATEMENT = "docs/accessibility.md"  # the only page of the documentation that the tutorial's pages show
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory) -> Path:
-    """A folder with the wheel and the source archive, built from this tree without the network."""
+    """Return a folder with the wheel and the source archive, built from this tree without the network."""
     folder = tmp_path_factory.mktemp("built")
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
@@ -244,7 +246,9 @@ def test_the_wheel_holds_no_tests_and_no_caches_but_every_notebook_and_font(buil
 
 
 def test_the_wheel_is_installed_and_started_as_the_read_me_says(built):
-    """What its first command does is in the wheel: its name, its Python, its command and what that needs."""
+    """The wheel contains what the README's first command needs: the name, the Python version, the command and its
+    dependencies.
+    """
     (wheel,) = built.glob("*.whl")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"`{wheel.name}`" in readme
@@ -270,7 +274,7 @@ def test_the_source_archive_is_complete_and_holds_no_more(built):
 
 def test_the_wheel_works_with_no_checkout_near(built, tmp_path):
     (wheel,) = built.glob("*.whl")
-    # A wheel of plain Python is installed by unpacking it.
+    # Unpacking installs a wheel of pure Python.
     shutil.unpack_archive(wheel, tmp_path / "site", "zip")
     ask = (
         "import gleek, gleek.paths as p; print(gleek.__file__);"

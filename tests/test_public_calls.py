@@ -1,4 +1,4 @@
-"""Every public call refuses values of a wrong type with a sentence: no error of Python's own comes out of one."""
+"""Every public call refuses a value of the wrong type with a sentence, and never with one of Python's own errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REFUSAL = HAND.why_not("second bids 13")
 OVER = next(step.hand for step in reversed(REPLAY.steps))
 PIQUET = gleek.replay(samples("piquet")["03-pique"])
 
-# Of each call one that is right: its arguments by name. What is called with several (`*actions`) has them in a list.
+# Valid arguments by name for each call. A call with several positional arguments (`*actions`) has them in a list.
 RIGHT = {
     "Account": (gleek.Account, {"value": 0}),
     "Card": (gleek.Card, {"text": "AS"}),
@@ -131,14 +131,14 @@ RIGHT = {
     "tell": (gleek.tell, {"event": EVENTS[0], "teller": teller_of(REPLAY.steps[0])}),
     "tell_step": (gleek.tell_step, {"step": REPLAY.steps[1], "seen_by": 0, "you": 0}),
 }
-# Python's own, of tuples, whole numbers, and errors; and what the stages make a state with.
+# The methods of Python's tuples, integers and errors, and two with which the stages change a state.
 OWN = {
     *dir(tuple), *dir(int), *dir(Exception), "to", "end_stage",
 }  # fmt: skip
 
 
 class Unspeakable:
-    """A value that cannot even be shown."""
+    """A value whose `repr` fails."""
 
     def __repr__(self):
         raise RuntimeError("no")
@@ -165,7 +165,8 @@ def test_every_public_call_is_tried():
                 for each, method in inspect.getmembers(thing)
                 if callable(method) and each[0] != "_" and each not in OWN
             }
-            # A hand, a deal and a payment are tuples, which Python makes of anything; what takes them looks at them.
+            # A hand, a deal and a payment are tuples, which Python makes from anything; the calls that take them
+            # check them.
             if name in {"Hand", "Deal"}:
                 continue
         found.add(name)
@@ -173,7 +174,7 @@ def test_every_public_call_is_tried():
 
 
 def called(call, arguments):
-    """Call with arguments by name, those of a `*` from their list."""
+    """Call a function with arguments by name, and with the listed values of its `*` argument."""
     several = (
         [
             each.name
@@ -189,9 +190,9 @@ def called(call, arguments):
 
 @pytest.mark.parametrize("name", RIGHT)
 def test_what_is_of_a_wrong_type_is_refused_with_a_sentence(name, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)  # a name may be a file's, and be written
+    monkeypatch.chdir(tmp_path)  # a name may be that of a file, which the call then writes
     call, right = RIGHT[name]
-    # Python shows a number of thousands of digits before an enumeration can refuse it, and cannot.
+    # Before an enumeration can refuse a number, Python converts it to text, which fails for thousands of digits.
     tried = WRONG if not (inspect.isclass(call) and issubclass(call, Enum)) else WRONG_TO_SHOW
     with contextlib.suppress(GleekError):
         called(call, right)

@@ -1,4 +1,4 @@
-"""What is given in Python is refused where it enters, with a sentence: what was given, and what would be right."""
+"""The Python interface refuses invalid arguments at once; the message names the value and what would be right."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_setup_lists_all_that_is_wrong_with_it():
 
 
 def test_a_bid_that_is_refused_leaves_no_trace():
-    """Python takes 15.0 for 15, and a cache would have given it out for the other from then on."""
+    """Python treats 15.0 as equal to 15, so a cache would have returned one for the other from then on."""
     with pytest.raises(GleekError):
         Bid(0, 15.0)
     hand, _ = gleek.Hand.dealt_to(gleek.Setup(COTTON), DEALT)

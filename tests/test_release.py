@@ -1,4 +1,4 @@
-"""What may be published: a tag of this version, and a change log that says when it came out."""
+"""Conditions for a release: a tag of this version, and a change log with its date."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The workflows that test and publish, as far as they can be checked without running them.
+"""The workflows that test and publish, checked without running them.
 
-Their form is checked in `test_project.py`; that of the site has more to it: `site/test_workflow.py`.
+`test_project.py` checks their schema, and `site/test_workflow.py` checks the site's workflow further.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-# An action of somebody else's must be known by its owner; it can do what its job may.
+# Third-party actions must come from these owners, because an action has all permissions of its job.
 OWNERS = ("actions/", "pypa/")
 
 
@@ -49,7 +49,7 @@ def test_a_workflow_may_read_and_a_job_that_publishes_no_more_than_it_needs(path
         given = job.get("permissions", {})
         assert given.keys() <= {"id-token", "pages"}
         assert not given or name == "publish"
-        # Nothing of ours, and nothing installed, runs where there is something to be stolen.
+        # A job with such permissions runs no code of ours and no installed code.
         assert not given or not any("run" in step for step in job["steps"])
         for step in job.get("steps", []):
             if step.get("uses", "").startswith("actions/checkout@"):

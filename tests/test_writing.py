@@ -1,4 +1,4 @@
-"""Where what is written goes: through links, into pipes and devices, and into a file that is whole or as it was."""
+"""Where output goes: through links, into pipes and devices, and into a file that is either complete or unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def own_bytes(path):
     write_file(path, b"whole")
 
 
-# Whatever writes a file where it is told to; {} is the file.
+# Everything that writes to a path given by the user; `{}` is the file's path.
 WRITERS = {
     "writing": own_bytes,
     "save": partial(save, from_code("0001-KY2F")),
@@ -65,7 +65,7 @@ def test_a_pipe_is_written_to_and_stays_one(writer, tmp_path):
 
 
 def test_a_device_is_written_to_and_stays_one(tmp_path):
-    # A link, so that whoever may replace the device itself does no harm where this fails.
+    # If the test fails, only the link is replaced, even for a user who may replace the device.
     device = tmp_path / "null"
     device.symlink_to(os.devnull)
     assert run("deal", "--many", 2, "--seed", 1, "--out", device)[0] == 0

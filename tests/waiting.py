@@ -1,4 +1,4 @@
-"""Ports, and waiting for what other processes do."""
+"""Free ports, and waiting for other processes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-# Seconds after which a wait has failed. It only ends a test that hangs: no test may depend on the machine's pace.
+# The limit in seconds for every wait. It only ends a test that hangs: no test may depend on the machine's speed.
 PATIENCE = 300
 
 _given: set[int] = set()
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that are free and were not given before: one may be kept a while before anything listens to it."""
+    """Return free ports that were not returned before, because a program may start to listen to its port only later."""
     ports: list[int] = []
     with contextlib.ExitStack() as held:
         while len(ports) < count:
@@ -38,6 +38,6 @@ def wait_until(true, what: str) -> None:
 
 
 def run_apart(coroutine):
-    """Run a coroutine in a thread of its own: in this one Playwright's loop may be running."""
+    """Run a coroutine in a separate thread, because Playwright's event loop may be running in this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, coroutine).result()

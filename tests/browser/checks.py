@@ -1,4 +1,4 @@
-"""What the browser's tests ask of a page: that it is whole, can be used by everyone, and fits its window."""
+"""Checks of a page: it has finished drawing, it is accessible, and it fits its window."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.chromium import LONGEST
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# The rules that the size of the window and its colours can break, and half of axe-core's work.
+# The rules that depend on the window's size and colours. They take half of axe-core's time.
 OF_LOOKS = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size")
-# Milliseconds after which a press is no second one in a row any more, but meant for what it meets.
+# After this many milliseconds, the page no longer ignores a press as an accidental repetition.
 IN_A_ROW = 600
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
-# Not wait_for_function: that evaluates text on the page, which the page's policy forbids.
+# wait_for_function would evaluate text on the page, which the page's content security policy forbids.
 AT_REST = """async () => {
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const until = async (true_, what) => {
@@ -40,33 +40,33 @@ AT_REST = """async () => {
 
 
 def settle(page: Page) -> None:
-    """Wait until every part of a notebook's page has been drawn and the front end has come to rest.
+    """Wait until every part of a notebook's page is drawn and the front end has finished starting.
 
-    Not until its network is idle: by then the page has been at rest for half a second.
+    Playwright's `networkidle` would wait half a second longer.
     """
     page.wait_for_selector("main[data-set]")
     page.evaluate(AT_REST)
 
 
 def open_sections(page: Page) -> None:
-    """Open all that is closed at first on a page."""
+    """Open all collapsed sections of a page."""
     page.evaluate(
         "() => document.querySelectorAll('details.gleek-closed').forEach((one) => (one.open = true))"
     )
 
 
 def assert_accessible(page: Page, *, but: tuple[str, ...] = (), only: tuple[str, ...] = ()) -> None:
-    """No violation of WCAG 2.2 A or AA that axe-core can find, nor of its advice on landmarks.
+    """Assert that axe-core finds no violation of WCAG 2.2 A or AA, nor of its best practices.
 
-    `but` for some rules, or asking `only` for some.
+    `but` leaves out some rules; `only` checks no others.
     """
     every = {"type": "tag", "values": [*WCAG, "best-practice"]}
-    # Without `resultTypes` axe describes also every part that is as it should be, which takes as long again.
+    # Without `resultTypes`, axe also describes every element that passes, which doubles the time.
     options = {
         "runOnly": {"type": "rule", "values": only} if only else every,
         "rules": {rule: {"enabled": False} for rule in but},
         "resultTypes": ["violations"],
-        # What it would fetch beforehand, every style sheet, none of these rules reads.
+        # None of these rules reads the style sheets that axe would preload.
         "preload": False,
     }
     violations = Axe().run(page, options=options).response["violations"]
@@ -78,7 +78,7 @@ def assert_accessible(page: Page, *, but: tuple[str, ...] = (), only: tuple[str,
 
 
 def assert_fits(page: Page) -> None:
-    """Nothing is wider than the window, so there is no scrolling sideways."""
+    """Assert that nothing is wider than the window, so that the page does not scroll sideways."""
     wide = page.evaluate(
         """() => {
             const width = document.documentElement.clientWidth;
@@ -92,12 +92,12 @@ def assert_fits(page: Page) -> None:
 
 
 def assert_for_everyone(page: Page) -> None:
-    """A page fits and can be used by everyone: on a wide screen, and in the dark on a telephone."""
+    """Assert that a page fits and is accessible, on a wide screen and in dark mode on a telephone."""
     assert_fits(page)
     assert_accessible(page)
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_timeout(200)  # the widgets measure themselves anew
+    page.wait_for_timeout(200)  # the widgets adapt to the new width
     assert page.evaluate("() => 'gkDark' in document.documentElement.dataset")
     assert_fits(page)
     assert_accessible(page, only=OF_LOOKS)

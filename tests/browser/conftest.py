@@ -1,7 +1,7 @@
-"""A real server and a real browser: the fixtures of every test in this folder.
+"""Fixtures for every test in this folder: a real server and a real browser.
 
-Where there is no browser the tests are left out with a sentence that says how to get one. A run that asks for every
-kind of test (GLEEK_REQUIRE_ALL, as CI does) fails instead: see the conftest at the root.
+Without a browser the tests are skipped, and the reason says how to install one. A run that requires every kind of
+test (GLEEK_REQUIRE_ALL, as in CI) fails instead: see the conftest at the root.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ __all__ = ["built_site"]
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# What the `gleek` command does; the tests that need other notebooks or limits call the same function.
+# Start the server as the `gleek` command does. Tests with other notebooks or limits call the same function.
 SERVE = "from pathlib import Path; from gleek.server import Serving, serve; serve(Path({folder!r}), Serving({how}))"
 
-# Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. It says so
-# at every start, and works.
+# Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. The front
+# end logs this at every start, but it causes no failure.
 HARMLESS = ("Unsatisfied version", "No satisfying version")
-# On a busy machine the font that is fetched first may wait for seconds until a page is drawn with it. That it is the
-# page's own, a test of the links holds.
+# On a busy machine, seconds may pass between the preload of the font and the first drawing of a page with it. A test
+# of the links checks that the font belongs to the page.
 LATE_FONT = re.compile(
     r"The resource \S+\.woff2 was preloaded using link preload but not used within a few seconds"
 )
@@ -47,7 +47,7 @@ LATE_FONT = re.compile(
 
 @dataclass
 class Server:
-    """A server of ours: where it answers, and what it has written to standard error so far."""
+    """A running server: its process, its address and its standard error so far."""
 
     process: subprocess.Popen[str]
     url: str
@@ -58,21 +58,21 @@ class Server:
         return self.log_file.read_text(encoding="utf-8")
 
     def interrupt(self) -> int:
-        """Press Ctrl-C; give the exit status."""
+        """Send Ctrl-C and return the exit status."""
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(timeout=PATIENCE)
 
 
 @contextlib.contextmanager
 def running(command: list[str], log_file: Path, cwd: Path = ROOT) -> Iterator[Server]:
-    """Run a command that serves, and wait for the line with its address: so it is this process that answers."""
+    """Start a command that serves, and wait until it prints its address, so that this very process answers."""
     with (
         log_file.open("w", encoding="utf-8") as log,
         subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=log, text=True) as process,
     ):
         try:
             assert process.stdout is not None
-            # Ends at the end of the output too, when the server could not start.
+            # The output also ends when the server could not start.
             found = next(
                 (re.search(r"http://\S+", line) for line in process.stdout if "http://" in line), None
             )
@@ -80,7 +80,7 @@ def running(command: list[str], log_file: Path, cwd: Path = ROOT) -> Iterator[Se
             yield Server(process, found.group(0), log_file)
         finally:
             if process.poll() is None:
-                # On Windows Ctrl-C cannot be pressed for one process.
+                # On Windows, Ctrl-C cannot be sent to a single process.
                 process.terminate() if sys.platform == "win32" else process.send_signal(signal.SIGINT)
                 try:
                     process.wait(timeout=PATIENCE)
@@ -89,7 +89,7 @@ def running(command: list[str], log_file: Path, cwd: Path = ROOT) -> Iterator[Se
 
 
 def tutorial_command() -> list[str]:
-    """The command that serves the real notebooks on a free port."""
+    """Return the command that serves the real notebooks on a free port."""
     if (ROOT / "gleek" / "app.py").exists():
         return [sys.executable, "-m", "gleek", "--no-browser", "--port", "0"]
     return [sys.executable, "-c", SERVE.format(folder=str(ROOT / "notebooks"), how="port=0")]
@@ -97,12 +97,12 @@ def tutorial_command() -> list[str]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The tutorial, as `gleek` serves it; in the end its log must be without an error."""
+    """Serve the tutorial with `gleek`; fail if the server's log contains an error at the end."""
     with running(tutorial_command(), tmp_path_factory.mktemp("server") / "log.txt") as started:
         yield started
         status = started.interrupt()
     assert status == 0
-    # A page that a failing test left open is cleared away after ten minutes: no fault of the server’s.
+    # If a failing test leaves a page open, the server culls its kernel after ten minutes. This is no fault.
     faults = [line for line in started.log.splitlines() if "Culling 'idle' kernel" not in line]
     assert not faults, started.log
 
@@ -122,14 +122,19 @@ def further_servers(logs: Path) -> Iterator[Callable[..., Server]]:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Start further servers: `serve(folder, max_sessions=1)`; all end with the test."""
+    """Return a function that starts more servers, for example `serve(folder, max_sessions=1)`.
+
+    All stop after the test.
+    """
     with further_servers(tmp_path) as start:
         yield start
 
 
 @pytest.fixture(scope="module")
 def serve_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
-    """Start servers that the tests of one file share: a server takes as long to start as a page to open."""
+    """Return a function that starts servers for all tests of one file, because a server starts as slowly as a page
+    opens.
+    """
     with further_servers(tmp_path_factory.mktemp("logs")) as start:
         yield start
 
@@ -139,18 +144,21 @@ def serve_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[...
 
 @dataclass
 class Watch:
-    """What went wrong on some pages, as sentences."""
+    """Collects the faults of the watched pages, as sentences."""
 
     faults: list[str] = field(default_factory=list)
 
     def over(self, page: Page) -> None:
-        """Listen to the page's console, to which the browser writes every request that failed or was refused."""
+        """Record the page's console errors, console warnings and uncaught errors.
+
+        The browser also reports every failed or blocked request in the console.
+        """
 
         def console(kind: str, text: str) -> None:
             if kind in {"error", "warning"} and not text.startswith(HARMLESS) and not LATE_FONT.match(text):
                 self.faults.append(f"console {kind}: {text}")
 
-        # To listen to every request as well would cost more than the pages themselves do.
+        # A listener for every request would take longer than the pages themselves.
         page.on("console", lambda message: console(message.type, message.text))
         page.on("pageerror", lambda error: self.faults.append(f"error on the page: {error}"))
 
@@ -160,19 +168,19 @@ OpenPage = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def usual_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
-    """A context for the tutorial's pages that keeps what it has fetched, as a visitor's browser does.
+    """A browser context that keeps its cache between tests, as a visitor's browser does.
 
-    To fetch and to compile the front end anew for each test would take a quarter of the time of all.
+    Fetching and compiling the front end again for each test would take a quarter of the whole run.
     """
     context = browser.new_context(base_url=server.url, locale="en-GB")
     context.set_default_timeout(LONGEST)
-    context.new_page()  # stays: what the others leave behind is cleared away from here
+    context.new_page()  # stays open; `clear` uses it to delete the other pages' data
     yield context
     context.close()
 
 
 def clear(context: BrowserContext, home: str) -> None:
-    """Close all pages but the first; forget all that the browser keeps of theirs but the files that it has fetched."""
+    """Close all pages but the first, and delete their cookies and storage, but not the HTTP cache."""
     stays, *others = context.pages
     for page in others:
         page.close()
@@ -184,12 +192,12 @@ def clear(context: BrowserContext, home: str) -> None:
 
 @pytest.fixture
 def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Open watched pages: `open_page(width=390)`, with any option of a Playwright context besides.
+    """Return a function that opens watched pages: `open_page(width=390)` accepts any option of a Playwright context.
 
-    Relative addresses are the tutorial's (`page.goto("00-welcome.ipynb")`), or another server's with `at=server`.
-    Each page is another visitor's. When the test ends, each must have been without a console error or warning, an
-    error, a failed request or answer, or a request to another host. A test that means to cause one uses
-    `watched=False`.
+    Relative URLs belong to the tutorial (`page.goto("00-welcome.ipynb")`), or to another server with `at=server`.
+    Each page belongs to a different visitor. After the test, the fixture fails if a page had a console error or
+    warning, an uncaught error, a failed request or response, or a request to another host. A test that causes one on
+    purpose uses `watched=False`.
     """
     watch = Watch()
     contexts: list[BrowserContext] = []
@@ -204,7 +212,7 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
         **options: object,
     ) -> Page:
         size = {"width": width, "height": height}
-        # Nothing is to be waited for; what moves has tests of its own.
+        # Tests need not wait for animations, which have their own tests.
         options.setdefault("reduced_motion", "reduce")
         if at is None and not used and options.keys() == {"reduced_motion"}:
             context = request.getfixturevalue("usual_context")
@@ -225,7 +233,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
     yield start
     for context in contexts + used:
         for page in context.pages:
-            # Left as a visitor leaves it, so that its goodbye is sent and its table is free for the next test.
+            # Navigate away as a visitor does, so that the page's goodbye is sent and its kernel is free for the next
+            # test.
             if page.url != "about:blank":
                 page.goto("about:blank")
     for context in contexts:
@@ -237,13 +246,13 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
 
 @pytest.fixture
 def watched_page(open_page: OpenPage) -> Page:
-    """One watched page, 1280 pixels wide."""
+    """A watched page, 1280 pixels wide."""
     return open_page()
 
 
 @pytest.fixture
 def page(watched_page: Page) -> Page:
-    """The same: a page that is not watched has to be asked for."""
+    """Return `watched_page`. A test that needs an unwatched page must ask `open_page` for it."""
     return watched_page
 
 
@@ -252,7 +261,10 @@ def page(watched_page: Page) -> Page:
 
 @pytest.fixture(scope="module")
 def stock_server(serve_all: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Server:
-    """A server of one page, which shows how the stock is bid for; the tests of one file share it."""
+    """Serve a folder with one page, which shows the bidding for the stock.
+
+    The tests of one file share this server.
+    """
     folder = tmp_path_factory.mktemp("notebooks")
     source = 'from gleek.widgets.lesson import lesson\n\nlesson("stock").watch()'
     write_notebook(folder / STOCK_PAGE, [prose("# The stock"), code(source)])
@@ -261,7 +273,7 @@ def stock_server(serve_all: Callable[..., Server], tmp_path_factory: pytest.Temp
 
 @pytest.fixture(scope="module")
 def bystander(stock_server: Server) -> Iterator[Callable[[], float]]:
-    """Another visitor, who only plays; returns what he does to see whether he is answered."""
+    """Return a function that takes one step as another visitor and returns the seconds that it took."""
     visit = open_visit(stock_server, STOCK_PAGE)
     with visit.connect() as channel:
         channel.learn()
@@ -275,7 +287,8 @@ def bystander(stock_server: Server) -> Iterator[Callable[[], float]]:
             return time.monotonic() - began
 
         play.kernel = visit.kernel  # type: ignore[attr-defined]
-        # Seconds for an answer while another visitor attacks: some 3 on an idle machine, where one takes 0.005.
+        # The limit in seconds for an answer during an attack: about 3 on an idle machine, where an answer takes
+        # 0.005.
         play.soon = 3 + 100 * max(play() for _ in range(5))  # type: ignore[attr-defined]
         yield play
     visit.leave()
@@ -283,7 +296,7 @@ def bystander(stock_server: Server) -> Iterator[Callable[[], float]]:
 
 @pytest.fixture
 def visit(stock_server: Server) -> Iterator[Visit]:
-    """A page of this test's own."""
+    """Open a page for this test only."""
     opened = open_visit(stock_server, STOCK_PAGE)
     yield opened
     opened.leave()
@@ -291,7 +304,7 @@ def visit(stock_server: Server) -> Iterator[Visit]:
 
 @pytest.fixture(scope="module")
 def old_visit(stock_server: Server) -> Iterator[Visit]:
-    """A page that several tests go on with, which say little over its websocket."""
+    """Open a page that several tests share; these tests send few messages over its websocket."""
     opened = open_visit(stock_server, STOCK_PAGE)
     yield opened
     opened.leave()

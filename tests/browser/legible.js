@@ -1,8 +1,8 @@
-// Lists what cannot be read or pressed in the part of a page that is in the window: words under something, words on
-// words, words that are cut off or hang out of their button.
+// Lists text and controls in the visible part of a page that cannot be read or pressed: text under another element,
+// text over text, text that is cut off or that sticks out of its button.
 //
-// What is scrolled under something that stays at an edge is not at fault: it can be scrolled out again. Of a card only its
-// index and the words on it are asked for; the next card lies over the rest.
+// Content scrolled under a sticky element is accepted, because the reader can scroll it out again. On a card only the
+// index and its text are checked, because the next card covers the rest.
 async (box) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await Promise.race([frame().then(frame), new Promise((done) => setTimeout(done, 400))]);
@@ -19,7 +19,8 @@ async (box) => {
         return `${node.tagName.toLowerCase()}${first ? `.${first}` : ""}${text ? ` “${text}”` : ""}`;
     };
 
-    // What an element's content is seen through: the window, and what its ancestors cut off. Of each how it is cut.
+    // The rectangle through which a node's content is visible: the window, clipped by the node's ancestors. `hidden`
+    // holds the boxes of the ancestors that clip without scrolling.
     const windows = new Map();
     const seenThrough = (node) => {
         if (!node || node === document.documentElement) return { left: 0, top: 0, right: innerWidth, bottom: innerHeight, hidden: {} };
@@ -39,21 +40,21 @@ async (box) => {
         return at;
     };
 
-    // ---- the lines of all words
+    // ---- the lines of all text
     const onCard = (node) => node.closest(".gk-card-body") && node.ownerSVGElement;
     const lines = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         const node = text.parentElement;
         if (!text.data.trim() || ["SCRIPT", "STYLE", "OPTION", "NOSCRIPT"].includes(node.tagName) || !shown(node)) continue;
-        // Cards of a pile lie so close that not even that is seen.
+        // The cards of a pile are so close together that even their indices are covered.
         if (onCard(node) && (node.closest("[transform], .gk-pile") || !node.classList.contains("gk-rank"))) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         const seen = seenThrough(node);
-        if (seen.right - seen.left <= 2 || seen.bottom - seen.top <= 2) continue; // only heard
+        if (seen.right - seen.left <= 2 || seen.bottom - seen.top <= 2) continue; // only for screen readers
         for (const one of range.getClientRects()) {
-            // Letters do not reach the edges of their line, of large ones least of all.
+            // Letters do not fill the height of their line, least of all large letters.
             const edge = one.height / (one.height > 30 ? 5 : 6);
             const line = { node, text: text.data.replace(/\s+/g, " ").trim(), whole: one };
             line.left = Math.max(one.left, seen.left);
@@ -67,7 +68,7 @@ async (box) => {
     const wrong = new Set();
     const say = ({ node, text }, what) => wrong.add(`“${text.slice(0, 28)}” (${node.className.baseVal ?? node.className ?? ""}) ${what}`);
 
-    // ---- under something
+    // ---- covered text
     const paints = (node) => {
         if (!shown(node) || node.tagName === "svg" || node.tagName === "g") return false;
         const { backgroundColor, backgroundImage, fill } = styleOf(node);
@@ -76,7 +77,7 @@ async (box) => {
         const opaque = backgroundColor.startsWith("rgb(") || (alpha && Number(alpha[1]) > 0.3) || /color\(/.test(backgroundColor);
         return opaque || backgroundImage !== "none" || ["IMG", "CANVAS", "INPUT", "SELECT", "PROGRESS"].includes(node.tagName);
     };
-    // Whether it stays at an edge while this node is scrolled.
+    // Tells whether `cover` stays in place (sticky or fixed) while this node scrolls.
     const staysPut = (cover, node) => {
         for (let up = cover; up && !up.contains(node); up = up.parentElement) {
             if (["sticky", "fixed"].includes(styleOf(up).position)) return true;
@@ -87,7 +88,7 @@ async (box) => {
         for (const there of document.elementsFromPoint(x, y)) {
             if (there === node || there.contains(node) || node.contains(there)) return null;
             if (node.closest(".gk-card-body")?.contains(there)) continue;
-            // What a button adds to its place for a finger is not seen.
+            // A button's enlarged touch area is invisible.
             const at = there.getBoundingClientRect();
             if (x < at.left || x > at.right || y < at.top || y > at.bottom) continue;
             if (paints(there)) return there;
@@ -103,14 +104,14 @@ async (box) => {
         for (let index = 0; index < count; index += 1) {
             const x = line.left + 1.5 + ((line.right - line.left - 3) * index) / (count - 1);
             const cover = coverOf(line, x, y);
-            // What pops up lies over the rest, and is closed again.
+            // Dialogs and pop-ups cover the page only until they are closed.
             if (!cover || staysPut(cover, line.node) || cover.closest("dialog, [popover], #gleek-settings")) continue;
             say(line, `lies under ${name(cover)}`);
             break;
         }
     }
 
-    // ---- on one another
+    // ---- overlapping text
     const onTop = (line, x, y) => {
         const cover = coverOf(line, x, y);
         return !cover;
@@ -129,7 +130,7 @@ async (box) => {
     }
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== all);
 
-    // ---- cut off
+    // ---- text that is cut off
     const boxOf = (node) => node.closest("button, .gk-way, .front-doors a, label, summary, .gk-said, .gk-won, .gk-moment, .gk-tick, .gk-seals li, .gk-mark");
     for (const line of lines) {
         const { hidden } = seenThrough(line.node);

@@ -1,4 +1,4 @@
-"""Messages over a page's websocket that are none."""
+"""Malformed messages to send over a page's websocket."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DATA = [
 
 
 def good(comm):
-    """What would make a step, were it not for what is wrong with the rest."""
+    """Return a valid content that would take a step, so that only the other parts of the message are wrong."""
     return {
         "comm_id": comm,
         "data": {"method": "update", "state": {"asked": {"what": "step", "to": 5, "n": 50}}},
@@ -41,7 +41,7 @@ def good(comm):
 
 
 def malformed_v1(comm):
-    """Messages of the v1 protocol that are none: a name for each, and the bytes or the text."""
+    """Yield malformed messages of the v1 protocol: a name, and the bytes or text to send."""
     frame = framed("shell", HEADER, good(comm))
     yield "empty", b""
     yield "noise", bytes(range(256)) * 8
@@ -62,7 +62,7 @@ def malformed_v1(comm):
 
 
 def malformed_text(comm):
-    """The same of the older protocol."""
+    """Yield malformed messages of the older JSON protocol: a name, and the bytes or text to send."""
     text = json.dumps({**WHOLE, "content": good(comm)})
     yield "bytes for text", framed("shell", HEADER, good(comm))
     yield "older binary form", struct.pack("!II", 1, 8) + text.encode()

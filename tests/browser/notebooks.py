@@ -1,4 +1,4 @@
-"""Small notebooks for the tests of the server, written as a lesson's author would write them."""
+"""Small notebooks for the tests of the server, in the form in which a lesson's author would save them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def prose(text: str) -> NotebookNode:
 
 
 def code(source: str, *, shows: bool = True) -> NotebookNode:
-    """A cell as it is saved: with an output, if it shows anything."""
+    """Return a code cell as it is saved; it has an output if `shows` is true."""
     outputs = [new_output("execute_result", {"text/plain": "…"}, execution_count=1)] if shows else []
     return new_code_cell(source, outputs=outputs, execution_count=1)
 

@@ -1,4 +1,4 @@
-"""Servers whose limits are short, and their processes, for the tests of a class without browsers."""
+"""Servers with short limits, and their processes, for tests of a class without browsers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.browser.visiting import PAGES, ask_server
 from tests.waiting import PATIENCE
 
 PAGE = "00-a.ipynb"
-# The limits are made short, so that a test takes seconds.
+# Short limits keep each test to a few seconds.
 SERVE = (
     "import sys; from pathlib import Path; from gleek.server import Serving, serve; "
     "from gleek.server.kernels import forks, sessions, visits; "
@@ -28,7 +28,7 @@ SERVE = (
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started and that have not ended."""
+    """Return the ids of the running child processes of a process."""
     listed = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
     return [int(each) for each in listed if not has_ended(int(each))]
 
@@ -51,7 +51,7 @@ def free(server: Server) -> int:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a page that needs a kernel and hardly any time."""
+    """A folder with one page that needs a kernel but hardly any time to run."""
     found = tmp_path / "notebooks"
     found.mkdir()
     write_notebook(found / PAGE, [prose("# A"), code("1")])
@@ -60,7 +60,10 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def serve_shorter(tmp_path):
-    """Start servers with short limits: `serve_shorter(folder, "visits.AWAY_SECONDS = 1", max_sessions=2)`."""
+    """Return a function that starts a server with short limits.
+
+    Example: `serve_shorter(folder, "visits.AWAY_SECONDS = 1", max_sessions=2)`.
+    """
     with contextlib.ExitStack() as stack:
 
         def start(folder, shorter="pass", files=None, cwd=ROOT, **how):
@@ -75,7 +78,7 @@ def serve_shorter(tmp_path):
 
 
 def leave_after(server: Server, seconds: float, headers: str = "") -> None:
-    """Ask for the page, and hang up soon."""
+    """Request the page, and disconnect after some seconds."""
     address = urlsplit(server.url)
     with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as connection:
         connection.sendall(f"GET /{PAGES}{PAGE} HTTP/1.1\r\nHost: {address.netloc}\r\n{headers}\r\n".encode())

@@ -1,4 +1,4 @@
-"""Visits of the static site: where it lies, its visitors, and what is watched of them."""
+"""Visits to the static site: its folder on the web server, its visitors, and the requests and faults to watch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.conftest import Server, Watch
 from tests.chromium import LONGEST
 from tests.site.visiting import COUNTING, NOT_KEPT, FileServer, Requests, serving
 
-# What a visit of a page does not fetch beforehand: there is no such page, and JupyterLite.
+# Pages that a visit does not cache in advance: a missing page, and JupyterLite.
 NOT_KEPT_EITHER = ("no-such-page.html", "jupyter/notebooks/index.html")
 BELOW = "class/gleek/"
 PAGES = [
@@ -25,7 +25,7 @@ PIQUET = "piquet/00-welcome.html"
 WELCOME, STOCK, PLAY, BOOKS, BRIEF, EXPLORE, TEACH = (PAGES[number] for number in (0, 2, 7, 8, 9, 11, 12))
 CDN = "https://cdn.example.org/pyodide/"
 
-# What the browser has for these addresses, or "" for what it has not.
+# Fetches each URL in the browser; returns the text of each response, or "" if it failed.
 GIVEN = """(all) => Promise.all(all.map(async (each) => {
     const answer = await fetch(each);
     return answer.ok ? answer.text() : "";
@@ -33,14 +33,14 @@ GIVEN = """(all) => Promise.all(all.map(async (each) => {
 
 
 def folder_of(site: Path, place: Path) -> Path:
-    """A web server's folder, in which the site lies two folders down."""
+    """Return a web server's folder that contains the site two folders down, at `BELOW`."""
     (place / BELOW).parent.mkdir(parents=True)
     (place / BELOW).symlink_to(site, target_is_directory=True)
     return place
 
 
 def changed_copy(site: Path, place: Path, **changes) -> Path:
-    """A copy of the site that shares all files with it but those that a function has changed."""
+    """Copy the site with hard links, and change the files named in `changes` with the given functions."""
     shutil.copytree(site, place, copy_function=os.link)
     for name, change in changes.items():
         path = place / name
@@ -58,7 +58,10 @@ def files(built_site, tmp_path_factory):
 
 @pytest.fixture
 def visit(browser):
-    """Open contexts at a site: `visit(server)`, watched as those of the server's tests are."""
+    """Return a function that opens a page of a site in a new context: `visit(server)`.
+
+    The fixture watches these pages as `open_page` does.
+    """
     watch, contexts, requests = Watch(), [], []
     missed = set()
 
@@ -93,7 +96,7 @@ def visit(browser):
 
 @pytest.fixture(scope="module")
 def visitor(browser, files):
-    """One visitor who goes through all the pages, so that the browser fetches the common files once."""
+    """One visitor for all the pages, so that the browser fetches the common files once."""
     context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
     context.set_default_timeout(LONGEST)
     context.add_init_script(COUNTING)

@@ -1,13 +1,15 @@
-// Lists what a browser drops of style sheets: declarations, selectors and conditions that it does not understand.
+// Lists the parts of style sheets that a browser drops: declarations, selectors and conditions that it does not
+// understand.
 //
-// `given` is a list of sheets, each `[name, text]`; what is returned are sentences, none where all is accepted. A browser
-// says "yes" to every declaration with `var()`, and finds out only when it is used: so each variable is first replaced by
-// what the sheets set it to, and it is enough that one such value is accepted. What scripts and pages set may be anything.
+// `given` is a list of sheets, each `[name, text]`. Returns a list of sentences, which is empty if the browser
+// accepts everything. A browser accepts every declaration with `var()` and only checks it in use. So each variable is
+// first replaced by the values that the sheets give it, and one accepted value is enough. Variables set by scripts or
+// pages may have any value.
 (given) => {
     const clean = (text) => text.replace(/\/\*[\s\S]*?\*\//g, " ");
     const flat = (text) => text.replace(/\s+/g, " ").trim();
 
-    // The end of a balanced piece of text: the next of `stops` that stands in no brackets and in no quotation marks.
+    // Returns the index of the first of `stops` outside brackets and quotation marks.
     const upTo = (text, from, stops) => {
         let depth = 0;
         for (let at = from; at < text.length; at += 1) {
@@ -31,7 +33,7 @@
         return parts.filter(Boolean);
     };
 
-    // Every declaration with the rule that it stands in, and every rule's head.
+    // Collects the head of every rule, and every declaration with the head of its rule.
     const read = (text, heads, declarations, inside = "") => {
         for (let at = 0; at < text.length; ) {
             const end = upTo(text, at, ";{}");
@@ -47,7 +49,7 @@
                     close += 1;
                 }
                 heads.push([said, inside]);
-                // What a sheet asks for first may be lacking.
+                // A feature in `@supports` may be missing in this browser.
                 const asked = said.startsWith("@supports") ? said.slice(9).trim() : null;
                 if (!asked || CSS.supports(asked)) read(text.slice(at, close), heads, declarations, said);
                 at = close + 1;
@@ -69,7 +71,7 @@
         if (property.startsWith("--")) variables.set(property, [...(variables.get(property) || []), value]);
     }
 
-    // The value with each of its variables replaced by one that it is set to, beginning with this one of them.
+    // Returns the value with each variable replaced by one of its settings; `turn` selects which one.
     const UNKNOWN = ["1", "1rem", "red"];
     const replaced = (value, turn, within = []) => {
         const start = value.indexOf("var(");
@@ -98,7 +100,7 @@
         if (!plain.includes("var(")) return CSS.supports(property, plain);
         return Array.from({ length: most }).some((_, turn) => CSS.supports(property, replaced(plain, turn)));
     };
-    // Of a query that is not understood neither it nor its contrary holds.
+    // If the browser does not understand a query, neither the query nor its negation matches.
     const isKnown = (query) => {
         const contrary = query.startsWith("not ") ? query.slice(4) : query.startsWith("(") ? `not (${query})` : `not ${query}`;
         return matchMedia(query).matches || matchMedia(contrary).matches;

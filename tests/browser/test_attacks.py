@@ -1,6 +1,7 @@
-"""No visitor can run code, or spoil another's game: all that a page's websocket refuses.
+"""A page's websocket lets no visitor run code or spoil another's game.
 
-Every test says what it likes to the server, without a browser; the last looks whether all is well after that.
+Every test sends messages to the server without a browser. The last test checks that the server still works
+afterwards.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from tests.browser.malformed import malformed_text, malformed_v1
 from tests.browser.visiting import STOCK_PAGE, WATCH, assert_log_is_quiet, assert_well, open_visit
 from tests.waiting import PATIENCE
 
-# Not websocket.WebSocketTimeoutException: that is nobody's hanging up.
+# This does not include websocket.WebSocketTimeoutException, which is no disconnection.
 HUNG_UP = (ConnectionError, websocket.WebSocketConnectionClosedException)
-# What a kernel says to a page whose widgets ask for something.
+# The message types that a kernel sends to a page with widgets.
 HEARD = {
     "iopub_welcome",
     "status",
@@ -56,7 +57,7 @@ def test_a_widget_answers_over_either_protocol(visit, v1):
 
 
 def running(marker):
-    """Every way to run code, and whatever else a kernel does that is not a widget's business."""
+    """Return a message for every way to run code, and for everything else that widgets do not need."""
     make = f"open({str(marker)!r}, 'w').close()"
     debug = {"command": "evaluate", "seq": 1, "type": "request", "arguments": {"expression": make}}
     widget = {
@@ -110,12 +111,12 @@ def test_nothing_but_what_widgets_say_gets_to_a_kernel(visit, bystander, tmp_pat
     tries += [("comm_msg", {"comm_id": "x", "data": {"method": "request_state"}}, "control")]
     heard = []
     while tries:
-        # After twenty refusals the server hangs up; what has been said by then is enough for one websocket.
+        # The server disconnects after twenty refusals, so each websocket sends fewer.
         now, tries = tries[:15], tries[15:]
         with visit.connect(v1=v1, patient=True) as channel:
             for kind, content, name in now:
                 channel.send(kind.strip(), content, name, metadata={"version": "2.1.0"})
-            # The kernel takes one message after the other: once it answers this it has had all of those.
+            # The kernel handles messages in order: its reply to this one shows that it has handled the others.
             channel.send("kernel_info_request", {})
             channel.hear(lambda kind, _: kind == "kernel_info_reply")
             heard += channel.heard
@@ -155,7 +156,7 @@ def test_a_visitor_sets_what_he_asks_and_no_other_trait(visit, v1):
             "keys": [],
         }
         channel.update(watch, others)
-        for comm, state in channel.states.items():  # the boxes and the layouts too
+        for comm, state in channel.states.items():  # also the widget groups and layouts
             plain = {name: "Mine" for name in state if not name.startswith("_") and name not in others}
             channel.update(comm, {"children": [], "width": 5, "comm": "", "log": ""} | plain)
         channel.learn()
@@ -181,7 +182,7 @@ def test_a_visitor_cannot_set_a_widgets_script(visit):
         assert {name: channel.states[watch][name] for name in SCRIPT} == {
             name: before[name] for name in SCRIPT
         }
-        assert channel.states[watch]["view"]["step"] == 1  # nothing of such a message is taken
+        assert channel.states[watch]["view"]["step"] == 1  # the server refuses such a message entirely
 
 
 # ---- Malformed -----------------------------------------------------------------------------------
@@ -231,7 +232,7 @@ def test_half_a_character_is_a_question_mark_and_no_end_of_the_kernel(old_visit)
 
 
 def send_in(channel, fragments, piece, sent):
-    """Send one message in so many pieces, and listen for ever; count in `sent` what has gone."""
+    """Send one message in `fragments` pieces, appending each piece's length to `sent`; then listen for five seconds."""
     for place in range(fragments):
         opcode = websocket.ABNF.OPCODE_BINARY if not place else websocket.ABNF.OPCODE_CONT
         last = int(place == fragments - 1)
@@ -245,13 +246,13 @@ def test_a_message_that_is_too_long_is_hung_up_on_before_it_has_arrived(visit, b
     sent = []
     with visit.connect() as channel, pytest.raises(HUNG_UP):
         send_in(channel, fragments, b"x" * size, sent)
-    # What the network of this machine holds, and no more.
+    # The client could send only what fits into this machine's network buffers.
     assert sum(sent) < 20_000_000
     assert_well(visit, bystander)
 
 
 def resident(process):
-    """Megabytes of memory of a process, where the machine tells."""
+    """Return the resident memory of a process in megabytes; skip the test on systems without `/proc`."""
     status = Path(f"/proc/{process}/status")
     if not status.exists():
         pytest.skip("this machine does not say how much memory a process has")
@@ -274,7 +275,7 @@ def test_a_flood_is_slowed_and_then_hung_up_on_and_nobody_else_waits(stock_serve
                     channel.update(
                         watch, {"asked": {"what": "step", "to": number % 9, "n": number}, "x": "x" * 2000}
                     )
-                    if number % 100 == 0:  # 100 kB each, and nobody reads them
+                    if number % 100 == 0:  # each answer has 100 kB, and this client reads none
                         channel.send("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
             except (OSError, websocket.WebSocketException) as error:
                 ended.append(error)

@@ -1,6 +1,7 @@
-"""No address of the server runs code, gives out or ends a kernel, or hands a page to another host.
+"""No URL of the server runs code, reveals or ends a kernel, or gives a page to another host.
 
-Every test says what it likes to the server, without a browser; the last looks whether all is well after that.
+Every test sends requests to the server without a browser. The last test checks that the server still works
+afterwards.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ ADDRESSES = [
 
 
 def test_no_address_gives_out_or_changes_a_kernel_or_a_file(old_visit, bystander):
-    # With the page's own cookie and token: it is not for want of them that these are refused.
+    # The page's own cookie and token are sent, so that the server does not refuse only because they are missing.
     own = {"Cookie": old_visit.cookie, "X-XSRFToken": old_visit.xsrf, "Content-Type": "application/json"}
     body = json.dumps(
         {"name": "python3", "path": STOCK_PAGE, "type": "notebook", "kernel": {"id": old_visit.kernel}}
@@ -172,7 +173,8 @@ def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, by
     other = bystander.kernel
     goodbye = f"/voila/api/shutdown/{other}"
     cross = form | {"Origin": "http://elsewhere.example", "Referer": "http://elsewhere.example/"}
-    # Without the token; with one but no cookie; with a cookie but no token (as a form elsewhere would send it).
+    # First without a token, then with a token but no cookie, then with a cookie but no token (as a form on another
+    # site would send it).
     assert ask_server(stock_server.url, goodbye, "POST", "", form)[0] in REFUSED
     assert ask_server(stock_server.url, goodbye, "POST", "_xsrf=x", form)[0] in REFUSED
     assert ask_server(stock_server.url, goodbye, "POST", f"_xsrf={old_visit.xsrf}", cross)[0] in REFUSED
@@ -183,7 +185,7 @@ def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, by
         ask_server(stock_server.url, goodbye, "POST", "_xsrf=x", cross | {"Cookie": old_visit.cookie})[0]
         in REFUSED
     )
-    # With both, but not knowing the kernel: the ids are random, and nothing tells them.
+    # With both, but without the kernel's id: the ids are random and no page reveals them.
     guess = other[:-1] + ("0" if other[-1] != "0" else "1")
     for kernel in (guess, "0-0-0-0-0", str(uuid.UUID(int=uuid.UUID(other).int ^ 1))):
         assert ask_server(

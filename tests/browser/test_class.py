@@ -1,4 +1,6 @@
-"""A whole server and a class without browsers: who hurries, leaves, fails half-way, or finds no room."""
+"""A real server and a class without browsers: visitors who reload at once, leave, break off a handshake or find no
+room.
+"""
 
 from __future__ import annotations
 
@@ -33,19 +35,19 @@ __all__ = ["folder", "serve_shorter"]
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="looks at processes as Linux shows them")
 
-# ---- Who comes and goes --------------------------------------------------------------------------
+# ---- Visitors who come and leave -----------------------------------------------------------------
 
 
 def test_visitors_who_leave_while_their_kernels_start_leave_none(folder, serve_shorter):
     server = serve_shorter(folder, max_sessions=3)
-    open_visit(server, PAGE).leave()  # the fork server is ready now
+    open_visit(server, PAGE).leave()  # now the fork server is ready
     wait_until(lambda: free(server) == 3, "the first has left")
     most = 0
     for n in range(40):
         leave_after(server, 0.002 + n % 10 * 0.005)
         most = max(most, len(kernels(server)))
     assert most <= 3
-    # A busy machine may only now take in that the last of them have come and gone.
+    # A busy machine may not have noticed yet that the last visitors have come and left.
     wait_until(lambda: free(server) == 3 and not kernels(server), "no kernel is left")
     time.sleep(1)
     assert (free(server), kernels(server)) == (3, [])
@@ -60,7 +62,7 @@ def test_a_class_that_reloads_at_once_has_a_kernel_for_each_page_and_no_more(fol
     def learner(n: int) -> None:
         leave_after(server, n * 0.01)
         while ask_server(server.url, "/gleek/room")[2] == b'{"free": 0}':
-            time.sleep(0.05)  # as the page does that waits for a table
+            time.sleep(0.05)  # the interval of the page that waits for a free table
         opened.append(open_visit(server, PAGE))
 
     threads = [threading.Thread(target=learner, args=(n,)) for n in range(8)]
@@ -79,10 +81,13 @@ def test_a_class_that_reloads_at_once_has_a_kernel_for_each_page_and_no_more(fol
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory):
-    """A server with two rooms that keeps a page that was left for a second, and one that nobody came to for eight."""
+    """A server with room for two pages.
+
+    It ends a page one second after its visitor left, and after eight seconds if no visitor ever connected.
+    """
     folder = tmp_path_factory.mktemp("impatient")
     write_notebook(folder / PAGE, [prose("# A"), code("1")])
-    # On a busy machine a page that was opened is connected to only seconds later.
+    # On a busy machine, a browser may take seconds to connect after it has opened a page.
     never = "visits.NEVER_CAME_SECONDS = 8"
     shorter = f"visits.IDLE_SECONDS = visits.AWAY_SECONDS = 1; {never}; sessions.SWEEP_SECONDS = 0.2"
     serve = SERVE.format(folder=str(folder), shorter=shorter, how="max_sessions=2")
@@ -106,7 +111,7 @@ def test_a_page_nobody_connects_to_is_ended_and_one_whose_page_only_waits_is_not
 
 
 def test_a_visitor_who_has_vanished_gives_way_when_all_tables_are_taken(folder, serve_shorter):
-    """A telephone that is switched off says no goodbye. While there is room, its table waits for it."""
+    """A telephone that is switched off sends no goodbye. Its table is kept as long as there is room for others."""
     server = serve_shorter(folder, "visits.AWAY_SECONDS = 1", max_sessions=2)
     gone, there = open_visit(server, PAGE), open_visit(server, PAGE)
     with gone.connect():
@@ -129,7 +134,7 @@ def test_a_visitor_who_has_vanished_gives_way_when_all_tables_are_taken(folder, 
 
 
 def test_a_page_that_says_goodbye_while_its_websocket_is_open_leaves_no_socket(folder, serve_shorter):
-    """The browser sends both at once, and closes the websocket while the kernel is being ended."""
+    """The browser sends the goodbye and closes the websocket while the server is ending the kernel."""
     server = serve_shorter(folder, max_sessions=2)
 
     def descriptors() -> int:
@@ -143,18 +148,18 @@ def test_a_page_that_says_goodbye_while_its_websocket_is_open_leaves_no_socket(f
         wait_until(lambda: free(server) == 2 and not kernels(server), "it has gone")
 
     come_and_go(0.05)
-    time.sleep(2)  # what is closed lingers for a second
+    time.sleep(2)  # closed sockets linger for a second
     first = descriptors()
     for wait in (0.0, 0.002, 0.004, 0.006, 0.008, 0.01, 0.012, 0.02):
         come_and_go(wait)
     wait_until(lambda: descriptors() <= first, "no socket is left over")
 
 
-# ---- Handshakes that are left half-way -----------------------------------------------------------
+# ---- Incomplete handshakes -----------------------------------------------------------------------
 
 
 def half_a_handshake(visit, session: str, wait: float = 0.0, key: str = "dGhlIHNhbXBsZSBub25jZQ==") -> bytes:
-    """Ask for a websocket and hang up while the server sets it up; return what came by then."""
+    """Request a websocket and disconnect while the server sets it up; return the bytes received so far."""
     address = urlsplit(visit.server.url)
     with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as connection:
         connection.sendall(
@@ -191,7 +196,7 @@ def test_a_session_whose_handshake_was_no_handshake_can_connect_afterwards(stock
     visit.leave()
 
 
-# ---- What the system allows ----------------------------------------------------------------------
+# ---- Limits of the system ------------------------------------------------------------------------
 
 
 def test_with_few_open_files_it_says_how_many_pages_there_can_be_and_refuses_more(folder, serve_shorter):

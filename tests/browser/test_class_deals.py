@@ -1,4 +1,6 @@
-"""A class from its code to the teacher's table, in a real browser; and what of it leaves that browser."""
+"""A class's deals in a real browser, from the class code to the teacher's table, and the data that leaves the
+browser.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +37,13 @@ SCRIPTS = [
 
 
 def in_scripts(page: Page, expression: str) -> object:
-    """What an expression over the page's own scripts gives."""
+    """Return the value of an expression that uses the page's own scripts."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
     return page.evaluate(f"() => {{ {code}\n return {expression}; }}")
 
 
 def assert_it_opens_with_the_last_class(page: Page, code: str, before: str) -> None:
-    """Tomorrow it opens with the same class; the one before is a press away."""
+    """Assert that the page reopens with this class, and that one press returns to the class before it."""
     page.goto(PAGE)
     settle(page)
     shown = page.locator(".gk-class .gk-code-word")
@@ -51,7 +53,7 @@ def assert_it_opens_with_the_last_class(page: Page, code: str, before: str) -> N
 
 
 def assert_the_address_is_the_networks_and_copied(desk: Locator) -> None:
-    """Over plain http a browser has no clipboard; the address can be copied all the same."""
+    """Assert that the address is copied over plain HTTP too, where the browser offers no clipboard."""
     expect(desk.locator(".gk-address")).to_contain_text("192.0.2.7:8899/")
     expect(desk.locator(".gk-only")).to_be_hidden()
     desk.get_by_role("button", name="Copy the address").click()
@@ -63,7 +65,7 @@ def assert_the_address_is_the_networks_and_copied(desk: Locator) -> None:
 
 
 def assert_the_class_is_offered_and_taken_up(desk: Locator, code: str) -> None:
-    """What was handed in names its own class."""
+    """Assert that the page offers the class of the results that were handed in, and opens it."""
     expect(desk.locator(".gk-told")).to_have_text("Nothing could be read. 7 are wrong:")
     expect(desk.locator(".gk-offers li")).to_contain_text(f"5 of them are of the class {code}.")
     desk.get_by_role("button", name=f"Take up the class {code}").click()
@@ -80,7 +82,7 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page):
     room = room_of("gleek")
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
-    # The page has other deals: what was handed in names its own class, and that is taken up.
+    # The page shows other deals. The results that were handed in name their own class, which the page then offers.
     strange = class_code(read_class_code(room.code)._replace(seed=7))
     page.goto(f"{PAGE}?class={strange}")
     settle(page)
@@ -116,7 +118,7 @@ def test_a_teacher_reads_results_and_no_name_leaves_the_browser(page):
     assert code in said
     stays = ("Annabel", "Benedick", "Beatrice", "Claudio", "Dogberry", "Verges", "what-is-after-it")
     assert not [each for each in stays if each in said]
-    # What a formula could be stays words.
+    # The CSV keeps names as text, even if a spreadsheet could read them as formulas.
     with page.expect_download() as download:
         desk.get_by_role("button", name="Save as CSV").click()
     table = download.value.path().read_text(encoding="utf-8-sig").splitlines()
@@ -165,7 +167,7 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     page.goto(f"{PAGE}?class={room_of('gleek').code}")
     settle(page)
     desk = page.locator(".gk-class")
-    # The server says where others reach it; this machine's own name for itself is no use to them.
+    # The server gives the address that other machines can reach; `localhost` would be useless to them.
     assert page.evaluate("() => new URL(document.body.dataset.openAt).port === location.port")
     page.evaluate("() => { document.body.dataset.openAt = 'http://192.0.2.7:8899/' }")
     desk.get_by_label("How many").focus()
@@ -189,7 +191,7 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     page.locator(".gk-desk .gk-number button").click()
     page.wait_for_url("**did=*")
     under_way = page.url
-    # No button leads out of the class, whose code stands in the panel.
+    # No button leads out of the class, whose code is shown in the panel.
     expect(page.locator(".gk-desk .gk-heading")).to_have_text(f"Hand 1 of 3, class {code}")
     for name in ("The deal of the day", "New match"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
@@ -200,7 +202,7 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     page.wait_for_url(f"**day={today}**")
     own.open(f"?day={today}")
     expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
-    # The button lies below the table, which is now to be played at.
+    # The button is below the table, so the page must bring the table into view.
     expect(page.locator(".gk-desk .gk-instruction")).to_be_focused()
     expect(page.locator(".gk-desk .gk-instruction")).to_be_in_viewport()
     expect(page.locator(".gleek-own .gk-board")).to_be_in_viewport(ratio=0.9)
@@ -208,10 +210,10 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     settle(page)
     expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
     page.wait_for_url(f"**day={today}**")
-    # Another match was opened while the class's was under way: it can be gone on with.
+    # Another match was opened during the class's match, which can still be continued.
     match.get_by_role("link", name=f"the class {code}").click()
     page.wait_for_url(under_way)
-    # So it is where the class's code is opened again.
+    # The match also continues when the class's code is opened again.
     page.goto(f"{PLAY}?class={code}")
     page.wait_for_url(f"**class={code}*did=13")
 
@@ -231,7 +233,7 @@ def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
     file = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert file["title"] == f"The match of the class {given}, played by Agnes Lee, 7/B"
     assert file["players"][0] == "Agnes Lee 7/B"
-    match.get_by_label("Your name").fill("agnes")  # who sits at this table too
+    match.get_by_label("Your name").fill("agnes")  # the name of another player at this table
     with page.expect_download() as download:
         match.get_by_role("button", name="Save the match").click()
     text = download.value.path().read_text(encoding="utf-8")
@@ -244,7 +246,7 @@ def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
     rows = desk.locator(".gk-scrolls tbody tr")
     expect(rows.locator("th")).to_have_text(["Agnes Lee 7/B"])
     expect(desk.locator(".gk-faults li")).to_have_count(0)
-    # An address that a letter has spoilt has nothing dealt.
+    # A class code with a wrong letter deals nothing.
     page.goto(f"{PLAY}?class={given[:-1]}{'A' if given[-1] != 'A' else 'B'}.")
     settle(page)
     expect(page.locator(".gk-desk .gk-problem")).to_contain_text("does not add up")
@@ -269,7 +271,7 @@ def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
         ("2026/11/23 10:22:01,Ann,Mayer,M03G-2230,4", "Ann Mayer", ["M03G-2230"]),
         ('"Lee; Ann",M03G-2230', "Lee; Ann", ["M03G-2230"]),
         ('"Ann ""Annie"" Lee",M03G-2230', 'Ann "Annie" Lee', ["M03G-2230"]),
-        # A code that adds up is found wherever it stands.
+        # A code with a valid checksum is found anywhere in the line.
         (f"Ann\t({RESULT}).", "Ann", [RESULT]),
         (f'Ann\t="{RESULT}"', "Ann", [RESULT]),
         (f"Ann\tCode: {RESULT}", "Ann", [RESULT]),
@@ -283,9 +285,9 @@ def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
         (f"Ann {RESULT.replace('-', DASH)}", "Ann", [RESULT]),
         (f"Ann {RESULT.replace('-', MINUS)}", "Ann", [RESULT]),
         (f"Ann {UNSEEN.join(RESULT)}", "Ann", [RESULT]),
-        # What does not add up is sent, to be told what is wrong.
+        # A code with a wrong checksum is still sent, so that the server can report the fault.
         (f"Mary Ann: {RESULT[:-1].replace('-', ' ').lower()}j", "Mary Ann", ["m03g 2230 001k ywb9 j"]),
-        # Times, in whatever words, are no part of a name; April and Sam are people.
+        # Times in any language are no part of a name; April and Sam are people.
         (f"[10:22, 23/11/2026] Ann Mayer: {RESULT}", "Ann Mayer", [RESULT]),
         (f"23/11/2026, 10:22 - Ann Mayer: {RESULT}", "Ann Mayer", [RESULT]),
         (
@@ -304,7 +306,7 @@ def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
         (f"my code is {RESULT}", "", [RESULT]),
         ('="Ann"\t"M03G-2230-\n001K-YWB9-K"', "Ann", ["M03G-2230- 001K-YWB9-K"]),
         (f"April: {RESULT}", "April", [RESULT]),
-        # Addresses, as a letter or a mail leaves them.
+        # URLs as chat programs and mail programs change them.
         ("Ann <https://x.org/p?class=C&did=13>.", "Ann", ["?class=C&did=13"]),
         ("Ann [here](https://x.org/p?class=C&did=13)", "Ann", ["?class=C&did=13"]),
         ("Ann https://x.org/p?class=C&amp;did=13,", "Ann", ["?class=C&did=13"]),
@@ -353,7 +355,7 @@ def test_of_an_address_every_key_is_sent_and_nothing_else(page):
 
 
 def test_a_long_line_does_not_hold_the_page_up(page):
-    """A pattern that begins anew at each of sixty thousand letters would take minutes."""
+    """A pattern that restarts at each of sixty thousand letters would take minutes."""
     pieces = [
         "?",
         '"',
@@ -429,7 +431,7 @@ def test_a_list_is_read_as_programs_write_it(page):
 
 
 def test_a_qr_code_stays_as_it_was_read_back(page):
-    """Its squares for this text were read back by another library, jsQR 1.4.0."""
+    """Another library, jsQR 1.4.0, has read the squares of this text's QR code correctly."""
     made = "leanQr.generate('https://example.org/play.html?class=C330-8G01-KYS', { minCorrectionLevel: 1 })"
     drawn = in_scripts(
         page,

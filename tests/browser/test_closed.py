@@ -1,4 +1,4 @@
-"""Sections that are closed at first: opened by their heading, by a link, by presenting and on paper, and whole then."""
+"""Sections that are collapsed at first: a heading, a link, presenting or printing opens them, completely drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way through the lessons: the menu, the contents, what a visitor has done and has set, in a real browser."""
+"""The course in a real browser: the menu, the contents, a visitor's progress and a visitor's settings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAPER = {"light": "rgb(247, 241, 227)", "dark": "rgb(28, 25, 22)"}
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three small pages that bear the names of the first three lessons, and one that is no lesson."""
+    """Three small pages named like the first three lessons, a page that is no lesson, and a page of Piquet."""
     folder = tmp_path_factory.mktemp("pages")
     write_notebook(
         folder / WELCOME,
@@ -56,12 +56,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def course(folder: Path, serve_all):
-    """A server of those pages."""
+    """Serve the pages of `folder`."""
     return serve_all(folder)
 
 
 def keep(page: Page, name: str, value: str) -> None:
-    """Let the browser have kept this before the page is opened."""
+    """Set an item in the browser's local storage before the page opens."""
     page.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem({name!r}, {value!r})")
 
 
@@ -71,7 +71,7 @@ def opened(page: Page, name: str) -> Page:
     return page
 
 
-# ---- The way through the lessons -----------------------------------------------------------------
+# ---- The order of the lessons --------------------------------------------------------------------
 
 
 def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
@@ -97,7 +97,7 @@ def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
     page = open_page(at=course)
     keep(page, "gleek-progress", '{"done": {"stock": "2026-05-01"}, "rules": "R2B"}')
     opened(page, f"piquet/{DEAL}")
-    # Its menu is its own game's, and Gleek's lesson of the same name is not its.
+    # The menu shows this page's own game, and Gleek's lesson of the same name does not count here.
     expect(page.locator("#gleek-pages > ul:first-child a")).to_have_text(["Piquet"])
     expect(page.locator(".gleek-games a[aria-current]")).to_have_text("Piquet")
     expect(page.locator(".gleek-lesson")).to_have_count(0)
@@ -148,7 +148,7 @@ def test_a_fault_in_the_lessons_is_a_sentence_and_no_server(folder, monkeypatch)
         serve_here(folder, Serving(port=0))
 
 
-# ---- What has been done --------------------------------------------------------------------------
+# ---- Progress ------------------------------------------------------------------------------------
 
 
 def test_a_finished_lesson_is_marked_everywhere_and_after_a_refresh(course, open_page):
@@ -173,7 +173,7 @@ def test_a_finished_lesson_is_marked_everywhere_and_after_a_refresh(course, open
 
 def test_what_was_done_can_be_cleared_and_put_back(course, open_page):
     page = opened(open_page(at=course), WELCOME)
-    # Before anything was done there is nothing to clear.
+    # At first there is no progress to clear.
     expect(page.locator("main [data-gleek-clear]")).to_be_hidden()
     page.get_by_role("button", name="I have finished this lesson").click()
     marked = page.locator(".gleek-contents li", has_text="finished")
@@ -203,7 +203,7 @@ def test_a_kind_that_was_missed_is_on_the_contents_page_when_it_is_due(open_page
     expect(line).to_have_count(0)
     page.evaluate(f"({missed})(gleek.day())")
     expect(line).to_have_text("To practise again: Who takes the trick?")
-    # What has been due for longer comes first.
+    # The exercise that has been due for longest comes first.
     older = "{ lesson: 'deal', name: 'Who speaks first?', step: 0, due: gleek.day(-3) }"
     again = "gleek.progress.read().again"
     page.evaluate(f"() => gleek.progress.write({{ again: {{ ...{again}, speaks: {older} }} }})")
@@ -216,7 +216,7 @@ def test_a_kind_that_was_missed_is_on_the_contents_page_when_it_is_due(open_page
     expect(exercise.locator(".gk-press").first).to_be_focused()
     page.keyboard.press("1")
     expect(exercise.locator(".gk-verdict")).not_to_be_empty()
-    # Right or wrong, it is not due today any more.
+    # A right or a wrong answer moves the exercise to a later day.
     assert page.evaluate("() => gleek.progress.read().again.trick.due > gleek.day()")
     opened(page, WELCOME)
     expect(page.get_by_role("button", name="Clear what I have done")).to_be_visible()
@@ -241,7 +241,7 @@ def test_what_is_not_ours_in_the_store_does_no_harm(course, open_page):
     page = open_page(at=course)
     missed = '{"again": {"x": 7, "trick": {"lesson": "tricks", "name": {}, "due": ""}}}'
     for kept in ("nonsense", "[1, 2]", '"done"', "null", '{"again": "x"}', missed):
-        keep(page, "gleek-progress", kept)  # after what was kept before
+        keep(page, "gleek-progress", kept)  # overwrites the previous value
         keep(page, "gleek-settings", kept)
         opened(page, DEAL)
         page.get_by_role("button", name="I have finished this lesson").click()
@@ -264,7 +264,7 @@ def test_a_browser_that_keeps_nothing_shows_everything(course, open_page):
     expect(page.locator("html")).to_have_css("background-color", PAPER["dark"])
     for trait in ("large", "still", "unforced"):
         expect(page.locator(f"html[data-gk-{trait}]")).to_have_count(1)
-    # What was chosen holds on this page: the menu shows it when it is opened again.
+    # The choices hold on this page: the menu still shows them when it is reopened.
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Settings").click()
     assert [box.is_checked() for box in boxes.all()] == chosen
@@ -330,7 +330,7 @@ def test_the_systems_wish_for_contrast_is_followed(course, open_page):
     assert len(set(page.evaluate(colours))) == 3
 
 
-# The books' page and the whole hand have more to open, and this test beside their others.
+# The books' page and the whole hand have more sections to open, and tests of their own for this.
 @pytest.mark.parametrize(
     "name", [name for name in NOTEBOOKS if name not in {f"gleek/{BOOKS}", f"gleek/{EXPLORE}"}]
 )
@@ -346,7 +346,7 @@ def test_large_type_fits_a_phone(open_page, name):
     keep(page, "gleek-settings", '{"large": true}')
     opened(page, name)
     assert_fits(page)
-    if name == WELCOME:  # the same on each
+    if name == WELCOME:  # the menu is the same on every page
         page.get_by_role("button", name="Settings").click()
     assert_accessible(page)
 
@@ -369,10 +369,10 @@ def test_paper_keeps_a_tasks_choices_and_what_is_chosen(open_page):
     expect(desk.get_by_role("button", name="Hint")).to_be_hidden()
     expect(page.locator(".gk-exercise select").first).to_be_visible()
     expect(page.locator(".gk-exercise .gk-options button").first).to_be_visible()
-    # The number of a key beside “4 short” would be read as “14 short”.
+    # A key's number next to “4 short” would read as “14 short”.
     expect(page.locator(".gk-exercise .gk-options kbd").first).to_be_hidden()
     assert page.locator("h1").bounding_box()["height"] > 10
-    # No page ends between what is asked and what can be answered.
+    # No page break separates a question from its possible answers.
     for whole in (".gk-desk .gk-stays", ".gk-exercise .gk-form"):
         expect(page.locator(whole)).to_have_css("break-inside", "avoid")
 
@@ -409,7 +409,7 @@ def test_on_a_phone_the_pages_are_behind_a_button_and_play_beside_it(open_page):
 
 
 def test_without_a_script_the_text_and_the_menu_are_there(open_page):
-    # Not watched: what the front end would load is refused, as it should be.
+    # Not watched: without scripts the browser rightly blocks the front end's files.
     page = open_page(java_script_enabled=False, watched=False)
     page.goto(WELCOME)
     expect(page.get_by_role("heading", name="The lessons")).to_be_visible()
@@ -417,7 +417,7 @@ def test_without_a_script_the_text_and_the_menu_are_there(open_page):
     expect(page.locator("header nav a", has_text="Explore a hand")).to_be_visible()
     for name in ("Settings", "Present", "Clear what I have done", "I have finished this lesson"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
-    # On the first page it is said in the first screen, beside the question.
+    # The first page says this in the first screen, next to the question.
     page.goto("/")
     for width, height in ((1280, 800), (390, 844), (360, 740), (844, 390), (320, 256)):
         page.set_viewport_size({"width": width, "height": height})

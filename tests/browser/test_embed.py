@@ -1,6 +1,7 @@
-"""A hand on anybody's page: `<gleek-hand>` on a page of its own, under a strict policy, in a frame, and what is wrong.
+"""A hand on another site: `<gleek-hand>` in a page under a strict policy, in a frame, and its error messages.
 
-The pages here are not ours: a plain server gives them out, with the files that a site of the tutorial has.
+The pages here do not belong to the tutorial. A plain server serves them, together with the files that the tutorial's
+site publishes.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ HEAD = '<!doctype html><html lang="en"><head><title>A page</title><meta name="vi
 ELEMENT = '<script src="/hand/gleek-hand.js" defer></script></head><body><main><h1>My page</h1>{}</main></body></html>'
 HAND = '<gleek-hand src="/hand/gleek/02-an-ordinary-hand.json" at="37"></gleek-hand>'
 STEPS = 69
-# Rules that would change everything, were they to reach in.
+# Style rules that would change everything if they applied inside the element.
 LOUD = """<style>html { font-size: 62.5%; text-transform: uppercase; letter-spacing: 3px }
   * { color: lime !important; border-radius: 40px !important } button { display: none }</style>"""
 PAGES = {
@@ -42,7 +43,7 @@ PAGES = {
     ' height="760" src="/embed.html?hand=piquet/03-pique&at=5"></iframe></main></body></html>',
     "record.toml": 'format = "gleek-hand-1"\n',
     "record.json": '{"format": "gleek-hand-1"}',
-    "hashes.txt": "# " * 60,  # which a pattern could part in very many ways
+    "hashes.txt": "# " * 60,  # a pattern could split this in very many ways
     "later.json": '{"format": "gleek-view-2"}',
     "broken.json": '{"format": "gleek-view-1", "steps": [{}]}',
     "spoilt.json": '{"format": "gleek-view-1", "steps": [{"table": {"seats": 3}, "totals": 3}]}',
@@ -50,13 +51,13 @@ PAGES = {
 
 
 class Host(BaseHTTPRequestHandler):
-    """Gives out the pages, and what a site of the tutorial has for them; where its policy is strict, with that."""
+    """Serves `PAGES` and the tutorial's published files; `empty.html` has a strict content security policy."""
 
     def do_GET(self) -> None:
         name = self.path.lstrip("/").partition("?")[0]
         ours = name in names()
         body = file(name) if ours else PAGES.get(name, "").encode()
-        # An ordinary browser asks anybody's page for its icon, which may be empty.
+        # A browser requests an icon for any page; an empty one will do.
         self.send_response(200 if body or name == "favicon.ico" else 404)
         self.send_header("Content-Type", TYPES.get(PurePosixPath(name).suffix, "text/plain"))
         if name == "empty.html":
@@ -67,7 +68,7 @@ class Host(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +80,7 @@ def host():
 
 
 def at_step(page, step):
-    """The element shows this step: its words, its table and its ledger are those of the tutorial's own page."""
+    """Assert that the element shows this step with the same text, table and ledger as the tutorial's page."""
     explorer = Explorer("02-an-ordinary-hand")
     explorer.go(step)
     page.locator(".gk-where", has_text=f"Step {step} of {STEPS}").wait_for()
@@ -156,7 +157,7 @@ def test_the_styles_of_the_page_do_not_reach_in_nor_its_own_out(open_page, host)
         seen.append(forward.evaluate(look))
     assert seen[0] == seen[1]
     assert page.get_by_text("Mine").evaluate(look)[0] == "rgb(0, 255, 0)"
-    # What cards refer to stands in its own tree, and nothing of it in the page.
+    # The shapes that cards refer to are in the element's shadow tree, and none of them is in the page.
     assert page.evaluate("() => document.querySelectorAll('[id]').length") == 0
 
 
@@ -221,7 +222,7 @@ def test_a_step_that_there_is_not_is_said_and_the_nearest_is_shown(open_page, ho
 
 
 def test_the_first_picture_is_there_soon_on_a_slow_processor(open_page, host):
-    """Time of the processor, four times slower: others that use the machine do not count."""
+    """Measure processor time, slowed four times, so that other programs on the machine do not count."""
     taken = []
     for _ in range(3):
         page = open_page(at=host)
@@ -234,7 +235,7 @@ def test_the_first_picture_is_there_soon_on_a_slow_processor(open_page, host):
         parts = {"ScriptDuration", "LayoutDuration", "RecalcStyleDuration"}
         taken.append(sum(each["value"] for each in found if each["name"] in parts))
         page.context.close()
-    assert min(taken) < 0.6  # seconds; 0.26 where nothing else is done
+    assert min(taken) < 0.6  # seconds; 0.26 on an idle machine
 
 
 PARTS = """window.parts = () => {
@@ -290,7 +291,7 @@ def test_pictures_are_drawn_where_the_element_is_moved_before_they_were(open_pag
     assert element.evaluate(shapes, ".gk-card use[href^='#gk-coat']") > 0
 
 
-# ---- Where it is given out
+# ---- Servers that offer the element
 
 
 def test_the_class_server_gives_out_the_page_for_a_frame_to_any_page(open_page):

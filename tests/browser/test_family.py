@@ -1,4 +1,4 @@
-"""The family: cards touched or chosen by the keyboard, and what they are worth at three tables."""
+"""The family page: a visitor chooses cards by touch or keyboard, and the page values them under three tables' rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_three_cards_are_taken_by_the_keyboard_and_three_tables_value_them(open_
     family = page.locator(".gk-family")
     expect(family.locator(".gk-held button")).to_have_count(12)
     expect(family.locator(".gk-columns")).to_be_hidden()
-    # All that is to be decided by is in the window.
+    # Everything that the visitor needs for a decision is inside the window.
     for width, height in ((844, 390), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         last = family.get_by_role("button", name="Another deal").bounding_box()
@@ -37,10 +37,10 @@ def test_three_cards_are_taken_by_the_keyboard_and_three_tables_value_them(open_
         expect(column).to_contain_text(words)
     expect(family.locator("[role=status]")).to_contain_text("ten of hearts")
     expect(family.get_by_role("button", name="king of clubs")).to_have_attribute("aria-pressed", "true")
-    # What is compared stands in one line across.
+    # The values to compare are in one row.
     tops = [column.locator("dt").nth(1).bounding_box()["y"] for column in columns.all()]
     assert max(tops) - min(tops) < 1
-    assert_for_everyone(page)  # in the dark on a telephone too
+    assert_for_everyone(page)  # includes dark mode on a telephone
     tops = [column.bounding_box()["y"] for column in columns.all()]
     assert tops == sorted(set(tops))
     family.get_by_label("Your own cards").fill("AH 2H foo")

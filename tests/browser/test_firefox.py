@@ -1,9 +1,9 @@
-"""Firefox: pages of each kind are opened, a decision is made on each, and it is as it is in Chromium.
+"""Firefox opens pages of each kind and makes a decision on each, with the same result as Chromium.
 
-With GLEEK_FIREFOX=all every page of Gleek is.
+With GLEEK_FIREFOX=all, every page of Gleek is tested.
 
-All other tests of pages run in Chromium. Playwright's own Firefox is not an ordinary one, and cannot be fetched
-everywhere; the ordinary one is driven over WebDriver BiDi by puppeteer-core, from npm.
+All other tests of pages run in Chromium. Playwright's Firefox is a special build, which cannot be downloaded
+everywhere. So puppeteer-core, from npm, drives an ordinary Firefox over WebDriver BiDi.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ OWN_HAND = {
     "press": ".gleek-own .gk-choices button",
     "told": ".gleek-own .gk-instruction",
 }
-# What is decided on each page of Gleek, in the order of the pages.
+# What to press on each page of Gleek, in the order of the pages.
 DECISIONS: dict[str, dict[str, str]] = {
     "00-welcome": ON_A_CARD,
     "01-the-deal": ON_A_BUTTON,
@@ -75,7 +75,7 @@ DECISIONS: dict[str, dict[str, str]] = {
     "09-the-rules-in-brief": {"ready": f"{DRAWN} .gk-brief"},
     "10-at-a-real-table": {
         "ready": f"{DRAWN} .gk-exercise .gk-options",
-        # Its questions are drawn anew for each visitor: some are answered by a button or a card, some by several.
+        # Each visitor gets random questions: one button or card answers some, and others need several.
         "press": ".gk-exercise :is(.gk-hands .gk-press, .gk-options button)",
         "then": ".gk-exercise .gk-bar button[type=submit]",
         "told": ".gk-exercise .gk-told",
@@ -96,7 +96,7 @@ DECISIONS: dict[str, dict[str, str]] = {
 }
 
 
-# Of Gleek's pages one of each kind; the others are answered as one of these is.
+# One Gleek page of each kind; the other pages work like one of these.
 IN_CI = (
     "00-welcome",
     "02-the-stock",
@@ -108,7 +108,7 @@ IN_CI = (
     "12-for-teachers",
     "13-the-odds",
 )
-# Of the other games one page each of those that are drawn in another way: two seats, calls, bowls, three tables.
+# One page for each other layout of the other games: two seats, calls, bowls, three tables.
 OTHERS: dict[str, dict[str, str]] = {
     "piquet/00-welcome": ON_A_CARD,
     "gillet/02-an-evening": OWN_HAND,
@@ -122,7 +122,10 @@ OTHERS: dict[str, dict[str, str]] = {
 
 @pytest.fixture(scope="module")
 def visit() -> Callable[[list[dict[str, str]]], None]:
-    """Open pages in Firefox; each must be without an error, and its table inside the window before and after."""
+    """Return a function that opens pages in Firefox.
+
+    It asserts that no page has an error, and that the table fits the window before and after the answer.
+    """
     firefox = find_firefox()
     if not firefox:
         pytest.skip(NO_FIREFOX)

@@ -1,4 +1,4 @@
-"""The first page: a table in play on one screen, and a question that is answered by touching a card."""
+"""The first page: a table in play on one screen, and a question that the visitor answers by touching a card."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.browser.checks import IN_A_ROW, assert_accessible, assert_fits, settl
 ASKED = front_data(question("gleek"))
 RIGHT = [c for c, answer in ASKED["answers"].items() if answer["right"]]
 WRONG = [c for c, answer in ASKED["answers"].items() if not answer["right"]]
-# A laptop's windows, one at 125 %, two telephones, and one held sideways.
+# Laptops (one at 125 %), two telephones, and a telephone held sideways.
 SIZES = [(1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390)]
 MOST_WORDS = 40
-# Each part is in the window, and nothing lies over the corner by which it is known and touched.
+# Lists the parts that are outside the window, or are covered near their top left corner.
 SEEN = """() => {
     const parts = [...document.querySelectorAll(".front-hand button, .front-ask, .front-why, .front-slot .gk-card")];
     return parts.filter((part) => {
@@ -35,7 +35,7 @@ def card(page: Page, c: str):
 
 
 def touch(page: Page, c: str) -> None:
-    """Touch a card where it can be seen: its corner."""
+    """Click the corner of a card, which no other card covers."""
     card(page, c).click(position={"x": 10, "y": 12})
 
 
@@ -121,7 +121,7 @@ def test_a_wrong_card_stays_and_a_right_one_takes_the_trick(page):
     expect(card(page, WRONG[0])).to_have_attribute("aria-pressed", "true")
     touch(page, RIGHT[-1])
     expect(page.locator(".front-answer")).to_have_text(f"Right. {ASKED['answers'][RIGHT[-1]]['say']}")
-    # The card lies where it was played, and the hand has one less.
+    # The played card is on the table, and the hand has one card less.
     slot = page.locator(".front-slot[data-place=below] .gk-card")
     expect(slot).to_have_count(1)
     expect(slot).to_contain_text(next(each["name"] for each in ASKED["hand"] if each["c"] == RIGHT[-1]))
@@ -135,7 +135,7 @@ def test_it_is_answered_with_the_keyboard_which_then_stands_at_the_way_on(page):
     while not page.evaluate("document.activeElement.matches('.front-doors a')"):
         page.keyboard.press("Tab")
         stops.append(page.evaluate(at))
-    # All cards are one stop; the arrows, Home and End go from one to another.
+    # All cards are one tab stop; the arrow keys, Home and End move between them.
     assert [each for each in stops if each] == [ASKED["hand"][0]["c"]]
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("End")
@@ -147,9 +147,9 @@ def test_it_is_answered_with_the_keyboard_which_then_stands_at_the_way_on(page):
     expect(card(page, RIGHT[-1])).to_be_focused()
     page.keyboard.down("Enter")
     expect(page.get_by_role("link", name="Learn")).to_be_focused()
-    page.keyboard.down("Enter")  # held down: the link is not meant
+    page.keyboard.down("Enter")  # held down: must not follow the link
     page.keyboard.up("Enter")
-    page.keyboard.press("Enter")  # nor is it at once
+    page.keyboard.press("Enter")  # too early: must not follow the link either
     page.wait_for_timeout(IN_A_ROW)
     expect(page.get_by_role("link", name="Learn")).to_be_focused()
     page.keyboard.press("Enter")
@@ -194,9 +194,9 @@ def test_the_other_games_are_led_to_and_gone_on_with(page):
     page.reload()
     expect(onward).to_have_text("Continue lesson 1: The exchange")
     expect(onward).to_have_attribute("href", re.compile(r"piquet/01-the-exchange"))
-    # Nothing was done in Gleek.
+    # Gleek has no progress yet.
     expect(page.locator(".front-continue")).to_be_hidden()
-    # Of lessons that were begun, the last.
+    # Of several lessons begun, the page offers the last one.
     kept = '{"games": {"piquet": {"tasks": {"exchange": ["a"], "calls": ["b"]}}}}'
     page.evaluate("(kept) => localStorage.setItem('gleek-progress', kept)", kept)
     page.reload()

@@ -1,4 +1,4 @@
-"""Words with a meaning: shown on hover, focus and tap, dismissed and left as WCAG 1.4.13 asks."""
+"""Glossary words: hover, focus or a tap shows their meaning, which can be dismissed as WCAG 1.4.13 requires."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_word_under_the_pointer_shows_its_meaning_until_it_is_left(page):
     meaning = page.locator(".gleek-meaning")
     page.get_by_role("link", name="ruff").hover()
     expect(meaning).to_contain_text(terms("gleek")["ruff"].meaning)
-    # The pointer may go onto the meaning, and it stays there.
+    # The meaning stays while the pointer is on it.
     meaning.hover()
     page.wait_for_timeout(500)
     expect(meaning).to_be_visible()

@@ -1,6 +1,6 @@
-"""Words that reach the page: in an address, in a box, in what the browser keeps. They stay words, and the page goes on.
+"""Hostile text in an address, an input field or the browser's storage stays text, and the page still works.
 
-What each request's keys may hold is tried without a browser, in tests/widgets/test_hostile_words.py.
+tests/widgets/test_hostile_words.py tries the keys of every request without a browser.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ KEYS = (
     *("count", "template", "theme", "voila-theme", "__proto__", "constructor"),
 )
 EVERYWHERE = "?" + "&".join(f"{key}={quote(MARKUP)}" for key in KEYS)
-# In an address of six hundred characters, the longest that the pages read, not every key has room.
+# An address has at most six hundred characters, too few for every key at once.
 SHORT = "<img src=x onerror=alert(1)>"
 LONGEST_MESSAGE = 65_536
 
@@ -53,9 +53,9 @@ def short(*keys):
 
 @pytest.fixture
 def hostile(open_page):
-    """Open a page, and look when the test ends whether any of the words has become more than words.
+    """Return a function that opens a page; fail after the test if any of the text was run as code.
 
-    The browser itself tells of a script that was refused: the page is watched.
+    The page is watched, because the browser reports a script that it refused.
     """
     page = open_page()
     sent: list[int] = []
@@ -68,7 +68,7 @@ def hostile(open_page):
 
     def start(address, kept=None):
         if kept is not None:
-            page.goto("gleek/room")  # a page of the same origin, to write on
+            page.goto("gleek/room")  # any page of the same origin, to reach its storage
             page.evaluate(
                 "(kept) => Object.entries(kept).forEach(([key, text]) => localStorage.setItem(key, text))",
                 kept,
@@ -97,7 +97,7 @@ def hostile(open_page):
 
 
 def type_long(box, length):
-    """Put so many characters into a box, as pasting does, and send its form."""
+    """Set an input field to a text of this length, as pasting does, and submit its form."""
     box.evaluate(
         """(box, length) => {
             box.value = "<b>x</b>".repeat(length / 8);
@@ -190,7 +190,7 @@ def test_an_address_that_is_longer_than_any_is_refused(server):
         try:
             status, headers, body = ask_server(server.url, f"/nothing?{'<b>' * (length // 3)}")
         except OSError:
-            continue  # it was hung up on before all was said
+            continue  # the server disconnected before the whole request was sent
         assert status in {400, 404, 414, 431}
         assert b"<b><b>" not in body
         assert len(headers.get("Location", "")) < most

@@ -1,4 +1,6 @@
-"""The pages install as an app, from a class server and from the site, and say what they are where they are shared."""
+"""The tutorial can be installed as an app from a class server and from the site, and its pages describe themselves
+when shared.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,9 @@ from tests.browser.site_visits import files, visit
 
 __all__ = ["files", "visit"]
 
-# A private window of any page says so; nothing else may stand in the way.
+# The test browser uses a private window, which is the only accepted obstacle to installing.
 PRIVATE = {"in-incognito"}
-# Every icon is fetched, and its size in pixels told.
+# Loads every icon and returns the sizes in pixels.
 ICONS = """(all) => Promise.all(all.map(async (each) => {
     const picture = new Image();
     picture.src = each;
@@ -25,9 +27,9 @@ ICONS = """(all) => Promise.all(all.map(async (each) => {
 
 
 def assert_installs(page: Page, root: str) -> None:
-    """The browser takes the manifest, whose app is the whole tutorial."""
+    """Assert that the browser accepts the manifest, and that the app covers the whole tutorial."""
     session = page.context.new_cdp_session(page)
-    # Told when the page is whole.
+    # The browser reports the manifest once the page is complete.
     expect(page.locator(".front-hand svg").first).to_be_visible()
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
@@ -59,7 +61,7 @@ def test_a_server_s_page_says_what_it_is_and_shows_a_picture_by_the_name_it_was_
     picture = said(page, "og:image")
     assert picture.startswith(f"http://{host}/gleek/static/sharing.png")
     assert page.evaluate(ICONS, [picture]) == ["1200x630"]
-    # Behind a proxy with TLS it is told by that.
+    # Behind a TLS proxy the URL begins with https.
     asked = page.request.get("/", headers={"X-Forwarded-Proto": "https"}).text()
     assert f'property="og:url" content="https://{host}/"' in asked
 
@@ -70,5 +72,5 @@ def test_it_installs_from_the_site(visit, files):
     page.goto("index.html")
     assert_installs(page, files.url)
     assert said(page, "og:description") == description(FRONT)
-    # Without its own address the site cannot give a whole one.
+    # The site does not know its own address, so it gives no absolute URL.
     assert page.locator('meta[property="og:image"], link[rel="canonical"]').count() == 0

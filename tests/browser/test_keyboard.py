@@ -1,4 +1,4 @@
-"""The keyboard alone: where it goes on, and what a key that is pressed twice or held down does not do."""
+"""Use by keyboard alone: where the focus goes next, and that a repeated or held key does nothing more."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT = "document.activeElement"
 
 
 def to(page: Page, where: str, most: int = 9) -> int:
-    """Press the tab key until the focus is there; return how often."""
+    """Press the tab key until the focus matches `where`; return the number of presses."""
     for count in range(most):
         if page.evaluate(f"{AT}.matches({where!r})"):
             return count
@@ -65,10 +65,10 @@ def test_the_key_that_lays_out_does_not_press_what_the_button_becomes(
     expect(instruction).to_have_text(told)
     expect(instruction).to_be_focused()
     assert not before.evaluate("(node) => node.isConnected")
-    # What happened is heard; what is to be done is what the focus is at.
+    # The live region says what happened; the focus is on the next instruction.
     expect(desk.locator(".gk-spoken[role=status]")).to_contain_text("lay out")
     expect(desk.locator(".gk-spoken[role=status]")).not_to_contain_text(told)
-    # What is to be done comes next, after all that has happened.
+    # The control for the next decision is close in the tab order.
     to(page, ".gk-choices input, [data-tool=next]", 3)
 
 
@@ -79,7 +79,7 @@ def test_the_tab_key_comes_to_a_card_that_may_be_played(open_page: Callable[...,
     page.locator(".gleek-own .gk-instruction").focus()
     to(page, ".gk-hand .gk-press")
     assert page.evaluate(f"{AT}.gkCard") == "KD"
-    # Who was at another card comes back to that.
+    # Tabbing back returns to the card that had the focus.
     page.keyboard.press("ArrowRight")
     there = page.evaluate(f"{AT}.gkCard")
     page.keyboard.press("Shift+Tab")

@@ -1,4 +1,4 @@
-"""The tables of Piquet and Gillet in the browser: every word on them is whole, and covered by nothing."""
+"""The tables of Piquet and Gillet in the browser: every text is complete and not covered."""
 
 from __future__ import annotations
 

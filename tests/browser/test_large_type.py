@@ -1,6 +1,6 @@
-"""Large type and 400 % zoom: what is asked stays in sight, and what can be touched is reached by scrolling.
+"""Large type and 400 % zoom: the question stays in sight, and every control can be reached by scrolling.
 
-Here not everything fits in one window, as it does in `test_one_screen.py`.
+Unlike in `test_one_screen.py`, not everything must fit in one window.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ if TYPE_CHECKING:
 
 NORMAL = 16
 WINDOWS = ((1280, 800), (1366, 650), (390, 844), (360, 740), (844, 390))
-# The default size of type in CSS pixels, our own Large type or not, and the windows. The last is 1280×1024 at 400 %.
+# For each case: the default font size in CSS pixels, whether the page's Large type is on, and the windows. The last
+# window is 1280×1024 at 400 %.
 TYPES = {
     "a default font of 24 px": (24, False, WINDOWS),
     "a default font of 32 px": (32, False, WINDOWS),
     "Large type": (NORMAL, True, (*WINDOWS, (320, 640))),
     "400 % zoom": (NORMAL, False, ((320, 256),)),
 }
-# The least of the three large types has nothing of its own where moment after moment of a hand is looked at.
+# The smallest of the large types is left out of the tests that check a hand at every decision.
 LARGEST = [name for name in TYPES if name != "a default font of 24 px"]
-# Seconds of a drawing's rest are no matter here: two frames after a change all has its place.
+# Two frames after a change, everything is in place; there is no need to wait for animations.
 REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-# Brings each thing that can be touched into sight as a visitor does, by scrolling; returns what is wrong, as sentences.
+# Scrolls to each control as a visitor does; returns a list of faults as sentences.
 REACH = """async ({ box, asked, touched, opening }) => {
     const wrong = new Set();
     const beat = document.querySelector(box);
@@ -107,7 +108,7 @@ FRONT = {"asked": ".front-ask", "touched": ".front-hand button, .front-doors a:n
 
 
 class Typed:
-    """A page whose type and window are changed while it stays open."""
+    """Changes the type and the window of an open page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -120,13 +121,13 @@ class Typed:
         self.page.evaluate(REST)
 
     def wrong(self, moment: str, box: str, what: dict[str, str], types: Iterable[str] = TYPES) -> list[str]:
-        """What cannot be seen or touched in any of the types, as sentences; the page is then as it was."""
+        """Return what cannot be seen or touched with each of the types, as sentences."""
         told = []
         for name in types:
             size, large, windows = TYPES[name]
             for window in windows:
                 self.set(size, window, large=large)
-                # The smallest window holds the head of the page and what is asked.
+                # The smallest window must hold the page's head and the question at the start.
                 found = self.page.evaluate(REACH, {"box": box, **what, "opening": window == (320, 256)})
                 if what is TABLE and window in WINDOWS:
                     found += self.page.evaluate(LEGIBLE, box)

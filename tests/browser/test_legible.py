@@ -1,7 +1,7 @@
-"""On each kind of page, with everything opened, no words lie on or under others, and none is cut off.
+"""On each kind of page, with everything opened, no text covers other text and none is cut off.
 
-What is looked at is sampled: each moment at two of the windows and sizes of type, in turn. With GLEEK_LEGIBLE=all
-every task of every lesson is looked at, and each moment at all of them.
+The tests take samples: each page or decision is checked at two of the windows and type sizes, in turn. With
+GLEEK_LEGIBLE=all, every task of every lesson is checked, at every window and type size.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LOOKS = (
     (24, (844, 390)),
     (32, (390, 844)),
 )
-# WCAG 1.4.12: what readers set so that they can read, and nothing may be lost by it. The page's width is looked at too.
+# WCAG 1.4.12: a page must lose nothing when a reader sets this spacing. The script also checks the page's width.
 SPACED = """async (rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
@@ -46,7 +46,7 @@ SPACES = (
     "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }"
     "p { margin-bottom: 2em !important }"
 )
-# A page without a table is looked at as a whole.
+# The window's height in pixels for pages without a table, which are checked as a whole.
 TALL = 9000
 OPEN_ALL = (
     """() => document.querySelectorAll("main details:not(.gk-table *)").forEach((one) => (one.open = true))"""
@@ -57,7 +57,7 @@ HAND = "07-a-hand-of-your-own.ipynb?match=ZQTC-6Y3G"
 
 
 class Reader:
-    """Looks at a page whose type and window are changed while it stays open."""
+    """Collects the faults of a page at several windows and type sizes."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -72,7 +72,7 @@ class Reader:
             settle(self.page)
 
     def look(self, moment: str, box: str = "main", *, tall: bool = False) -> None:
-        """Look at a box, brought to the top of the window; the type and the window are then the first again."""
+        """Check an element, scrolled to the top of the window; then restore the first window and type size."""
         first = next(self.turn)
         for size, (width, height) in (
             LOOKS if ALL else [LOOKS[(2 * first + at) % len(LOOKS)] for at in (0, 1)]
@@ -86,7 +86,9 @@ class Reader:
         self.typed.set(*LOOKS[0], large=False)
 
     def look_spaced(self, moment: str, box: str) -> None:
-        """Look on a telephone at the head and at a box, with lines, letters, words and paragraphs wide apart."""
+        """Check the page's head and an element on a telephone, with wide spacing of lines, letters, words and
+        paragraphs.
+        """
         self.typed.set(NORMAL, (390, 844), large=False)
         wrong = self.page.evaluate(SPACED, SPACES)
         self.page.locator(box).first.evaluate(
@@ -128,7 +130,7 @@ def test_the_words_of_the_front_page_and_of_tasks_are_legible(open_page: Callabl
 
 
 def test_the_words_of_a_hand_of_ones_own_are_legible(open_page: Callable[..., Page]) -> None:
-    """With the advice and its figures open before each decision."""
+    """The advice and its figures are open before each decision."""
     read = reader(open_page)
     for game, name in (("gleek", HAND), ("piquet", PARTIE), ("gillet", EVENING)):
         read.open(f"{PAGES}{game}/{name}")

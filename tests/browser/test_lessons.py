@@ -1,4 +1,6 @@
-"""The lessons, walked in a real browser: each task done rightly, wrongly and illegally, each kind of exercise asked."""
+"""The lessons in a real browser: each task is answered rightly, wrongly and illegally, and each kind of exercise is
+asked.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def opened(page: Page, name: str) -> Page:
 
 
 def do_action(page: Page, action) -> None:
-    """Do an action at the table as a visitor does it."""
+    """Do an action at the table with the controls that a visitor uses."""
     desk, hand = page.locator(".gleek-do .gk-desk"), page.locator(".gleek-do .gk-hand[data-pick]")
     if isinstance(action, Play):
         press_card(hand, action.card)
@@ -53,12 +55,12 @@ def do_action(page: Page, action) -> None:
         desk.locator(".gk-choices button", has_text=words).first.click()
 
 
-# The answers of an exercise: cards, or buttons in a list.
+# The possible answers of an exercise: cards, or buttons in a list.
 ANSWERS = ".gk-hands .gk-press, .gk-options button"
 
 
 def answer(desk) -> None:
-    """Press Answer, once the desk has taken in what was ticked."""
+    """Press Answer once the task panel has received the ticks."""
     expect(desk).not_to_have_attribute("aria-busy", "true")
     desk.get_by_role("button", name="Answer").click()
     expect(desk).not_to_have_attribute("aria-busy", "true")
@@ -84,7 +86,7 @@ def again(page: Page) -> None:
 
 
 def at_rest(locator) -> None:
-    """Wait until it has stood in one place for a while: a page that is still being laid out moves its buttons."""
+    """Wait until an element has not moved for a while: the buttons move during the page's layout."""
     locator.evaluate(
         """(node) => new Promise((rest) => {
             let [place, since] = ["", 0];
@@ -100,7 +102,7 @@ def at_rest(locator) -> None:
 
 
 def refused(at):
-    """Return an action that the desk offers and the rules refuse, or None."""
+    """Return an action that the task panel offers and the rules refuse, or None."""
     hand = at.hand
     if any(isinstance(each, Play) for each in hand.legal()):
         tried = (Play(at.seat, card) for card in CARDS if hand.held[at.seat] & card.bit)
@@ -109,9 +111,9 @@ def refused(at):
 
 
 def do_task(page: Page, lesson, number: int) -> None:
-    """Do one task wrongly or illegally where that is offered, and then rightly."""
+    """Do one task wrongly or illegally if possible, and then rightly."""
     task, desk = lesson.tasks[number], page.locator(".gleek-do .gk-desk")
-    expect(desk).not_to_have_attribute("aria-busy", "true")  # two tasks may well have the same instruction
+    expect(desk).not_to_have_attribute("aria-busy", "true")  # two tasks may have the same instruction
     expect(desk.locator(".gk-instruction")).to_have_text(task.instruction)
     if task.kind == "act":
         at = position(task)
@@ -154,7 +156,7 @@ def do_task(page: Page, lesson, number: int) -> None:
 
 
 def choose(page: Page, at, option) -> None:
-    """Give an answer where it lies: on a card, on a player's face, or on a button."""
+    """Give an answer with its own control: a card, a player's face or a button."""
     if option.touch == "face":
         page.locator(".gleek-do .gk-touch").get_by_text(option.text, exact=True).locator("..").click()
     elif option.touch:
@@ -165,7 +167,7 @@ def choose(page: Page, at, option) -> None:
 
 
 def expect_meanings(page: Page) -> None:
-    """A word of the game in a task, and old words in a bubble, tell their meaning under the pointer."""
+    """Assert that a game word in a task and old words in a speech bubble show their meaning under the pointer."""
     meaning = page.locator(".gleek-meaning")
     for explained in (".gk-desk .gk-term", ".gk-said[data-source]"):
         word = page.locator(f".gleek-do {explained}").first
@@ -177,7 +179,7 @@ def expect_meanings(page: Page) -> None:
 
 
 def expect_why(page: Page) -> None:
-    """“Why?” begins with why; what the books say stands behind a heading of its own."""
+    """Assert that “Why?” begins with the reason, and that the books' words are collapsed under a heading."""
     behind = page.locator(".gleek-do .gk-answer details").first
     behind.locator("summary").first.click()
     first = behind.locator(":scope > ul:not(:empty), :scope > details, :scope > div").first
@@ -199,7 +201,7 @@ def test_every_task_is_done_wrongly_illegally_and_rightly(open_page, lesson):
         if number + 1 < len(lesson.tasks):
             page.locator(".gleek-do .gk-desk [data-tool=next]").click()
     expect(page.locator(".gleek-do .gk-desk .gk-all")).to_have_text("All done")
-    # A refresh keeps the task, and what was done.
+    # A reload keeps the task and the progress.
     settle_again(page)
     expect(page.locator(".gleek-do .gk-desk .gk-instruction")).to_have_text(lesson.tasks[-1].instruction)
     expect(page.locator(".gleek-do .gk-desk .gk-all")).to_have_text("All done")
@@ -239,22 +241,25 @@ def step_there_and_back(page: Page) -> None:
 
 
 def answer_one(page: Page, kind: str) -> None:
-    """Answer a question of a kind, and go on; that each of many more is right, is asked of it without a browser."""
+    """Answer one question of a kind, and go to the next.
+
+    Tests without a browser check many more questions of each kind.
+    """
     exercise = page.locator(".gk-exercise")
     select = exercise.locator("select")
     if select.is_visible():
         select.select_option(kind)
-        # Until the new kind's question is here, nothing is answered.
+        # Wait until the question of the new kind has arrived.
         expect(exercise).not_to_have_attribute("aria-busy", "true")
     exercise.locator(ANSWERS).first.focus()
     page.keyboard.press("1")
     give = exercise.get_by_role("button", name="Answer", exact=True)
-    if give.is_visible():  # several are to be chosen
+    if give.is_visible():  # this question has several answers to choose
         give.click()
     expect(exercise.locator(".gk-verdict")).not_to_be_empty()
     expect(exercise.locator(".gk-told")).to_contain_text(re.compile(r"right\. .{8,}", re.IGNORECASE))
     question = exercise.locator(".gk-where").text_content()
-    # Not by a click: it stands where "Answer" stood, and so soon would be taken for a double one.
+    # A click would count as a double click here, because this button replaced "Answer" only just now.
     exercise.get_by_role("button", name="Next question").press("Enter")
     expect(exercise.locator(".gk-where")).not_to_have_text(question)
 
@@ -288,7 +293,7 @@ def test_a_hand_of_ones_own_is_played_to_its_end_and_told_back(open_page):
 
 
 def play_something(page: Page, desk) -> None:
-    """Pass, see, call, or play the first card that is allowed."""
+    """Pass, see, call, or play the first legal card."""
     submit, cards = (
         desk.get_by_role("button", name="Call"),
         page.locator(".gleek-own .gk-hand[data-pick] .gk-press"),
@@ -328,7 +333,7 @@ def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
     expect(said).to_contain_text("27 is your count")
     page.keyboard.press("Enter")
     expect(said).to_have_text(re.compile("27 is your count.*\u00a0$", re.DOTALL))
-    number.fill("−10")  # the minus of print
+    number.fill("−10")  # U+2212, the typographic minus sign
     page.keyboard.press("Enter")
     expect(said).not_to_contain_text("27")
     expect(said).to_contain_text("Not")
@@ -359,7 +364,7 @@ def test_an_answer_that_was_given_is_as_dark_as_the_others_and_a_touch_chooses_n
     expect(exercise.locator("[data-lit]")).to_have_count(0)
     page.get_by_label("Questions about").select_option("deal_order")
     expect(options.first).to_be_visible()
-    options.first.click()  # and the pointer stays there
+    options.first.click()  # the pointer stays on the option
     expect(exercise.locator(".gk-verdict")).not_to_be_empty()
     inks = options.evaluate_all("(all) => all.map((one) => getComputedStyle(one).color)")
     assert len(set(inks)) == 1
@@ -371,7 +376,7 @@ def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_pag
     facts = exercise.locator(".gk-facts")
     told = " ".join(facts.locator("li").all_text_contents())
     expect(exercise.locator("fieldset")).to_have_accessible_description(re.compile(re.escape(told) + "$"))
-    # The cards are pictures: what is held is in the group's description by name.
+    # The cards are pictures, so the group's description names the cards held.
     for name in exercise.locator(".gk-fan .gk-card > .gk-spoken").all_text_contents():
         expect(exercise.locator("fieldset")).to_have_accessible_description(re.compile(re.escape(name)))
     page.get_by_label("Questions about").select_option("trick")
@@ -389,7 +394,7 @@ def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_pag
 
 
 def heard(words):
-    """Words as the live region has them: a card's sign becomes its name."""
+    """Return a pattern for a text in the live region, where a suit sign becomes the suit's name."""
     signs = re.search("[♠♥♦♣]", words)
     return re.compile("of (spades|hearts|diamonds|clubs)" if signs else re.escape(words))
 
@@ -428,7 +433,7 @@ def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page)
     desk.get_by_role("button", name="Solution").focus()
     page.keyboard.press("Enter")
     expect(desk.locator(".gk-solution")).not_to_be_empty()
-    expect(desk.locator(".gk-hint")).to_be_empty()  # the solution says what the hint says, and more
+    expect(desk.locator(".gk-hint")).to_be_empty()  # the solution includes the hint
     expect(desk.locator("[data-tool=next]")).to_be_focused()
     page.wait_for_timeout(IN_A_ROW)
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""A match in a real browser: hands follow one another by the desk's buttons, are kept, saved, and told by a code."""
+"""A match in a real browser: buttons lead from hand to hand, and the match is kept, saved and reopened by a code."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def opened(page: Page, own: OwnMatch | None = None) -> Page:
 
 
 def play_on(own: OwnMatch, trick: int) -> None:
-    """Play plainly to one's card in this trick, or with 13 to the end of the hand."""
+    """Let the plain player play up to the visitor's card in this trick; 13 plays to the end of the hand."""
     while not own.hand.over and len(own.hand.tricks) < trick - 1:
         own._do(choose(own.hand.observe(own.hand.to_act)))
     own._clear()
@@ -47,7 +47,7 @@ def play_on(own: OwnMatch, trick: int) -> None:
 
 
 def finish(page: Page) -> None:
-    """Play the last trick by the page's buttons."""
+    """Play the last trick with the page's buttons."""
     desk, cards = page.locator(".gk-desk"), page.locator(".gleek-own .gk-hand[data-pick] .gk-press")
     cards.first.click()
     on, end = desk.locator("[data-tool=next]"), desk.locator(".gk-answer[data-kind=end]")
@@ -67,7 +67,7 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     for number in (1, 2, 3):
         expect(match.locator(".gk-where-match")).to_have_text(f"Hand {number} of 3.")
         play_on(own, 12)
-        opened(page, own)  # eleven tricks are as the address says; the twelfth is played here
+        opened(page, own)  # the address holds eleven tricks; the page plays the twelfth
         desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
         finish(page)
         play_on(own, 13)
@@ -83,18 +83,19 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     result = match_data(own)["result"]
     expect(match.locator(".gk-outcome")).to_contain_text(result["sentence"])
     expect(match.locator(".gk-code-word")).to_have_text(result["code"])
-    expect(match.locator(".gk-hands")).to_be_hidden()  # none is missing
-    # The sheet has the table to itself, and the result its desk without being scrolled.
+    expect(match.locator(".gk-hands")).to_be_hidden()  # no hand is missing
+    # The score sheet covers the table, and the panel shows the result without scrolling.
     expect(page.locator(".gleek-own .gk-board[data-sheet] .gk-tally tr")).to_have_count(1 + 3 + 1)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".gk-board[data-sheet] .gk-tally tr").last).to_be_in_viewport(ratio=0.9)
         expect(desk.locator(SENTENCE)).to_be_in_viewport(ratio=0.9)
     page.set_viewport_size({"width": 1280, "height": 800})
-    # What has happened is heard first, then what it has brought, each thing once.
+    # The live region first says what happened and then the result, each part once.
     heard = [each for each in page.evaluate("() => window.heard") if each][-1]
     end = match_desk(own)["answer"]["sentence"]
-    happened, sums = heard.split(end)  # that it is over is heard with the focus, and the sums in words
+    # the sentence about the end is heard with the focus, and the sums are heard in words
+    happened, sums = heard.split(end)
     assert "takes trick 12" in happened
     assert [sums.count(name) for name in ("You", "Humphrey", "Agnes")] == [1, 1, 1]
     assert heard.count("won the match") == 1
@@ -104,7 +105,7 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     ledger = page.locator(".gleek-own .gk-ledger")
     assert match.bounding_box()["y"] < ledger.bounding_box()["y"]
     assert_accessible(page)
-    # On paper nothing can be typed: a field for a code is not there.
+    # Paper has no input, so the field for a code is not printed.
     page.emulate_media(media="print")
     expect(match.locator(".gk-result-form")).to_be_hidden()
     expect(match.locator("select").first).to_be_visible()
@@ -118,7 +119,7 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
 
 
 def step_through(page: Page, desk, own: OwnMatch) -> None:
-    """Open the last hand in the stepper, another of the match there, and then files."""
+    """Open the last hand in the stepper, then another hand of the match, then files."""
     desk.get_by_role("link", name="Step through it").click()
     page.wait_for_url("**/11-a-whole-hand*")
     settle(page)
@@ -136,7 +137,7 @@ def step_through(page: Page, desk, own: OwnMatch) -> None:
     choose = stepper.locator("input[type=file]")
     choose.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b'{"format": "x"}'})
     expect(stepper.locator(".gk-problem")).to_contain_text("This is not a record: its “format” is “x”")
-    expect(which).to_have_value("2")  # what stood there stays
+    expect(which).to_have_value("2")  # the previous hand stays
     kept = match_data(own)["kept"]
     hand = [match_data(own)["finished"]["hand"], {"deal": kept["deals"][1]}]
     text = json.dumps({**kept["file"], "hand": hand}).encode()
@@ -156,12 +157,12 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
         page.goto(PAGE)
         settle(page)
         deals.add(rules.inner_text())
-    assert len(deals) == 2  # who comes without an address gets a deal of his own
+    assert len(deals) == 2  # a visitor whose address names no match gets a random deal
     opened(page)
     expect(rules).to_contain_text("By the code 0000-9T33 this deal can be played again.")
     desk.get_by_role("button", name="Bid 13").click()
     page.wait_for_url("**did=13**")
-    # The front page and Play lead back to it, and a new one is a button beside it.
+    # The front page and Play lead back to the match; a button beside the link starts a new one.
     page.goto("")
     onward = page.locator(".front-doors [data-gleek-match]")
     expect(onward).to_have_text("Continue your match Hand 1 of 3 against Humphrey and Agnes")
@@ -184,7 +185,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     expect(here).to_be_hidden()
     assert other.locator(".gk-act, .gk-desk .gk-tools").evaluate_all("(all) => all.every((one) => one.inert)")
     assert other.locator(".gk-table").evaluate("(one) => Boolean(one.closest('[inert]'))")
-    page.locator("[data-tool=previous]").click()  # it goes on here
+    page.locator("[data-tool=previous]").click()  # now this tab continues the match
     expect(desk.get_by_role("button", name="Bid 13")).to_be_visible()
     desk.get_by_role("button", name="Bid 13").click()
     elsewhere.get_by_role("button", name="Play it here").click()
@@ -237,7 +238,7 @@ def test_at_one_screen_each_one_s_cards_are_shown_when_asked_for(open_page):
 
 
 SIZES = ((1280, 800), (1366, 768), (844, 390), (390, 844), (360, 740))
-# A dialog that is whole in its window, with nothing to scroll.
+# Returns whether a dialog is inside its window and needs no scrolling.
 WHOLE = """(node) => {
     const { left, top, right, bottom } = node.getBoundingClientRect();
     const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -252,7 +253,7 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
     first.focus()
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
-    expect(dialog.get_by_label("Temper, on your left")).to_be_disabled()  # he has but one
+    expect(dialog.get_by_label("Temper, on your left")).to_be_disabled()  # this player has only one temper
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert dialog.evaluate(WHOLE), (width, height)
@@ -261,10 +262,10 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
     expect(dialog.get_by_role("radio", name="Simon: counts")).to_be_checked()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(first).to_be_focused()  # and nobody has sat down
+    expect(first).to_be_focused()  # and the opponents are unchanged
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
-    page.keyboard.press("ArrowUp")  # from the first to the last
+    page.keyboard.press("ArrowUp")  # from the first option to the last
     expect(dialog.get_by_role("radio", name="Jasper: a master")).to_be_checked()
     dialog.get_by_role("radio", name="Martha").focus()
     page.keyboard.press("Space")
@@ -281,7 +282,7 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
         "Opponents: Jasper (a master) and Martha (counts, bold)."
     )
 
-    # Each button beside the choices has a place of its own: none becomes another under the pointer.
+    # Each button next to the choices has its own column, so that no button replaces another under the pointer.
     columns = "(all) => all.map((one) => getComputedStyle(one).gridColumnStart)"
     tools = desk.locator(".gk-tools button:not([data-tool=solution])").evaluate_all(columns)
     assert len({*tools}) == len(tools) == 5

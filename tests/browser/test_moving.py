@@ -1,4 +1,4 @@
-"""What happens on the table is seen one thing at a time; state, address, focus and words are right at once."""
+"""The table shows events one at a time, while the state, address, focus and text are correct at once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def bidding(page: Page, first: str = "null") -> Page:
     return page
 
 
-# Writes down how many calls were to be seen whenever that changed, and when.
+# Records the number of visible calls and the time whenever that number changes.
 SEEN = f"""() => {{
     window.calls = [];
     new MutationObserver(() => {{
@@ -38,7 +38,7 @@ SEEN = f"""() => {{
         if (window.calls.at(-1)?.[0] !== said) window.calls.push([said, performance.now()]);
     }}).observe(document, {{ subtree: true, childList: true, characterData: true }});
 }}"""
-# A busy machine takes seconds to look: until then nothing goes on.
+# A busy machine may take seconds to check the page, so timers of 300 ms or more are stretched twentyfold.
 SLOWLY = """() => {
     const wait = window.setTimeout;
     window.setTimeout = (what, ms = 0, ...given) => wait(what, ms < 300 ? ms : 20 * ms, ...given);
@@ -47,7 +47,7 @@ SLOWLY = """() => {
 
 @pytest.fixture
 def moving(open_page: Callable[..., Page]) -> Page:
-    """The first bid has just been made, on a page where things move, and each move lasts long."""
+    """A page with animations, slowed down, right after the first bid."""
     page = bidding(open_page(reduced_motion="no-preference"), SLOWLY)
     expect(page.locator(MOVING)).to_have_count(1)
     expect(page).to_have_url(re.compile("did=13"))
@@ -57,7 +57,8 @@ def moving(open_page: Callable[..., Page]) -> Page:
 def test_while_a_call_is_seen_the_rest_of_the_page_is_there_already(moving: Page) -> None:
     assert moving.evaluate(SAID) == 1
     expect(moving.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")
-    expect(moving.locator(".gk-desk .gk-instruction")).to_be_focused()  # and is heard for that
+    # the focus makes screen readers read the instruction
+    expect(moving.locator(".gk-desk .gk-instruction")).to_be_focused()
     expect(moving.locator(".gk-desk [role=status]")).to_contain_text("You buy the stock")
     expect(moving.locator(".gk-desk .gk-instruction")).to_have_css("opacity", "0")
     expect(moving.locator(MOVING)).to_have_count(1)
@@ -89,16 +90,16 @@ def test_what_goes_on_from_an_answer_does_not_wait_for_what_moves(open_page: Cal
         (7, "See and revie", "pointer"),
     ):
         tasks.locator(".gk-dots button").nth(number - 1).click()
-        # Until the task has come, a touch is not taken for an answer.
+        # While the task is loading, the page does not take a click as an answer.
         expect(tasks.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
         tasks.locator(".gk-choices").get_by_role("button", name=choice).click()
         expect(verdict).to_have_text("Right.")
         expect(moving).to_have_count(1)
-        if way == "elsewhere":  # an answer that could be given before is given now
+        if way == "elsewhere":  # an answer that was possible before still counts
             tasks.locator(".gk-choices button").last.click(force=True)
             assert moving.count() == 0
             expect(verdict).not_to_have_text("Right.")
-        elif way == "key":  # which has come to “Next task” by itself
+        elif way == "key":  # the focus moved to “Next task” automatically
             expect(onward).to_be_focused()
             page.keyboard.press("Enter")
             assert moving.count() == 0
@@ -106,7 +107,7 @@ def test_what_goes_on_from_an_answer_does_not_wait_for_what_moves(open_page: Cal
         else:
             onward.dblclick()
             assert moving.count() == 0
-    # By one task, though it was pressed twice.
+    # The double click went on by one task only.
     expect(page).to_have_url(re.compile("task=8"))
     expect(tasks.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
     expect(page).to_have_url(re.compile("task=8"))
@@ -150,7 +151,7 @@ def test_what_was_there_before_is_done_while_something_moves(moving: Page, way: 
     expect(moving.locator(".gk-desk .gk-hint")).to_contain_text("Advice: Lay out")
 
 
-# It is to lead: seven tricks, in which cards can be touched while the others play.
+# The visitor is to lead, and can touch the next card while the others play.
 TO_LEAD = f"{PLAY}&did=13.x10HQH4S5S6S10SQS.v.c"
 
 
@@ -165,7 +166,7 @@ def test_a_card_is_played_and_the_tab_key_goes_on_while_the_others_cards_come(
     page.evaluate_handle(card, "8S").as_element().focus()
     page.keyboard.press("Enter")
     expect(page.locator(MOVING)).to_have_count(1)
-    # The focus is at the next card that may be played, and the key goes on from there.
+    # The focus is on the next legal card, and the tab key continues from there.
     assert page.evaluate("document.activeElement.gkCard") == "AH"
     page.keyboard.press("Tab")
     expect(page.locator(MOVING)).to_have_count(0)
@@ -215,7 +216,7 @@ def test_the_cards_of_the_stock_turn_one_by_one_and_tib_is_seen_to_come(
         expect(page.locator(".gk-press[aria-pressed=true]")).to_have_count(number)
     desk.get_by_role("button", name="Lay out").click()
     expect(page.locator(".gk-turning")).to_have_count(7)
-    # Each waits for the one before it.
+    # Each card waits for the card before it.
     waits = page.evaluate(
         "() => [...document.querySelectorAll('.gk-turning')]"
         ".map((one) => one.getAnimations()[0].effect.getTiming().delay)"

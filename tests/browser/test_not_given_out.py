@@ -1,4 +1,4 @@
-"""What the server does not give out, and what it says of itself with each answer."""
+"""Files and addresses that the server does not give out, and the headers of its answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.visiting import GLEEK, ask_server
 
 WELCOME = f"{GLEEK}00-welcome.ipynb"
 
-# ---- What is not given out -----------------------------------------------------------------------
+# ---- Not served ----------------------------------------------------------------------------------
 
 NOT_HERE = [
     "/nothing",
@@ -66,7 +66,7 @@ NOR_THESE = [
 def test_address_that_is_not_ours_gets_the_page_that_says_so(server, path):
     for method in ("GET", "POST", "PUT", "DELETE"):
         status, headers, body = ask_server(server.url, path, method)
-        # A page's address is there for GET only; all other addresses are not there at all.
+        # A page's address accepts only GET; all other addresses do not exist.
         assert status == 404 or (status in {403, 405} and path.endswith(".ipynb") and method != "GET")
         assert headers["Content-Type"] == "text/html; charset=UTF-8"
         assert b"Traceback" not in body

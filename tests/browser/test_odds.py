@@ -1,4 +1,4 @@
-"""The odds: guessed by the keyboard, answered by a sentence, a plot and a table; and those of a hand of one’s own."""
+"""The odds: a guess by keyboard gets a sentence, a plot and a table; also the odds of a visitor's own hand."""
 
 from __future__ import annotations
 

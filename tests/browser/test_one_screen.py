@@ -1,6 +1,6 @@
-"""A table, its words and its buttons are one screen: in the window without scrolling, and covered by nothing.
+"""A table with its text and buttons fits in the window without scrolling, and nothing covers any of it.
 
-Nor do the words on a table cover one another.
+The texts on a table do not cover one another.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
     from gleek.lessons.course import Lesson
 
-# Every moment is looked at in all windows, in place of a sample.
+# Check every task in all windows instead of a sample.
 ALL = os.environ.get("GLEEK_LEGIBLE") == "all"
 SIZES = ((1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390))
-# Where nothing of a task is cut off.
+# At these sizes, no part of a task may be cut off.
 UNCUT = {(1280, 800), (390, 844)}
 EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=ZQTC-6Y3G"
 TELEPHONES = SIZES[3:]
-# In these lessons most is said at the table.
+# The lessons with the most calls at the table.
 SPOKEN = {("gleek", "ruff"), ("gleek", "melds"), ("gleek", "tricks")}
 WITH_TASKS = [each for each in every() if each.tasks]
-# The learner's cards, what is asked, and what can be pressed: each with the part of it that must be seen.
+# Lists what is out of sight: the learner's cards, the question and the controls, each by the part that must be seen.
 OUT_OF_SIGHT = """async (box) => {
     const beat = document.querySelector(box);
     beat.scrollIntoView({ block: "start", behavior: "instant" });
@@ -69,14 +69,14 @@ OUT_OF_SIGHT = """async (box) => {
     return wrong;
 }"""
 
-# How much of what a task says, and of what can be chosen, is to be scrolled for.
+# How many pixels of a task's text and choices must be scrolled for.
 CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-desk ${what}`))
     .map((one) => one.scrollHeight - one.clientHeight).filter((more) => more > 1)"""
 
-# What cannot be read, of what is in the window.
+# Lists the visible text that is not legible.
 LEGIBLE = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
 
-# Give the first answer that a task takes: what it says of that, or null where it says nothing.
+# Gives the first answer that a task accepts; returns the kind of the response, or null if there is none.
 ANSWER = """async (box) => {
     const desk = document.querySelector(`${box} .gk-desk`);
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -107,7 +107,7 @@ ANSWER = """async (box) => {
     return desk.querySelector(".gk-answer").dataset.kind || null;
 }"""
 
-# Go on, or do the first thing that can be done, and wait for the answer.
+# Goes on, or does the first thing possible, and waits for the answer.
 DO_SOMETHING = """async () => {
     const desk = document.querySelector(".gk-desk");
     const there = (one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true";
@@ -130,7 +130,7 @@ DO_SOMETHING = """async () => {
 
 
 def assert_in_sight(page: Page, box: str, moment: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
-    """At each size, the table of this box is one screen. The window is left as large as the first."""
+    """Assert that the table in this element is one screen at each size. Leave the window at the first size."""
     wrong = []
     for width, height in (*sizes[1:], sizes[0]):
         page.set_viewport_size({"width": width, "height": height})
@@ -148,16 +148,16 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
     page.goto(f"{PAGES}{lesson.game}/{lesson.page}")
     settle(page)
     title = page.locator(".gleek-do .gk-desk .gk-head .gk-heading")
-    # Points, which are no counters, say what they are.
+    # Points carry a unit, because they are not counters.
     expect(page.locator(".gleek-do .gk-unit:visible")).to_have_count(2 if lesson.game == "piquet" else 0)
     for number, _ in enumerate(lesson.tasks, 1):
         if number > 1:
             page.locator(".gleek-do .gk-dots button").nth(number - 1).click()
         expect(title).to_contain_text(f"Task {number} ")
-        # One wide window and one telephone for each task, in turn.
+        # Each task is checked in one wide window and on one telephone, in turn.
         wide, telephone = SIZES[number % 3], TELEPHONES[number % 3]
         assert_in_sight(page, ".gleek-do", f"task {number}", SIZES if ALL else (wide, telephone))
-        # What is to be ticked otherwise is there when it was wrong.
+        # After a wrong answer, the page shows the right ticks.
         if number == len(lesson.tasks) or page.locator(".gleek-do .gk-choices label").count():
             page.evaluate(ANSWER, ".gleek-do")
             assert_in_sight(
@@ -181,7 +181,7 @@ def test_no_tick_is_cut_off(open_page: Callable[..., Page]) -> None:
     room = "(box) => box.scrollWidth - box.clientWidth"
     expect(page.locator(".gleek-do .gk-dots button[data-done]")).to_have_count(len(lesson.tasks))
     assert page.locator(".gleek-do .gk-dots").evaluate(room) <= 0
-    # Of an answer it stands over the choice's corner, here of the last in its row.
+    # An answer's tick is drawn over the corner of the choice, here of the last choice in its row.
     page.goto(f"{PAGES}gillet/{lessons('gillet')['game'].page}?task=7")
     settle(page)
     page.locator(".gleek-do").get_by_role("button", name="Solution").click()
@@ -259,10 +259,10 @@ def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_s
         return at(".gk-said, .gk-won, .gk-purse b").filter((one) => one.width && meet(one, moment)).length;
     }"""
     assert page.evaluate(covered) == 0
-    # After one that costs, too, the sums and the reasons are there; “Try it again” brings the choices back.
+    # After an answer that costs money, the sums and reasons are visible too; “Try it again” brings the choices back.
     page.set_viewport_size({"width": 360, "height": 740})
     tasks.locator(".gk-dots button").nth([each.id for each in lesson.tasks].index("ruff-vie")).click()
-    expect(tasks.get_by_role("button", name="See and revie")).to_have_count(0)  # there is nothing to see
+    expect(tasks.get_by_role("button", name="See and revie")).to_have_count(0)  # nobody has vied yet
     tasks.get_by_role("button", name="Pass").click()
     expect(said).to_have_attribute("data-kind", "dear")
     expect(said.locator(".gk-figures")).to_be_in_viewport(ratio=1)
@@ -300,12 +300,12 @@ def test_on_a_telephone_the_facts_stay_for_another_answer_and_choices_make_way_f
     expect(desk.locator(".gk-choices")).to_be_hidden()
     again.click()
     expect(desk.locator(".gk-choices button").first).to_be_visible()
-    # Where not even that is enough the facts can be scrolled to, and the answer is seen first.
+    # If there is still too little room, the facts can be scrolled to and the answer is seen first.
     page.goto(f"{GLEEK}{lessons('gleek')['deal'].page}?task=4")
     settle(page)
     desk.locator(".gk-choices").get_by_text("All lift again", exact=True).click()
     expect(desk.locator(".gk-answer")).to_be_in_viewport(ratio=1)
-    # Of what was chosen the choice itself stays as long as there is room, and has its mark.
+    # The chosen option stays visible as long as there is room, with its mark.
     page.set_viewport_size({"width": 390, "height": 844})
     desk.locator(".gk-choices").get_by_text("Two lift again", exact=True).click()
     expect(desk.locator(".gk-answer")).to_have_attribute("data-kind", "right")
@@ -372,7 +372,7 @@ def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
         page.evaluate(DO_SOMETHING)
     else:
         pytest.fail(f"the hand did not end: {told}")
-    # What is opened then is read at once, under the sentence that stays.
+    # An opened list is visible at once, under the sentence, which stays.
     page.set_viewport_size({"width": 390, "height": 844})
     for name, what in (("How it went", ".gk-more li"), ("All that has happened so far", ".gk-log li")):
         opened = page.locator(".gk-desk summary", has_text=name)
@@ -380,7 +380,7 @@ def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
         expect(page.locator(f".gk-desk {what}").first).to_be_in_viewport(ratio=1)
         for way in page.locator(".gk-desk .gk-choices > li").all():
             expect(way).to_be_in_viewport(ratio=1)
-        opened.click()  # the way back is not covered
+        opened.click()  # the control that closes the list is not covered
         expect(page.locator(f".gk-desk {what}").first).to_be_hidden()
 
 

@@ -1,4 +1,4 @@
-"""Piquet's pages to look things up on: used by everyone, and a table's own rules carried from one to the other."""
+"""Piquet's reference pages: they are accessible, and a table's own rules carry over from one page to another."""
 
 from __future__ import annotations
 

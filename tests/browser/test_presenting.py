@@ -1,4 +1,6 @@
-"""A page before a hall: one beat at a time, as large as the screen allows, with one key forwards and one back."""
+"""Presenting a page in a hall: one section at a time, as large as the screen allows, with one key forwards and one
+back.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from tests.browser.notebooks import code, prose, write_notebook
 from tests.waiting import wait_until
 
 WELCOME, STOCK, EXPLORE = "00-welcome.ipynb", "02-the-stock.ipynb", "11-a-whole-hand.ipynb"
-# What stands below the window's edge, or is cut off by the box that it stands in: nothing of the beat may.
+# Lists the parts of the current section that are below the window or cut off by their container.
 OUT_OF_SIGHT = """() => {
     const beat = document.querySelector("[data-gk-now]");
     const words = beat.querySelector(".gk-stays, .gk-now");
@@ -38,7 +40,7 @@ def opened(page: Page, name: str) -> Page:
 
 
 def present(page: Page, name: str, beat: str = "") -> Page:
-    """Present a page by the key, and go to the first beat, or to the one that is named."""
+    """Present a page with the key, and go to the first section, or to the one that is named."""
     opened(page, name)
     page.keyboard.press("p")
     now = page.locator(".gleek-present-beat")
@@ -57,7 +59,8 @@ def at_step(page: Page, watcher: Watcher, number: int) -> None:
     expect(page.locator("[data-gk-now] .gk-sentence")).to_have_text(watcher.watch()["sentence"])
 
 
-# What a hall cannot read: words of the table that are smaller than a line of the keys, marks on small cards excepted.
+# Lists text on the table that is too small to read in a hall: smaller than the text of the keys. Marks on small cards
+# are excepted.
 SMALL = """() => {
     const least = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const which = ".gk-name, .gk-role, .gk-purse b, .gk-pot-name, .gk-won, .gk-uncover";
@@ -74,7 +77,7 @@ OVERLAPPING = """() => {
 
 @pytest.fixture(scope="module")
 def two_beats(tmp_path_factory: pytest.TempPathFactory, serve_all):
-    """A lesson with something to watch and something to do, and a page without either."""
+    """A lesson with a hand to watch and a task to do, and a page without either."""
     folder = tmp_path_factory.mktemp("beats")
     write_notebook(
         folder / STOCK,
@@ -99,7 +102,7 @@ def test_the_key_p_presents_the_arrows_step_and_escape_leaves(open_page):
     at_step(page, watcher, 1)
     page.keyboard.press("Escape")
     expect(page.locator("[data-gk-now]")).to_have_count(0)
-    # The button that it began with is far above: what has the focus is to be seen.
+    # The button that started presenting is far above; the focused section must be in view.
     expect(page.locator(".gleek-watch")).to_be_focused()
     expect(page.locator(".gleek-watch")).to_be_in_viewport()
     expect(page.locator("header")).to_be_visible()
@@ -130,7 +133,8 @@ def test_every_step_of_the_first_hand_fits_a_projector_and_stays_where_it_is(ope
     places = set()
     for number in range(1, watcher.count + 1):
         at_step(page, watcher, number)
-        # The larger hall's is asked at every third step: what fits the smaller fits it too, but places could differ.
+        # The larger screen is checked at every third step only. What fits the smaller screen fits the larger one, but
+        # positions could differ.
         for width, height in ((1280, 720), (1920, 1080))[: 2 if number % 3 == 1 else 1]:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(
@@ -162,19 +166,19 @@ def test_hands_lie_covered_until_they_are_shown_one_by_one(open_page):
 def test_a_task_shows_the_hall_every_hand_that_it_asks_about(open_page):
     page = present(open_page(width=1920, height=1080), "../gillet/01-the-game.ipynb")
     covered = page.locator("[data-gk-now] .gk-hand .gk-card[data-covered]")
-    # Of the fourth task's hands one is the player's; what another has shown stays seen.
+    # One hand of the fourth task is the player's own; a hand that another player has shown stays visible.
     for task, buttons in ((1, 4), (4, 1)):
         page.evaluate(f"document.querySelectorAll('.gleek-do .gk-dots button')[{task - 1}].click()")
         expect(page.locator("[data-gk-now]")).to_contain_text(f"Task {task} of")
         expect(page.locator("[data-gk-now] .gk-uncover:visible")).to_have_count(buttons)
         expect(covered).to_have_count(0)
-        # The words are fitted into their room a moment after they have come.
+        # The text is fitted into its space a moment after it appears.
         wait_until(lambda: page.evaluate(OUT_OF_SIGHT) == [], "all of the beat is in sight")
         assert page.evaluate(OVERLAPPING) == 0
         assert page.evaluate(SMALL) == []
 
 
-# Words on a card that lie over one another, or reach under the next card.
+# Lists text on a card that overlaps other text or reaches under the next card.
 ON_CARDS = """() => {
     const cards = [...document.querySelectorAll("[data-gk-now] .gk-seat[data-place=below] .gk-hand > .gk-card")];
     const box = (node) => node.getBoundingClientRect();
@@ -196,10 +200,11 @@ def test_words_on_cards_and_what_is_said_beside_a_button_are_read_whole(open_pag
         page.keyboard.press("ArrowRight")
         expect(page.locator("[data-gk-now] .gk-won:not(:empty)")).to_have_count(1)
         assert page.evaluate(ON_CARDS) == []
-        # What task and solution do not need is the table's.
+        # The table gets the space that task and solution do not need.
         words = page.locator("[data-gk-now] .gk-stays").bounding_box()
         assert words["height"] < size[1] / 4
-        expect(page.locator("[data-gk-now] [aria-busy=true]")).to_have_count(0)  # another task waits for that
+        # the next task waits until the widgets are ready
+        expect(page.locator("[data-gk-now] [aria-busy=true]")).to_have_count(0)
         assert page.evaluate(OVERLAPPING) == 0
 
 
@@ -228,7 +233,7 @@ def test_one_key_goes_through_watching_and_doing_and_back(two_beats, open_page):
 def test_a_key_that_is_held_down_does_not_run_out_of_the_beat(two_beats, open_page):
     page = present(open_page(at=two_beats), STOCK)
     for _ in range(40):
-        page.keyboard.down("ArrowRight")  # without "up" between them they are repeats
+        page.keyboard.down("ArrowRight")  # "down" without "up" in between is a repeat
     page.wait_for_timeout(500)
     expect(page.locator(".gleek-present-beat")).to_have_text("Watch, 1 of 2")
     page.keyboard.up("ArrowRight")
@@ -269,8 +274,8 @@ def test_a_page_without_beats_cannot_be_presented(two_beats, open_page):
     expect(page.locator("[data-gk-now], .gleek-present-foot")).to_have_count(0)
 
 
-# A key as a keyboard sends it: what it writes, where it lies, and whether Shift is held. Whether the page is presented
-# then, and whether the key was taken.
+# Sends a key event with its character, its position on the keyboard and Shift. Returns whether the page is then
+# presented, and whether the page handled the key.
 PRESS = """([key, code, shiftKey = false]) => {
     const sent = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
     const taken = !document.querySelector("main").dispatchEvent(sent);
@@ -340,7 +345,7 @@ def test_the_key_p_is_a_letter_in_a_field_and_can_be_switched_off(open_page):
     page.keyboard.press("p")
     expect(page.locator("[data-gk-now]")).to_have_count(0)
     expect(page.locator(".gk-help input")).not_to_be_checked()
-    # Before a hall too a figure does nothing then; the buttons are there.
+    # When single keys are off, digits do nothing while presenting; the buttons still work.
     page.get_by_role("button", name="Present", exact=True).click()
     page.keyboard.press("1")
     expect(page.locator(".gleek-present-hands kbd")).to_have_count(0)
@@ -358,13 +363,13 @@ def test_by_mouse_it_is_begun_stepped_and_left(open_page):
     expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 1 of")
     page.get_by_role("button", name="On →").click()
     expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
-    page.keyboard.press("Space")  # on the button that has the focus: once, and not twice
+    page.keyboard.press("Space")  # the focused button must be pressed once and not twice
     expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 3 of")
     page.get_by_role("button", name="Leave").click()
     expect(page.locator("header")).to_be_visible()
 
 
-# The watched hand: where the last card lies open, axe takes the box of its lowest figure to lie on the page.
+# The watched hand is presented: where the last card is open, axe measures its lowest digit against the page.
 @pytest.mark.parametrize("name", [f"{WELCOME}?present=2", f"{EXPLORE}?present"])
 def test_everyone_can_use_a_page_that_is_presented_light_and_dark(open_page, name):
     page = opened(open_page(width=1280, height=720), name)

@@ -1,4 +1,4 @@
-"""A whole server without browsers: whose code it runs, what it leaves behind, and what it answers."""
+"""A real server without browsers: which code it runs, what it leaves behind, and how it answers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = ["folder", "serve_shorter"]
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="looks at processes as Linux shows them")
 
-# ---- Whose code runs, and what is left -----------------------------------------------------------
+# ---- Foreign code, and processes and folders left behind -----------------------------------------
 
 
 def test_what_lies_where_the_server_was_started_is_not_run(folder, tmp_path):
@@ -122,7 +122,7 @@ def test_when_the_fork_server_is_killed_its_pages_are_told_and_others_open(folde
     (fork_server,) = children(server.process.pid)
     with visit.connect() as channel:
         os.kill(fork_server, signal.SIGKILL)
-        # Its websocket is closed: otherwise this waits until the socket's own patience ends.
+        # The server closes the websocket; otherwise this loop would wait for the socket's timeout.
         with contextlib.suppress(websocket.WebSocketConnectionClosedException, ConnectionError):
             while channel.socket.recv():
                 pass
@@ -149,7 +149,7 @@ def test_a_fork_server_that_hangs_keeps_nobody_waiting_and_ends_no_table(folder,
 
 
 def test_a_kernel_that_belongs_to_no_page_is_ended(folder, serve_shorter):
-    """The next fault of this kind heals: here a page is forgotten while its kernel lives."""
+    """Provoke a fault on purpose: the server forgets a page while its kernel lives, and then ends the kernel."""
     forget = (
         "visits.Visits.end_overdue = lambda self: any(v.came for v in self.all()) and self._visits.clear()"
     )
@@ -161,7 +161,7 @@ def test_a_kernel_that_belongs_to_no_page_is_ended(folder, serve_shorter):
     assert "A kernel without a page is ended" in server.log
 
 
-# ---- What is answered ----------------------------------------------------------------------------
+# ---- Answers -------------------------------------------------------------------------------------
 
 
 def test_limits_by_address_hold_for_one_address_and_not_for_another(folder, serve_shorter):
@@ -245,7 +245,7 @@ def test_behind_tls_the_cookie_goes_back_by_tls_only(stock_server):
 
 
 def test_files_of_the_front_end_may_be_kept_for_good(server):
-    """Their names change with their content, or the address with the version."""
+    """Their names change with their content, or their URLs change with the version."""
     with urllib.request.urlopen(f"{server.url}{GLEEK}00-welcome.ipynb", timeout=PATIENCE) as page:  # noqa: S310  (our own)
         text = page.read().decode()
     entries = [part.split('"')[0] for part in text.split('href="')[1:] if "remoteEntry" in part.split('"')[0]]

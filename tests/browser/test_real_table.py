@@ -1,4 +1,4 @@
-"""The page on playing away from the screen: what it shows can be used by everyone, at every width and on paper."""
+"""The page on playing with real cards: it is accessible at every width and on paper."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ def test_the_table_kit_opens_from_each_games_page_and_nothing_else_stands_there(
     page.get_by_label("Rules").select_option("Du Coeur’s reconstruction")
     strip = links.get_by_text("The strip for the middle of the table", exact=True)
     expect(strip).to_have_attribute("href", "kit/du_coeur-strip-letter.pdf")
-    expect(named).to_have_text(f"The rules {own}")  # to come back to
+    expect(named).to_have_text(f"The rules {own}")  # so that the visitor can come back to these rules
     address = strip.evaluate("link => link.href")
     got = page.request.get(address)
     assert (got.status, got.headers["content-type"]) == (200, "application/pdf")
     assert got.body().startswith(b"%PDF-")
-    # What keeps a page's scripts in bounds would keep a browser from showing a PDF.
+    # The content security policy of pages would stop a browser from showing a PDF.
     assert "object-src" not in got.headers["content-security-policy"]
     for wrong in ("du_coeur-strip-a5.pdf", "nobody-all-a4.pdf", "du_coeur-hats-a4.pdf"):
         assert page.request.get(address.replace("du_coeur-strip-letter.pdf", wrong)).status == 404
     assert page.request.get(address.replace("/gleek/kit/", "/whist/kit/")).status == 404
-    # Where they are those of one's own table they stand there once.
+    # If these are the rules of the visitor's own table, the page lists them once.
     page.evaluate("(rules) => gleek.progress.write({ rules })", own)
     page.reload()
     settle(page)

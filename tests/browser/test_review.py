@@ -1,4 +1,4 @@
-"""The review of a hand in a real browser: it comes by itself once it is asked for, can be stopped, and leads back."""
+"""The review of a hand in a real browser: it runs when asked for, can be stopped, and leads back to the hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from gleek.lessons.doing.own_review import own_review
 from tests.browser.checks import assert_accessible, assert_fits, settle
 from tests.browser.test_match import PAGE, play_on
 
-# Of each choice: its bars with their labels, and where the bar and its error begin and end, and the cards as heard.
+# For each choice: its text, its bars with their labels, the beginnings and ends of the bars and of their error bars,
+# and the cards as a screen reader hears them.
 DRAWN = """(root) => {
   const span = ({ style }) => [parseFloat(style.left), parseFloat(style.left) + parseFloat(style.width)];
   return [...root.querySelectorAll(".gk-verdicts > li")].map((one) => ({
@@ -45,7 +46,7 @@ def assert_drawn_as_told(review, told):
             assert max(of + error) <= 100.01
             ends += [(bar["value"], of[0] if bar["value"] < 0 else of[1])]
             ends += [(bar["value"] - bar["error"], error[0]), (bar["value"] + bar["error"], error[1])]
-        # All to one scale.
+        # All bars use the same scale.
         low, high = min(ends), max(ends)
         for value, at in ends:
             share = (value - low[0]) / (high[0] - low[0] or 1)
@@ -69,7 +70,7 @@ def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(
     count = verdicts.count()
     assert 0 < count < len(own.choices)
     page.wait_for_timeout(700)
-    assert verdicts.count() == count  # nothing more comes by itself
+    assert verdicts.count() == count  # nothing more is reviewed after the stop
     on.click()
     expect(review.locator(".gk-summary")).to_be_visible()
     expect(halt).to_be_hidden()
@@ -88,4 +89,4 @@ def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(
     page.wait_for_url(f"**did={did[0]}*")
     settle(page)
     expect(page.locator(".gleek-own .gk-hand[data-pick] .gk-press").first).to_be_visible()
-    expect(page.locator(".gk-review")).to_be_hidden()  # nothing before the choice
+    expect(page.locator(".gk-review")).to_be_hidden()  # there is no choice to review before this one

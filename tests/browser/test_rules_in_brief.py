@@ -1,4 +1,4 @@
-"""The page to look things up on: by which rules it is shown, how it is printed, and where a link into it leads."""
+"""The rules in brief: which rules the page shows, how the page prints, and where links into it lead."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def keep_rules(page: Page, code: str) -> None:
 
 
 def shown(page: Page, rules: object) -> None:
-    """Every rule of these stands on the page, and no other."""
+    """Assert that the page shows every line of these rules, and no other."""
     wanted = [line for section in brief(rules).sections for line in section.lines]
     expect(page.locator(".gk-stages li")).to_have_count(len(wanted))
     texts = page.locator(".gk-stages li .gk-rule-text").all_text_contents()
@@ -88,7 +88,7 @@ def test_a_code_that_is_none_gets_a_sentence_and_the_default_stays(page):
 def test_a_link_into_the_page_arrives_although_what_is_above_comes_later(page, name):
     opened(page, f"#{name}")
     target = page.locator(f"#{name}")
-    # At the top, under the line of sections, or as far up as the page goes.
+    # The target is at the top, below the line of sections, or as far up as the page can scroll.
     arrived = """node => {
         const { top } = node.getBoundingClientRect();
         const { scrollHeight } = document.documentElement;
@@ -143,7 +143,7 @@ def test_a_word_is_found_among_the_rules_and_the_words(page, game, page_name, wo
         f"“{word}” stands in {len(wanted)} rules and {shown_words.count()} words."
     )
     page.get_by_role("searchbox", name="Find a word").fill("")
-    expect(page.locator(".gk-stages li:visible")).to_have_count(0)  # closed again
+    expect(page.locator(".gk-stages li:visible")).to_have_count(0)  # collapsed again
     expect(page.locator(".gk-stages li:not([hidden])")).to_have_count(every)
 
 

@@ -1,4 +1,4 @@
-"""What the server gives out and what it does not: pages, addresses, headers, errors."""
+"""The server's pages, addresses, headers and errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WELCOME = f"{GLEEK}00-welcome.ipynb"
 def ask(
     url: str, path: str, method: str = "GET", **headers: str
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
-    """Ask for exactly this path: an ordinary client would tidy "/../" away."""
+    """Request exactly this path; an ordinary client would normalise "/../"."""
     host = urlsplit(url).netloc
     connection = http.client.HTTPConnection(host, timeout=PATIENCE)
     try:
@@ -89,7 +89,7 @@ def test_welcome_can_be_used_by_everyone_on_the_narrowest_screen(open_page):
 
 
 def test_every_foot_leads_to_the_accessibility_statement(server, open_page):
-    page = open_page(watched=False)  # a page that is not there is among them
+    page = open_page(watched=False)  # the test opens a page that does not exist
     for name in ("", "no-such-page.ipynb", "accessibility.html"):
         page.goto(name)
         link = page.locator("footer").get_by_role("link", name="Accessibility")
@@ -106,7 +106,7 @@ def test_welcome_honours_readers_settings(open_page, setting):
     page = open_page(**{"reduced_motion": "no-preference"} | setting)
     page.goto(WELCOME)
     settle(page)
-    # With forced colours axe reads the colours that the browser does not use.
+    # With forced colours, axe checks colours that the browser does not use.
     assert_accessible(page, but=("color-contrast",) if "forced_colors" in setting else ())
     expect(page.locator("html")).to_have_css(
         "scroll-behavior", "smooth" if "forced_colors" in setting else "auto"
@@ -161,7 +161,7 @@ def test_front_end_comes_in_one_piece_and_is_kept(server, watched_page):
     settle(watched_page)
     fetched = watched_page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
     pieces = [url for url in fetched if "/voila/" in url]
-    # Voilà's main script, and the entry of each of the three extensions: the rest is in the bundle.
+    # Voilà's main script and the entries of the three extensions; everything else is in the bundle.
     assert len(pieces) == 4, pieces
     # It is fetched for its progress to be shown, and then run from the cache.
     (bundle,) = {urlsplit(url).path for url in fetched if "/gleek/front-end-" in url}
@@ -235,7 +235,7 @@ def test_the_first_page_marks_what_has_been_finished_and_goes_on_from_there(for_
     expect(page.locator("[data-gleek-done=stock]")).to_have_text("✓ finished")
     expect(page.locator("[data-gleek-done=ruff]")).to_be_empty()
     expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 9.")
-    # Two lessons lie before it; what was begun last is what he goes on with.
+    # The first open lesson is number 0. After the ruff was begun, the page offers to continue it.
     onward = page.get_by_role("link", name="Continue")
     expect(onward).to_contain_text("lesson 0")
     page.evaluate(kept % "{ done: { stock: '2026-05-01' }, tasks: { ruff: ['ruff-count'] } }")
@@ -245,7 +245,7 @@ def test_the_first_page_marks_what_has_been_finished_and_goes_on_from_there(for_
 
 
 def test_whether_a_page_is_there_can_be_asked_without_taking_a_table(for_a_class):
-    """As what watches over a server does, and what follows the links of a page."""
+    """Monitoring programs and link checkers send such HEAD requests."""
     place = "/class/"
     free = json.loads(ask(for_a_class.url, f"{place}gleek/room")[2])["free"]
     for path, status in {"": 200, WELCOME: 200, "no-such.ipynb": 404}.items():

@@ -1,4 +1,4 @@
-"""The kernels behind the pages: how many, when they end, and what a page shows when one fails."""
+"""The kernels behind the pages: how many there are, when they end, and what a page shows when one fails."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ Counter()
 """
 
 
-# Of the front end comes a little; with `more()` half of it; with `fail()` nothing more, and the line breaks.
+# Delivers a few bytes of the front end. `more()` delivers half of it, and `fail()` breaks the connection.
 HALF_OF_THE_FRONT_END = """
 const outside = window.fetch;
 window.fetch = async (address, ...more) => {
@@ -78,14 +78,14 @@ def gone(process_id: int) -> bool:
         os.kill(process_id, 0)
     except ProcessLookupError:
         return True
-    # A process that has ended and that its parent has not yet asked after is there in name only.
+    # A zombie process has ended, but its parent has not collected its status yet.
     stat = Path(f"/proc/{process_id}/stat")
     return stat.exists() and stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
 
 
 @pytest.fixture(scope="module")
 def counter(tmp_path_factory):
-    """A folder with one page: a widget that counts, fails at two and dies at four."""
+    """A folder with one page: a widget that counts, raises an error at two and kills its kernel at four."""
     folder = tmp_path_factory.mktemp("notebooks")
     write_notebook(folder / "00-count.ipynb", [prose("# Count"), code(COUNTER), prose("## After")])
     return folder
@@ -93,7 +93,7 @@ def counter(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def counting(counter, serve_all):
-    """A server of that page, for the tests that neither count its tables nor read its whole log."""
+    """Serve that page for the tests that neither count the tables nor read the whole log."""
     return serve_all(counter)
 
 
@@ -107,7 +107,9 @@ def test_prose_is_there_before_the_cells_are_run(tmp_path, serve, open_page):
     page.goto("", wait_until="commit")
     expect(page.locator("h1")).to_have_text("Slow")
     expect(page.get_by_role("status").filter(has_text="Setting the table…")).to_be_visible()
-    expect(page.locator("h2")).to_be_hidden()  # it would jump when the cell's result comes above it
+    expect(
+        page.locator("h2")
+    ).to_be_hidden()  # otherwise it would jump when the cell's result appears above it
     go.touch()
     settle(page)
     expect(page.get_by_text("late")).to_be_visible()
@@ -135,7 +137,7 @@ def test_a_widget_answers_and_an_error_in_a_callback_reaches_the_log_and_not_the
     page = open_page(at=server)
     heard: list[str | bytes] = []
 
-    def hear(frame: str | bytes) -> None:  # Playwright takes no method of a list
+    def hear(frame: str | bytes) -> None:  # Playwright accepts no bound method of a list
         heard.append(frame)
 
     page.on("websocket", lambda channel: channel.on("framereceived", hear))
@@ -143,7 +145,7 @@ def test_a_widget_answers_and_an_error_in_a_callback_reaches_the_log_and_not_the
     settle(page)
     for _ in range(3):
         page.locator("main").get_by_role("button").click()
-    expect(page.get_by_role("button", name="twice 3 is 6")).to_be_visible()  # and the page lives on
+    expect(page.get_by_role("button", name="twice 3 is 6")).to_be_visible()  # and the page still works
     assert "ValueError: a secret of the server" in server.log
     assert heard
     assert not [frame for frame in heard if "secret" in str(frame)]
@@ -156,7 +158,7 @@ def test_a_page_whose_kernel_died_says_so_and_starts_again(counting, open_page):
     for _ in range(4):
         page.locator("main").get_by_role("button").click()
     notice = page.locator("#gleek-notice")
-    # The page asks by itself every 20 seconds; that its websocket has closed tells it at once.
+    # The page polls every 20 seconds only, but the closed websocket tells it at once.
     expect(notice).to_contain_text("This table has been cleared away")
     assert_accessible(page)
     notice.get_by_role("link", name="Start again where you were").click()
@@ -185,7 +187,7 @@ def test_a_page_whose_websocket_is_not_let_through_says_so_and_can_be_tried_agai
     expect(notice).to_contain_text("lets no WebSocket through")
     expect(page.get_by_text("Setting the table…")).to_have_count(0)
     expect(page.locator("h2")).to_be_visible()
-    # That the server answers, for which the page asks now and then, takes back nothing of it.
+    # The page also polls the server; a successful answer must not remove the notice.
     with page.expect_response("**/gleek/alive/*"):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(notice).to_contain_text("lets no WebSocket through")
@@ -199,7 +201,8 @@ def test_a_page_whose_websocket_is_not_let_through_says_so_and_can_be_tried_agai
 
 def test_how_much_of_the_front_end_has_come_is_shown_and_what_does_not_come_is_told_of(counting, open_page):
     page = open_page(at=counting, watched=False)
-    # As its network holds a page up that it lets a part of through: the browser's own clock tells that it takes long.
+    # The script simulates a network that stalls half-way. The browser's own clock is faked, so that the wait looks
+    # long.
     page.clock.install()
     page.add_init_script(HALF_OF_THE_FRONT_END)
     page.goto("", wait_until="commit")
@@ -229,7 +232,7 @@ def test_past_the_bound_a_page_waits_and_opens_by_itself(counter, serve, open_pa
     expect(second.locator("h1")).to_have_text("All tables are taken")
     assert_accessible(second)
     assert ask_json(f"{server.url}gleek/room") == {"free": 0}
-    first.goto("about:blank")  # its goodbye frees the table
+    first.goto("about:blank")  # the goodbye of this page frees the table
     expect(second.locator("h1")).to_have_text("Count")
     settle(second)
     assert second.url.endswith("?step=7")
@@ -287,14 +290,14 @@ def test_ctrl_c_ends_server_and_kernels(tmp_path, serve, open_page, leaving):
     kernel = int(re.search(r"process (\d+)", page.inner_text("main")).group(1))
     assert not gone(kernel)
     if leaving:
-        page.goto("about:blank")  # its goodbye is still being answered
+        page.goto("about:blank")  # the server may still be answering the goodbye
     assert server.interrupt() == 0
     assert gone(kernel)
     assert not server.log, server.log
 
 
 def test_pages_that_fill_output_widgets_do_not_hang(tmp_path, serve, open_page):
-    """Without the mend of nbclient, four pages in five like this one never end."""
+    """Without our fix of nbclient, four out of five such pages never finish."""
     fill = "out = ipywidgets.Output()\nwith out:\n    print('in the box')\nout"
     cells = [prose("# Boxes"), code("import ipywidgets", shows=False), *(code(fill) for _ in range(30))]
     write_notebook(tmp_path / "00-boxes.ipynb", cells)

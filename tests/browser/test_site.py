@@ -1,4 +1,4 @@
-"""The static site in a real browser: under a sub-path of a plain file server, with no other host to be found."""
+"""The static site in a real browser: under a sub-path of a plain file server, and without any other host."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def touch_a_suit(page: Page) -> None:
     expect(page.locator(".gleek-do .gk-answer")).to_contain_text("Right.")
 
 
-# A page of each kind. That no page's Python fails, the build has seen to (`gleek.site`), and tests/inpage.
+# One page of each kind. The build (`gleek.site`) and tests/inpage check that Python runs on every page.
 DRIVES = {
     STOCK: step_and_answer,
     PLAY: bid,
@@ -82,7 +82,7 @@ WORKS = {address for work in works().values() for address in work.places.values(
 
 
 def assert_links_lead_on(site: Path, name: str, links: set[str]) -> None:
-    """What a page links to is a file of the site, or a place where a work can be read."""
+    """Assert that each link of a page leads to a file of the site or to a place where a work can be read."""
     for link in links - WORKS:
         parts = urlsplit(link)
         assert not parts.scheme, link
@@ -120,12 +120,12 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     assert requests.failed == []
     assert files.missing() == []
     own = f"game_{name.split('/')[0]}"
-    # What an earlier page of the same game has fetched need not be asked for again.
+    # The page requests no other game. It need not request again what an earlier page of its game has fetched.
     assert {each for _, path in files.asked[asked:] for each in re.findall(r"game_\w+", path)} <= {own}
 
 
 def test_a_page_looks_as_it_does_under_voila(visit, files, open_page):
-    """The same text in the same order; questions differ, because each visitor has his own."""
+    """Both show the same text in the same order; the questions are left out, because they are random."""
     words = """() => [...document.querySelectorAll("main .gleek-prose, main .jp-RenderedHTML, main .gk-watch")]
         .map((part) => part.innerText.trim())"""
     here, there = visit(files), open_page()
@@ -151,7 +151,7 @@ def test_the_first_address_is_the_welcome_page_and_keeps_what_was_asked(visit, f
     page = visit(files)
     page.goto("?present=2#The-lessons")
     settle(page)
-    # Presented, as the address asked.
+    # The address asked for presenting.
     expect(page.locator("[data-gk-now]")).to_have_count(1)
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
@@ -175,7 +175,7 @@ def test_a_meaning_and_progress_are_kept_as_on_the_server(visit, files):
     expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 9.")
 
 
-# ---- What comes from outside ---------------------------------------------------------------------------------
+# ---- Hostile addresses ---------------------------------------------------------------------------------------
 
 HOSTILE = (
     "?hand=%3Cimg%20src%3Dx%20onerror%3D%22window.struck%3D1%22%3E&view=%3Cscript%3Ewindow.struck%3D1%3C/script%3E"

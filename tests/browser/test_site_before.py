@@ -1,4 +1,4 @@
-"""The static site for whoever kept an earlier one, in which all pages stood in one folder."""
+"""The static site for a browser that has cached an earlier version, which had all pages in one folder."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ KEPT = {
 
 
 def flat_copy(site: Path, place: Path) -> Path:
-    """The site as it was first: every page at the top, and nothing of a game but what its pages asked for."""
+    """Copy the site in its first form: every page at the top, and of each game only the files that its pages
+    requested.
+    """
     shutil.copytree(site, place, copy_function=os.link)
     for path in sorted((place / "gleek").glob("*.html")):
         text = path.read_text(encoding="utf-8")
@@ -79,11 +81,11 @@ def test_what_a_visitor_kept_of_the_first_site_leads_to_the_new_one(visit, built
                 localStorage.setItem(name, typeof value === "string" ? value : JSON.stringify(value)))""",
             KEPT,
         )
-        # Published later than the first: a server goes by a file's time.
+        # The new copy needs a later file time than the first, because the file server compares times.
         newer = changed_copy(built_site.site, tmp_path / "newer", **{"service-worker.js": str})
         (web / BELOW).unlink()
         (web / BELOW).symlink_to(newer, target_is_directory=True)
-        # What is kept is shown, until the visitor asks for the newer pages.
+        # The browser shows the cached pages until the visitor asks for the newer ones.
         page.goto(first + asked)
         page.reload()
         expect(page.locator("h1[data-older]")).to_have_count(1)
@@ -98,7 +100,7 @@ def test_what_a_visitor_kept_of_the_first_site_leads_to_the_new_one(visit, built
             "async () => (await navigator.serviceWorker.getRegistrations()).map((each) => each.scope)"
         )
         assert scope == server.url
-    # The server has gone: all there is comes from what the browser keeps.
+    # The server has stopped, so all files come from the browser's cache.
     moved = [name for name in PAGES if name.startswith("gleek/")]
     given = page.evaluate(
         GIVEN, [f"{server.url}{name}" for name in (*PAGES, *(name.removeprefix("gleek/") for name in moved))]

@@ -1,4 +1,4 @@
-"""The static site where something is missing: a file, WebAssembly, scripts, a game, the network."""
+"""The static site with something missing: a file, WebAssembly, scripts, a game or the network."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.node
 
 
 def to_cdn(text: str) -> str:
-    """Let a page, or the list of packages, name another host."""
+    """Make a page, or the list of packages, load from another host."""
     return text.replace('"../jupyter/static/pyodide/"', json.dumps(CDN))
 
 
@@ -76,7 +76,7 @@ def test_a_file_that_did_not_come_is_asked_for_again_and_a_python_that_stops_is_
     page.goto(WELCOME)
     again = page.get_by_role("button", name="Try again")
     expect(again).to_be_visible()
-    # What can be read is there.
+    # The text is readable.
     expect(page.get_by_role("heading", name="The lessons")).to_be_visible()
     page.unroute("**/*.wasm*")
     again.click()
@@ -91,12 +91,12 @@ LOGIN = {"content_type": "text/html", "body": "<!DOCTYPE html><title>This networ
 
 
 def with_type(kind):
-    """Give a file out under another type."""
+    """Answer a route with the real file under another content type."""
     return lambda route: route.fulfill(response=route.fetch(), headers={"Content-Type": kind})
 
 
 def under_policy(policy):
-    """Give a script out under another policy."""
+    """Answer a route with the real script under another content security policy."""
     headers = {"Content-Type": "text/javascript", "Content-Security-Policy": policy}
     return lambda route: route.fulfill(response=route.fetch(), headers=headers)
 
@@ -201,7 +201,7 @@ def test_a_game_that_does_not_come_is_told_of_and_asked_for_again(visit, files):
 
 
 def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp_path):
-    """The server is the zip itself, opened by its one command."""
+    """The server is the site's zip file, started with its one command."""
     command = [sys.executable, str(built_site.archive), "--no-browser", "--port", "0"]
     with running(command, tmp_path / "log.txt") as server:
         page = visit(server, kept=True, may_fail=NOT_KEPT_EITHER)
@@ -220,7 +220,7 @@ def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp
         page.get_by_role("link", name="To the first page").click()
         page.locator(".front-hand button").first.click(position={"x": 10, "y": 12})
         expect(page.locator(".front-answer[data-kind=right]")).to_be_visible()
-    # Another game, with which no page begins.
+    # A game that none of the pages loads at its start.
     page.goto(EXPLORE, wait_until="commit")
     open_record(page, OF_PIQUET)
     expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("This is a record of Piquet")

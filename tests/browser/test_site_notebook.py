@@ -1,4 +1,4 @@
-"""A page of the static site opened as a notebook: its code is seen, runs in the browser, and its links lead on."""
+"""A page of the static site opened as a notebook: its code is visible, runs in the browser, and its links work."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tests.site.visiting import Requests, serving
 pytestmark = pytest.mark.node
 
 STOCK = "jupyter/notebooks/index.html?path=gleek/02-the-stock.ipynb"
-# Python starts in seconds, and JupyterLite before it; a machine that does much else takes its time.
+# Seconds for Python to start, and for JupyterLite before it, on a busy machine.
 
-# What a page's worker does, with a module that the pages' part of the standard library lacks.
+# Loads Pyodide as a page's worker does, and imports a module outside the pages' part of the standard library.
 WORKER = """
 const base = "{base}";
 const {{ loadPyodide }} = await import(base + "pyodide.mjs");
@@ -37,11 +37,11 @@ def files(built_site):
 
 @pytest.fixture
 def page(browser, files):
-    """A page whose errors, and whatever it asks of elsewhere or is not there, fail the test."""
+    """Open a page; fail on console errors, on requests to other hosts and on missing files."""
     context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
     context.set_default_timeout(LONGEST)
     requests, faults = Requests(files.url).over(context), []
-    # Its warnings are JupyterLite's own.
+    # Warnings are ignored, because JupyterLite itself causes them.
     context.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
     context.on("weberror", lambda error: faults.append(str(error.error)))
     yield context.new_page()
@@ -55,7 +55,7 @@ def test_an_address_from_before_the_games_had_folders_shows_its_code_and_run_all
     page.wait_for_url(f"{files.url}{STOCK}&kernel=python#Watch")
     code = page.locator(".jp-CodeCell .cm-content").first
     expect(code).to_contain_text('stock = lesson("stock")', timeout=LONGEST)
-    # What was saved can be read before anything runs.
+    # The saved output is readable before any cell runs.
     expect(page.locator(".jp-OutputArea-output").first).to_contain_text("Make the first bid.")
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
@@ -66,7 +66,7 @@ def test_an_address_from_before_the_games_had_folders_shows_its_code_and_run_all
         watched.locator("a[href^='11-a-whole-hand.ipynb?']").first.dispatch_event("click")
     assert opened.value.url.endswith("notebooks/index.html?path=gleek/11-a-whole-hand.ipynb")
     opened.value.close()
-    # And a link in its text leads to another notebook.
+    # A link in the notebook's text opens another notebook.
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="lay out").first.click()
     other = opened.value
@@ -81,7 +81,7 @@ def test_the_list_of_notebooks_stands_where_its_folder_is_opened(page):
 
 
 def test_a_page_fetches_the_whole_library_when_it_must(page, files):
-    page.goto("gleek/site.json")  # anything small of the same host
+    page.goto("gleek/site.json")  # any small file of the same host
     base = f"{files.url}jupyter/static/pyodide/"
     said = page.evaluate(
         """(code) => new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-"""The smallest telephones, and large type on small ones: no words lie over others, none is cut off, none is missing."""
+"""Small telephones, and large type on them: no text overlaps other text, is cut off or is missing."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-# Width, height, and the type: the page's own Large type is a setting.
+# Width and height in pixels, and the type: "large" turns on the page's setting Large type.
 WINDOWS = ((360, 640, "plain"), (375, 667, "plain"), (320, 568, "plain"), (360, 740, "large"))
-# What is written on the table, as far as it is seen; with what it says where two meet or one reaches over the edge.
+# Lists the visible texts on the table, with a fault for each pair that overlaps and each text that leaves the table.
 MEET = """() => {
     const table = document.querySelector(".gk-table").getBoundingClientRect();
     const what = ".gk-table :is(.gk-name, .gk-purse b, .gk-said, .gk-trumps, .gk-plays)";
@@ -37,14 +37,14 @@ MEET = """() => {
     }
     return wrong;
 }"""
-# Whether the reckoning of a hand is whole: between the rim and the words, and no wider than the table.
+# Returns whether the score sheet of a hand is whole: between the rim and the text, and inside the table.
 TALLY = """() => {
     const at = document.querySelector(".gk-tally").getBoundingClientRect();
     const table = document.querySelector(".gk-table").getBoundingClientRect();
     const rim = document.querySelector(".gk-cloth").getBoundingClientRect();
     return [at.left >= table.left, at.right <= table.right, at.top >= rim.bottom - 1, at.bottom <= table.bottom + 1];
 }"""
-# What a finger can press that is lower or narrower than it needs: 40 pixels for what is pressed often, 24 for the rest.
+# Lists controls that are too small for a finger: below 40 pixels for frequent controls, and 24 for the others.
 TOO_SMALL = """() => {
     const often = ".gleek-tool, .gk-act button, .gk-way, .gk-desk .gk-tools button, .gk-dots button, .gk-table summary";
     const ticks = ".gk-choices label";
@@ -107,7 +107,7 @@ def test_what_is_said_and_turned_up_is_read(
 
 @pytest.mark.parametrize("width", [390, 360])
 def test_the_reckoning_is_whole(open_page: Callable[..., Page], width: int) -> None:
-    """Three honours of one player, and a loss in shillings and pence, are its widest rows."""
+    """The widest rows have three honours of one player, and a loss in shillings and pence."""
     page = open_page(width=width, height=740)
     lesson = lessons("gleek")["reckoning"]
     page.goto(
@@ -143,7 +143,7 @@ def test_nothing_shows_above_the_question_while_its_reasons_are_scrolled(
 
 
 def test_at_400_per_cent_the_table_is_there_in_words(open_page: Callable[..., Page]) -> None:
-    """There is room for one's own cards only; in a task on the reckoning there are none."""
+    """The window has room for the visitor's own cards only, and this task has none."""
     page = open_page(width=320, height=256)
     page.goto(GLEEK + lessons("gleek")["reckoning"].page)
     settle(page)

@@ -1,4 +1,4 @@
-"""What a screen reader hears during one hand of each game, in order, written down in `tests/playthroughs`."""
+"""What a screen reader hears during one hand of each game, in order; `tests/playthroughs` holds the expected texts."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ new MutationObserver((changes) => {
 
 
 class Listening(Hand):
-    """A hand in which what is heard is written down after each thing that is done."""
+    """Records what the live regions announce after each action."""
 
     def heard(self) -> list[str]:
-        # What is said comes with the frame after the answer.
+        # The announcement follows in the frame after the answer.
         self.page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )

@@ -1,6 +1,6 @@
-"""Every declaration, selector and condition of a style sheet is one that the browser understands.
+"""The browser understands every declaration, selector and condition of our style sheets.
 
-What it does not understand a browser drops without a word. The same is asked of Firefox, in `test_firefox.py`.
+Browsers ignore unknown ones silently. `test_firefox.py` checks the same in Firefox.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DROPPED = (Path(__file__).parent / "style_sheets.js").read_text(encoding="utf-8"
 
 
 def style_sheets() -> list[tuple[str, str]]:
-    """Every style sheet of ours, with its name: of pages, widgets, handouts and the documentation."""
+    """Return the name and the text of each style sheet of the pages, widgets, handouts and documentation."""
     found = [path for folder in ("gleek", "scripts") for path in sorted((ROOT / folder).rglob("*.css"))]
     return [(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in found]
 

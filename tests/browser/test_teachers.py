@@ -1,4 +1,4 @@
-"""A teacher's sheets and a round of twenty questions, in a real browser."""
+"""A teacher's question sheets, and a round of twenty questions, in a real browser."""
 
 from __future__ import annotations
 

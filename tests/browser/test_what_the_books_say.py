@@ -1,4 +1,4 @@
-"""The page of disputes: links into it, its words at every width, and a table's own rules carried to the other pages."""
+"""The page of disputed rules: links into it, its text at every width, and a table's own rules on the other pages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_link_into_the_page_finds_its_point(page):
 
 def test_the_table_of_a_reading_leads_to_the_hand_played_so(page):
     opened(page)
-    # Jupyter would open each in a new tab; only what leads out of the tutorial, to a work, is meant to.
+    # Jupyter would open each link in a new tab; only links to a work, outside the tutorial, may do so.
     expect(page.locator("main a[target]:not([href^=http])")).to_have_count(0)
     page.get_by_role("link", name="Tiddy turned up", exact=True).click()
     page.locator("#field-turned_up_tiddy .gleek-where > summary").click()
@@ -91,7 +91,7 @@ def test_ones_own_rules_are_chosen_kept_and_carried(page):
     rules.get_by_role("radio", name="13 or more").check()
     code = rules_code(OWN)
     expect(rules.locator(".gk-code-word")).to_have_text(code)
-    # To look at a book is not to play by it.
+    # A visitor who only looks at a book does not choose its rules.
     assert kept(page) is None
     expect(rules.locator(".gk-kept")).to_be_empty()
     rules.get_by_role("button", name="Play by these").click()
@@ -103,7 +103,7 @@ def test_ones_own_rules_are_chosen_kept_and_carried(page):
     assert kept(page) == code
     expect(rules.locator(".gk-kept")).to_be_empty()
     expect(rules.get_by_role("button", name="Play by these")).to_be_visible()
-    rules = opened(page)  # without the code in the address
+    rules = opened(page)  # the address has no code now
     expect(rules.locator(".gk-code-word")).to_have_text(code)
     rules.get_by_role("link", name="Read them in brief").click()
     settle(page)

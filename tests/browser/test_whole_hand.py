@@ -1,4 +1,4 @@
-"""The whole-hand page, used as a visitor uses it: against the `gleek` command's own server, in a real browser."""
+"""The whole-hand page in a real browser, served by the `gleek` command's own server."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ def opened(page: Page, query: str = "") -> Page:
 
 
 def at_step(page: Page, explorer: Explorer) -> None:
-    """The page shows the step that the explorer is at, in its words."""
-    # A wait for the text is answered at the next frame; `expect` would look again only after a tenth of a second.
+    """Assert that the page shows the explorer's step and sentence."""
+    # `wait_for` answers at the next frame; `expect` would look again only after a tenth of a second.
     where = page.locator(".gk-now", has_text=f"Step {explorer.step} of {explorer.steps} ·")
     where.filter(has_text=explorer.stepper()["sentence"]).wait_for()
 
 
 def test_sample_hands_are_stepped_to_their_ends_and_back_by_the_arrow_keys(open_page):
-    page = opened(open_page(reduced_motion="reduce"))  # nobody looks at the cards as they move
+    page = opened(open_page(reduced_motion="reduce"))  # nobody watches the animations
     for place, hand in enumerate(samples("gleek")):
         page.get_by_label("Which hand").select_option(hand)
         explorer = Explorer(hand)
         expect(page.get_by_role("heading", level=2).first).to_have_text(explorer.record.title)
         at_step(page, explorer)
-        if place:  # what every step of every hand says is tried without a browser
+        if place:  # tests without a browser check every step of every hand
             continue
         page.locator("body").click(position={"x": 5, "y": 5})
         for step in range(2, explorer.steps + 1):
             page.keyboard.press("ArrowRight")
             explorer.go(step)
             at_step(page, explorer)
-        for _ in range(explorer.steps - 1):  # back as fast as the key repeats: no press may be lost
+        for _ in range(explorer.steps - 1):  # step back as fast as a key repeats: no press may be lost
             page.keyboard.press("ArrowLeft")
         explorer.go(1)
         at_step(page, explorer)

@@ -1,4 +1,4 @@
-"""A visitor without a browser: opens a page as a browser does, and may then say anything at all over its websocket."""
+"""A visitor without a browser: opens a page as a browser does, and can then send any message over its websocket."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Server
 
 STOCK_PAGE = "00-stock.ipynb"
-# Where the pages of a folder stand, and those of Gleek's folder in it.
+# The URL path of a folder's pages, and of the Gleek folder's pages.
 PAGES = "voila/render/"
 GLEEK = f"{PAGES}gleek/"
 WATCH = "Watch"
@@ -38,7 +38,7 @@ def ask_server(
     body: bytes | str | None = None,
     headers: dict[str, str] | None = None,
 ) -> tuple[int, http.client.HTTPMessage, bytes]:
-    """Ask for exactly this path, with these headers and no others but the needed ones."""
+    """Request exactly this path, with only these headers and the required ones; return (status, headers, body)."""
     connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True, skip_host="Host" in (headers or {}))
@@ -55,14 +55,14 @@ def ask_server(
 
 
 def framed(channel: str, header: object, content: object, metadata: object = None) -> bytes:
-    """A message in the v1 form."""
+    """Return a message in the format of Jupyter's v1 websocket protocol."""
     return joined(
         [channel.encode(), *(json.dumps(part).encode() for part in (header, {}, metadata or {}, content))]
     )
 
 
 def joined(parts: list[bytes]) -> bytes:
-    """The parts of a message, with a count and the offset of each before them."""
+    """Join the parts of a v1 message, preceded by the number of offsets and the offset of each part."""
     offsets = [8 * (len(parts) + 2)]
     for part in parts:
         offsets.append(offsets[-1] + len(part))
@@ -97,7 +97,7 @@ class Channel:
     def message(
         self, kind: str, content: object, channel: object = "shell", metadata: object = None, **header: object
     ) -> bytes | str:
-        """A message as this websocket's protocol has it."""
+        """Return a message in the format of this websocket's protocol: v1 or plain JSON."""
         head = self.header(kind, **header)
         if self.v1:
             return framed(str(channel), head, content, metadata)
@@ -116,7 +116,7 @@ class Channel:
     def hear(
         self, until: Callable[[str, dict[str, Any]], bool], patience: float = PATIENCE
     ) -> dict[str, Any]:
-        """Read what comes until something is as wanted; return its content."""
+        """Read messages until `until(kind, content)` is true; return the content of that message."""
         end = time.monotonic() + patience
         while True:
             self.socket.settimeout(max(0.01, end - time.monotonic()))
@@ -139,7 +139,7 @@ class Channel:
         return json.loads(header)["msg_type"], json.loads(content)
 
     def learn(self) -> None:
-        """Ask for the states of all widgets, as Jupyter's front end does."""
+        """Request the states of all widgets, as Jupyter's front end does, and store them in `states`."""
         control = uuid.uuid4().hex
         opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
         self.send("comm_open", opening, metadata={"version": "1.0.0"})
@@ -149,7 +149,7 @@ class Channel:
         self.send("comm_close", {"comm_id": control, "data": {}})
 
     def widget(self, label: str) -> str:
-        """The comm of the widget that is drawn by us and has this label."""
+        """Return the comm id of the Gleek widget with this label."""
         (found,) = [
             comm for comm, state in self.states.items() if state.get("label") == label and "view" in state
         ]
@@ -162,7 +162,7 @@ class Channel:
         )
 
     def ask(self, comm: str, **asked: object) -> dict[str, Any]:
-        """Ask a widget for something as its script does, wait for the answer, and return the widget's view."""
+        """Send a request to a widget as its script does, wait for the answer, and return the widget's new view."""
         self._asked += 1
         number = max(self._asked, self.states[comm].get("answered", 0) + 1)
         self._asked = number
@@ -173,7 +173,7 @@ class Channel:
 
 @dataclass
 class Visit:
-    """A page that has been opened: its kernel, its cookie, and the name of the server."""
+    """An open page: its server, its kernel's id, its XSRF cookie and its HTML."""
 
     server: Server
     kernel: str
@@ -195,7 +195,7 @@ class Visit:
     ) -> Iterator[Channel]:
         """Open a websocket; `options` are those of `websocket.create_connection`.
 
-        One who is `patient` comes again when he has done too much and is asked to wait.
+        If `patient`, try again as long as the server answers 429 (too many requests), for at most `PATIENCE` seconds.
         """
         name = uuid.uuid4().hex if session is None else session
         address = (
@@ -219,7 +219,7 @@ class Visit:
             socket.shutdown()
 
     def leave(self) -> None:
-        """Close the page: say goodbye."""
+        """Shut the kernel down, as the page does when it is closed."""
         form = {"Cookie": self.cookie, "Content-Type": "application/x-www-form-urlencoded"}
         status, _, _ = ask_server(
             self.server.url, f"/voila/api/shutdown/{self.kernel}", "POST", f"_xsrf={self.xsrf}", form
@@ -228,7 +228,7 @@ class Visit:
 
 
 def open_visit(server: Server, page: str) -> Visit:
-    """Open a page and wait until it is whole."""
+    """Open a page and wait until the response is complete."""
     status, headers, body = ask_server(server.url, f"/{PAGES}{page}")
     assert status == 200
     text = body.decode()
@@ -241,7 +241,7 @@ def open_visit(server: Server, page: str) -> Visit:
 
 
 def assert_well(visit: Visit, bystander: Callable[[], float]) -> None:
-    """This page's own widget answers, and so does the other visitor's."""
+    """Assert that this page's own widget answers, and that the other visitor's widget answers in time."""
     assert visit.alive
     with visit.connect(patient=True) as channel:
         channel.learn()
@@ -250,7 +250,7 @@ def assert_well(visit: Visit, bystander: Callable[[], float]) -> None:
 
 
 def assert_log_is_quiet(server: Server) -> None:
-    """The server's log tells of no failure, has few lines, and none of a visitor's words."""
+    """Assert that the server's log reports no failure, is short, and repeats nothing that a visitor sent."""
     log = server.log
     lines = log.splitlines()
     assert "Traceback" not in log, log

@@ -1,4 +1,4 @@
-"""A real JupyterHub on loopback, with its proxy from npm; and the browser of the other tests."""
+"""A real JupyterHub on loopback with its proxy from npm, and the browser of the other tests."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def port_is_free(port: int) -> bool:
 
 @pytest.fixture(scope="session")
 def hub_proxy() -> str:
-    """The command configurable-http-proxy."""
+    """Return the path of the command configurable-http-proxy."""
     folder = installed(DEPLOY / "jupyterhub" / "package.json", "hub-proxy", "The hub's tests")
     return str(folder / "node_modules" / ".bin" / "configurable-http-proxy")
 
@@ -54,7 +54,7 @@ def hub_proxy() -> str:
 
 @dataclass
 class Hub:
-    """A running hub: where its users find it, its process, and what it has written."""
+    """A running hub: its process, its address, its ports and its log."""
 
     process: subprocess.Popen[bytes]
     url: str
@@ -66,9 +66,9 @@ class Hub:
         return self.log_file.read_text(encoding="utf-8", errors="replace")
 
     def login(self, name: str) -> requests.Session:
-        """Log in as a browser does, and wait for the user's own server; return what holds the cookies."""
+        """Log in as a browser does, and wait for the user's own server; return the session with its cookies."""
         visitor = requests.Session()
-        # Neither a proxy of this machine's nor a password in its .netrc takes part.
+        # Ignore this machine's proxy settings and the passwords in its .netrc.
         visitor.trust_env = False
         visitor.get(f"{self.url}hub/login", timeout=PATIENCE).raise_for_status()
         answer = visitor.post(
@@ -87,7 +87,7 @@ class Hub:
         return visitor
 
     def server_of(self, name: str) -> psutil.Process:
-        """The process that serves a user."""
+        """Return the process that serves a user."""
         for child in psutil.Process(self.process.pid).children(recursive=True):
             with contextlib.suppress(psutil.Error):
                 if child.environ().get("JUPYTERHUB_USER") == name and "gleek.server.hub" in child.cmdline():

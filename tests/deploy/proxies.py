@@ -1,4 +1,4 @@
-"""nginx and Caddy put before a server, with the files of deploy/ and a certificate of our own."""
+"""nginx and Caddy in front of a server, with the files of deploy/ and a certificate made for the tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEPLOY = ROOT / "deploy"
 
 
 def changed(text, changes):
-    """A file of deploy/ with what every site changes in it; each of those must be there to be changed."""
+    """Replace in a file of deploy/ what every site must change; each of these texts must occur."""
     for old, new in changes.items():
         assert old in text, f"{old!r} is to be changed, and is not there"
         text = text.replace(old, new)
@@ -80,14 +80,14 @@ COMMANDS = {"nginx": nginx_command, "caddy": caddy_command}
 
 @contextlib.contextmanager
 def proxy(kind, folder, behind, certificate, https=None):
-    """Run a proxy before a server, on that port or any; give its address and what it has written."""
+    """Run a proxy in front of a server, on this https port or a free one; yield its address and its log."""
     if not shutil.which(kind):
         pytest.skip(f"{kind} is not here: its configuration could not be tried.")
     http, any_https = free_ports(2)
     ports = SimpleNamespace(http=http, https=https or any_https)
     command = COMMANDS[kind](folder, behind, certificate, ports)
     log = folder / "log.txt"
-    # Whatever it keeps is kept in the test's folder.
+    # The proxy stores its data in the test's folder.
     kept = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     with log.open("wb") as writing:
         process = subprocess.Popen(command, cwd=folder, env=kept, stdout=writing, stderr=writing)
@@ -113,7 +113,7 @@ def proxy(kind, folder, behind, certificate, https=None):
 
 
 def trusting(certificate):
-    """A visitor without a browser, who takes that certificate and nothing from this machine's environment."""
+    """Return an HTTP session that trusts this certificate and ignores this machine's environment."""
     visitor = requests.Session()
     visitor.trust_env = False
     visitor.verify = str(certificate.signed)

@@ -1,4 +1,7 @@
-"""The files of deploy/ that other programs read: each is checked by that program where it is here, and else by rule."""
+"""The files of deploy/ that other programs read.
+
+Each is checked by its program, if it is installed, and by rules otherwise.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ README = (DEPLOY / "README.md").read_text(encoding="utf-8")
 
 
 def assert_understood(command: click.Command, words: list[str]) -> None:
-    """The command would take these words, without being run."""
+    """Assert that the command accepts these arguments, without running it."""
     command.make_context("gleek", list(words), resilient_parsing=False).close()
 
 
@@ -57,7 +60,7 @@ def test_systemd_takes_the_unit_and_finds_little_exposed(unit, tmp_path):
     if not shutil.which("systemd-analyze"):
         pytest.skip("systemd-analyze is not here: the units could not be tried.")
     copy = tmp_path / Path(unit).name
-    # The program is not installed here under that name, nor is the page of the documentation there.
+    # The program is not installed here under that name, and neither is the documentation's page.
     text = changed((DEPLOY / unit).read_text(encoding="utf-8"), {UNITS[unit]: sys.executable})
     copy.write_text(re.sub(r"^Documentation=.*\n", "", text, flags=re.MULTILINE), encoding="utf-8")
     verified = subprocess.run(
@@ -86,7 +89,7 @@ def test_the_unit_starts_what_there_is():
 
 
 def test_the_limits_of_service_and_proxy_go_together():
-    """What one address may have lies below what there is, and the proxy lets through what the service allows."""
+    """One address gets less than the whole capacity, and the proxy allows what the service allows."""
     unit = (DEPLOY / "gleek.service").read_text(encoding="utf-8")
     options = dict(re.findall(r"--([a-z-]+) (\d+)", unit))
     rooms, of_one, new = (
@@ -96,7 +99,7 @@ def test_the_limits_of_service_and_proxy_go_together():
     assert "--behind-proxy" in unit
     proxy = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert of_one < int(re.search(r"limit_conn gleek_sockets (\d+);", proxy)[1]) < rooms
-    # A class that begins together is let through by both.
+    # Both let in a class that starts at the same time.
     assert of_one <= int(re.search(r"burst=(\d+)", proxy)[1])
     assert 60 * int(re.search(r"rate=(\d+)r/s", proxy)[1]) >= new >= 2 * of_one
     assert int(re.search(r"keepalive_timeout (\d+)s;", proxy)[1]) < limits.HTTP["idle_connection_timeout"]
@@ -125,7 +128,7 @@ def test_caddys_file_is_in_caddys_form():
 
 
 def configured(monkeypatch, tmp_path, **settings):
-    """What the configuration sets, with these variables set for it."""
+    """Return the hub's configuration for these settings, which are environment variables without `GLEEK_HUB_`."""
     monkeypatch.chdir(tmp_path)
     for name in ("ADDRESS", "PUBLIC", "STATE", "LOGIN", "PASSWORD", "PROXY", "PORTS", "USERS", "IDLE"):
         monkeypatch.delenv(f"GLEEK_HUB_{name}", raising=False)
@@ -151,7 +154,7 @@ def test_the_configuration_sets_what_there_is_to_set(monkeypatch, tmp_path):
     assert config.JupyterHub.active_server_limit == 7
     assert config.JupyterHub.public_url == ""
     assert "--timeout=60" in config.JupyterHub.services[0]["command"]
-    # Each user's server is ours, started by this Python; what the hub runs on besides is there.
+    # Each user's server is Gleek's, run by this Python; the other programs that the hub runs are installed.
     assert config.Spawner.cmd == [sys.executable, "-P", "-m", "gleek.server.hub"]
     assert_understood(hub_server, config.Spawner.args)
     culler = config.JupyterHub.services[0]["command"]
@@ -184,7 +187,7 @@ def test_nothing_is_written_down_of_visits(monkeypatch, tmp_path):
     culler = config.JupyterHub.services[0]["command"]
     given = [each for each in culler if each.startswith("--")]
     known = IdleCuller()
-    known.parse_command_line(given)  # what it does not know ends it
+    known.parse_command_line(given)  # an unknown option would end it
     assert known.log_level == logging.ERROR
     nginx = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert "\naccess_log off;\n" in nginx
@@ -283,7 +286,7 @@ def test_the_cluster_starts_what_the_image_has():
 
 
 def test_the_image_is_given_all_that_the_package_is_built_from(tmp_path):
-    """The copies that the image's recipe makes are made here, and the package is built of them."""
+    """Make the copies that the Dockerfile makes, and build the package from them."""
     dockerfile = (DEPLOY / "kubernetes" / "Dockerfile").read_text(encoding="utf-8")
     given, built = tmp_path / "given", tmp_path / "built"
     given.mkdir()
@@ -315,10 +318,12 @@ def test_binders_address_leads_to_a_notebook():
 
 
 def test_binders_older_addresses_lead_to_the_same_notebooks(tmp_path):
-    """Binder runs the script when it builds; the addresses name notebooks as they stood before games had folders."""
+    """Binder runs the script during its build; old addresses name notebooks in the place they had before games had
+    folders.
+    """
     shutil.copytree(ROOT / "notebooks", tmp_path / "notebooks")
     shutil.copy(ROOT / "postBuild", tmp_path)
-    for _ in range(2):  # an image that is built on another has run it already
+    for _ in range(2):  # an image built on another one has already run the script
         subprocess.run([tmp_path / "postBuild"], cwd=tmp_path, check=True)
     for path in (ROOT / "notebooks" / "gleek").glob("*.ipynb"):
         assert (tmp_path / "notebooks" / path.name).read_bytes() == path.read_bytes()

@@ -1,4 +1,4 @@
-"""A JupyterHub with two users: each gets the lessons, nobody gets another's, and nobody gets more than the lessons."""
+"""A JupyterHub with two users: each gets the lessons, nothing else, and nothing that belongs to the other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.waiting import PATIENCE, free_port, run_apart, wait_until
 pytestmark = pytest.mark.node
 
 LESSON = f"{GLEEK}02-the-stock.ipynb"
-# A name as a school's accounts have it: it stands in every address of his.
+# A name like those of school accounts; it appears in every URL of this user.
 BEN = "ben.o-hara@school.example"
 
 
@@ -40,7 +40,7 @@ def ben(hub):
 
 @pytest.fixture(scope="module")
 def lesson(hub, ann):
-    """Ann's page of a lesson, whole; its kernel waits for her."""
+    """Request a lesson's page as Ann; return the complete response."""
     answer = ann.get(f"{hub.url}user/ann/{LESSON}", timeout=PATIENCE)
     assert answer.status_code == 200
     return answer
@@ -48,13 +48,13 @@ def lesson(hub, ann):
 
 @pytest.fixture(scope="module")
 def channels(hub, lesson):
-    """The address of the websocket between that page and its kernel."""
+    """Return the URL of the websocket between that page and its kernel."""
     kernel = re.search(r'data-kernel="([\w-]+)"', lesson.text)[1]
     return f"{hub.url.replace('http', 'ws', 1)}user/ann/api/kernels/{kernel}/channels"
 
 
 def cookies(visitor, url):
-    """The line of cookies that a browser would send to an address."""
+    """Return the Cookie header that a browser would send to a URL."""
     asking = requests.Request("GET", url.replace("ws", "http", 1), cookies=visitor.cookies).prepare()
     return {"Cookie": asking.headers["Cookie"]} if "Cookie" in asking.headers else {}
 
@@ -67,7 +67,7 @@ def message(kind, content):
 
 
 async def talk(url, headers, *messages):
-    """Send messages over a websocket; return the kinds of all answers up to that to the last."""
+    """Send messages over a websocket; return the types of all answers up to the answer to the last message."""
     socket = await websocket_connect(HTTPRequest(url, headers=headers))
     last = ""
     for each in messages:
@@ -79,13 +79,13 @@ async def talk(url, headers, *messages):
         heard.append(answer["header"]["msg_type"])
         if answer["parent_header"].get("msg_id") == last and heard[-1].endswith("_reply"):
             socket.close()
-            while await socket.read_message() is not None:  # until the other side has closed it too
+            while await socket.read_message() is not None:  # until the server has closed it too
                 pass
             return heard
 
 
 def refusal(url, headers):
-    """The status with which a websocket is refused."""
+    """Return the HTTP status with which the server refuses a websocket."""
     with pytest.raises(HTTPClientError) as refused:
         run_apart(talk(url, headers, message("kernel_info_request", {})))
     return refused.value.code
@@ -93,7 +93,7 @@ def refusal(url, headers):
 
 def test_each_user_gets_the_landing_page_and_the_lessons(hub, ann, ben, lesson):
     for name, visitor in (("ann", ann), (BEN, ben)):
-        answer = visitor.get(f"{hub.url}hub/", timeout=PATIENCE)  # what stands in the address after the login
+        answer = visitor.get(f"{hub.url}hub/", timeout=PATIENCE)  # the address after the login
         assert answer.url.startswith(f"{hub.url}user/{name}/")
         assert re.search(r"<title>Gleek\b", answer.text)
         assert f'href="/school/user/{name}/' in answer.text
@@ -130,7 +130,7 @@ def test_nobody_gets_anothers_lessons(hub, ben, channels):
         assert answer.status_code == 403, address
         assert "data-kernel" not in answer.text
     assert refusal(channels, cookies(ben, channels)) == 403
-    # The same address over the other's own server leads to no kernel.
+    # The same path on the other user's own server leads to no kernel.
     astray = channels.replace("/ann/", f"/{BEN}/")
     assert refusal(astray, cookies(ben, astray)) == 404
 
@@ -176,7 +176,7 @@ def test_a_visitor_cannot_run_code_over_the_websocket_of_a_page(ann, channels, t
             channels,
             cookies(ann, channels),
             message("execute_request", {"code": code, "silent": False, "store_history": False}),
-            # Answered in its turn, so what was sent before it has been heard or thrown away.
+            # The kernel answers in order, so by then it has handled or dropped the message before.
             message("kernel_info_request", {}),
         )
     )
@@ -196,12 +196,12 @@ def test_no_kernel_knows_the_secret_of_its_users_server(hub):
 
 
 def logged_in(page, name):
-    """Log in in the browser, and wait for the tutorial."""
+    """Log in with the browser, and wait for the tutorial."""
     page.goto("")
     page.get_by_label("Username").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
-    # By way of the hub's page that waits for the server.
+    # The hub first shows a page that waits for the server.
     page.wait_for_url(re.compile(rf"/school/user/{re.escape(name)}/(\d\d-.*)?$"))
     expect(page).to_have_title(re.compile(r"Gleek\b"))
 
@@ -216,7 +216,7 @@ def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
     expect(step).to_contain_text("Step 1 of 8")
     page.get_by_role("button", name="Forward").first.click()
     expect(step).to_contain_text("Step 2 of 8")
-    # What the page asks by itself every twenty seconds, and would say so if the hub let nobody ask.
+    # The page polls every twenty seconds, and shows a notice if the hub refuses.
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for_load_state("networkidle")
@@ -225,7 +225,7 @@ def test_a_lesson_in_a_browser_answers_and_says_goodbye(hub, open_page):
     alive = f"{hub.url}user/{BEN}/gleek/alive/{kernel}"
     assert requests.get(alive, timeout=PATIENCE).json() == {"alive": True}
     page.goto("about:blank")
-    # Its goodbye is a POST, which the hub's own rules against forgery must let through.
+    # The page's goodbye is a POST, which must pass the hub's protection against forged requests.
     wait_until(
         lambda: requests.get(alive, timeout=PATIENCE).json() == {"alive": False}, "the end of a page's kernel"
     )
@@ -255,6 +255,6 @@ def test_the_hub_knew_all_that_it_was_told(hub):
     assert "not recognized" not in hub.log
     assert "Traceback" not in hub.log
     assert "unrecognized" not in hub.log
-    # Nor has it written down who came.
+    # The log does not contain the users' names either.
     assert not re.search(r"\bann\b", hub.log)
     assert BEN not in hub.log

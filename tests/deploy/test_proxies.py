@@ -1,4 +1,6 @@
-"""The tutorial behind nginx and Caddy, with TLS, at the root and under a path: deploy/'s own files, on free ports."""
+"""The tutorial behind nginx and Caddy with TLS, at the root and under a path, with the files of deploy/ on free
+ports.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ LESSON, SLOW = f"{GLEEK}02-the-stock.ipynb", f"{PAGES}99-slow.ipynb"
 
 @pytest.fixture(scope="module")
 def tutorials(serve_all, tmp_path_factory):
-    """Give the server of a lesson and of a slow page, at the root or under a path."""
+    """Return a function that starts a server of a lesson and a slow page, at the root or under a path."""
     folder = tmp_path_factory.mktemp("notebooks")
     lesson = LESSON.removeprefix(PAGES)
     (folder / lesson).parent.mkdir()
@@ -53,7 +55,7 @@ def kind(request):
 
 @pytest.fixture
 def before(kind, tmp_path, certificate):
-    """Put a proxy before a server."""
+    """Return a function that puts this kind of proxy in front of a server."""
     return functools.partial(proxy, kind, tmp_path, certificate=certificate)
 
 
@@ -71,7 +73,7 @@ def test_a_lesson_opens_and_answers_over_https(before, base_url, tutorials, open
         expect(step).to_contain_text("Step 2 of 8")
         kernel = page.locator("body").get_attribute("data-kernel")
         page.goto("about:blank")
-        # Its goodbye has come through, and the table is free.
+        # The page's goodbye has passed the proxy, and the table is free.
         alive = f"{server.url}gleek/alive/{kernel}"
         wait_until(
             lambda: requests.get(alive, timeout=PATIENCE).json() == {"alive": False}, "its kernel's end"
@@ -105,7 +107,7 @@ async def websocket_status(address, certificate, origin):
     except HTTPClientError as refused:
         return refused.code
     opened.close()
-    while await opened.read_message() is not None:  # until the other side has closed it too
+    while await opened.read_message() is not None:  # until the server has closed it too
         pass
     return 101
 
@@ -126,7 +128,7 @@ def test_what_is_too_much_is_refused_by_the_proxy(kind, before, tutorials, certi
         goodbye = f"{front.url}voila/api/shutdown/0-0-0-0-0"
         assert (
             visitor.post(goodbye, data=b"x" * 10_000, timeout=PATIENCE).status_code == 403
-        )  # by gleek: no token
+        )  # refused by Gleek, because the token is missing
         if kind == "nginx":
             assert visitor.post(goodbye, data=b"x" * 20_000, timeout=PATIENCE).status_code == 413
             plain = requests.get(
@@ -135,11 +137,11 @@ def test_what_is_too_much_is_refused_by_the_proxy(kind, before, tutorials, certi
             assert (plain.status_code, plain.headers["Location"]) == (301, f"https://127.0.0.1/{LESSON}?a=b")
             first = [visitor.get(f"{front.url}none.ipynb", timeout=PATIENCE).status_code for _ in range(30)]
             assert first == [404] * 30
-            # Several at once: a slow machine's one after the other are no flood.
+            # Send several at once: on a slow machine, requests one after another would be no flood.
             with ThreadPoolExecutor(8) as many:
                 gets = [
                     many.submit(visitor.get, f"{front.url}none.ipynb", timeout=PATIENCE) for _ in range(80)
                 ]
             assert {each.result().status_code for each in gets} == {404, 429}
-            # The rest of a page goes on being served.
+            # The proxy still serves the other files of a page.
             assert visitor.get(f"{front.url}gleek/static/page.css", timeout=PATIENCE).status_code == 200

@@ -1,4 +1,4 @@
-"""The file that `<gleek-hand>` reads: what it holds is what the replay tells, step by step, in every game."""
+"""The file that `<gleek-hand>` reads contains the same as the replay, step by step, in every game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("game", games.ids())
 
 
 def whole(view):
-    """The steps of a file as the script makes them whole: another reckoning than Python's own."""
+    """Return the complete steps of a file as the script rebuilds them, with code independent of Python's own."""
     steps = []
     for given in view["steps"]:
         step = {**(steps[-1] if steps else {}), **given}
@@ -68,7 +68,7 @@ def test_a_hand_of_the_readers_own_is_told_to_him_and_others_rules_are_kept():
     assert page["content"] == hand_view(explorer.played, "cotton", explorer.recorded)
     assert "Cotton" in page["content"]["by"]
     explorer.ask({"what": "step", "to": 2})
-    assert explorer.stepper()["page"]["content"] is None  # it is long, and goes to who has asked for it alone
+    assert explorer.stepper()["page"]["content"] is None  # this view is long, so it is sent only on request
     explorer.ask({"what": "hand", "id": "03-a-vapour"})
     assert explorer.stepper()["page"] == {"file": "03-a-vapour", "site": "gleek/03-a-vapour", "content": None}
     explorer.ask({"what": "code", "code": "0001-KY2F"})
@@ -103,7 +103,7 @@ def test_the_script_stays_below_sixty_kilobytes_and_has_nothing_that_a_strict_po
         assert forbidden not in code
     assert "rem" not in style().replace("--gleek-rem", "").replace(
         "remember", ""
-    )  # the page around has its own size
+    )  # the surrounding page has its own size
 
 
 def test_script_and_file_are_read_alike_by_a_page_of_any_encoding():

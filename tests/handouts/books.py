@@ -11,10 +11,10 @@ BOOKS = {name: game_id for game_id in ids() for name in evidence.game(game_id).p
 
 
 def book_rules(name):
-    """The rules of a book, of whichever game."""
+    """Return the rules of a book of any game."""
     return preset(game(BOOKS[name]).rules, name)
 
 
 def sheet_of_scores(name):
-    """Its game's score sheet by these rules."""
+    """Return the score sheet of the book's game for these rules."""
     return teaching(BOOKS[name]).score_sheet.score_sheet(book_rules(name), name)

@@ -1,4 +1,4 @@
-"""What a PDF holds, read back from its bytes: pages, where words stand, marked words, and the tree of its parts."""
+"""Reads a PDF from its bytes: its pages, the places of its words, its marked content and its structure tree."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PART = re.compile(rb"(?m)^(\d+) 0 obj\n<</Type/StructElem/S/(\w+)(.*)$")
 
 
 class Box(NamedTuple):
-    """Some words of one line and one look, and where their ink stands, in points from the lower left corner."""
+    """Words of one line in one font, and the edges of their ink in points from the lower left corner."""
 
     left: float
     bottom: float
@@ -27,7 +27,7 @@ class Box(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page: its size in points, its text in the order in which it is read, and its boxes."""
+    """A page: its size in points, its text in reading order, and its boxes."""
 
     width: float
     height: float
@@ -36,7 +36,9 @@ class Page(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of the document: what it is, the parts in it, the marks of its words, and for a head what it heads."""
+    """A structure element: its type, the elements in it, the ids of its marked content, and the scope of a header
+    cell.
+    """
 
     kind: str
     children: list[int]
@@ -45,12 +47,12 @@ class Part(NamedTuple):
 
 
 def pages(data):
-    """Return how many pages there are."""
+    """Return the number of pages."""
     return len(PAGE.findall(data))
 
 
 def read(data):
-    """Return the pages as a reader of PDFs sees them."""
+    """Return the pages as a PDF reader sees them."""
     found = []
     with closing(PdfDocument(data)) as document:
         for number in range(len(document)):
@@ -66,7 +68,7 @@ def read(data):
 
 
 def sizes(data):
-    """Return for each page how many letters it has of each size of type, in points, to a tenth."""
+    """Return for each page the number of letters of each type size, in points to a tenth."""
     found = []
     with closing(PdfDocument(data)) as document:
         for number in range(len(document)):
@@ -82,7 +84,7 @@ def sizes(data):
 
 
 def contents(data):
-    """Return the pages' drawing, page by page: the streams that set type."""
+    """Return the content streams of the pages that contain marked content."""
     found = []
     for packed in STREAM.findall(data):
         try:
@@ -95,7 +97,7 @@ def contents(data):
 
 
 def parts(data):
-    """Return the document's parts by their number."""
+    """Return the structure elements by object number."""
     found = {}
     for number, kind, body in PART.findall(data):
         kids = re.search(rb"/K\[(.*?)\]", body)

@@ -1,4 +1,4 @@
-"""`gleek sheet` as its users meet it: what it writes, what it says, and what it refuses, in a sentence each."""
+"""`gleek sheet` for its users: what it writes, prints and refuses, with a sentence for each refusal."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_another_games_handouts_are_its_rules_and_its_score(tmp_path, name):
     assert out == f"{path}: the rules in brief and a score sheet, on A4 paper.\n"
     assert pages(path.read_bytes()) == 2
     named = path.read_bytes()
-    run("sheet", path, "--rules", rules_code(book_rules(name)))  # a code says whose it is
+    run("sheet", path, "--rules", rules_code(book_rules(name)))  # the code contains its game
     assert path.read_bytes() == named
 
 
@@ -168,7 +168,7 @@ def test_questions_of_a_seed_are_printed_with_their_answers(tmp_path, game):
     rules = presets.preset(games.game(game).rules)
     asking = teaching(game).exercises
     asked_on, answered_on = read(path.read_bytes())
-    # A hyphen at a line’s end is read as U+FFFE.
+    # The PDF reader gives a hyphen at a line's end as U+FFFE.
     text = f"{asked_on.text} {answered_on.text}".replace("\ufffe", "-")
     for number, level in enumerate((1, 1, 2, 2, 3, 3), 1):
         asked = asking.mixed((*asking.KINDS,), "R0SE", number, level, rules).asked

@@ -1,4 +1,4 @@
-"""The PDF: one page for each handout on both papers, nothing over the edge, tagged, and the same to the last byte."""
+"""The PDF: one page for each handout on both papers, with clear margins, tagged, and the same to the last byte."""
 
 from __future__ import annotations
 
@@ -35,24 +35,27 @@ each_book = pytest.mark.parametrize("name", BOOKS)
 
 
 def fitted(sheets, paper):
-    """The largest type in which each sheet fits on its page."""
+    """Return the largest type size, in points, at which each sheet fits on its page."""
     return _sizes(compiler(_TEMPLATE, "", [*map(_record, sheets)], paper))
 
 
 @cache
 def made(name, sort):
-    """The handouts by a book's rules."""
+    """Return the PDF of the handouts by a book's rules."""
     return handouts(book_rules(name), book=name, paper=sort).data
 
 
 @cache
 def drawn(name, sort):
-    """Their pages, as a reader of PDFs sees them: the rules, the score, and of Gleek the outline."""
+    """Return the pages as a PDF reader sees them: the rules, the score and, for Gleek only, the outline."""
     return read(made(name, sort))
 
 
 def over_the_edge(page, sort):
-    """What reaches into the margins by more than a hair, such as an italic's tail; a space at a line's end may."""
+    """Return the boxes that reach more than 1.5 points into the margins.
+
+    Italic letters may reach less far into the margins, and a space at a line's end may reach further.
+    """
     edge, space = PAPERS[sort].margin - 1.5, 3
     return [
         box
@@ -63,10 +66,10 @@ def over_the_edge(page, sort):
 
 
 def overlapping(page):
-    """Pairs of words that stand in one another."""
+    """Return the pairs of texts that overlap on a page."""
     found, above = [], []
     for one in sorted(page.boxes, key=lambda box: -box.top):
-        # From the top downwards: what ends above this one's top ends above all that follow, too.
+        # From top to bottom: a box that ends above this one's top also ends above all later ones.
         above = [two for two in above if one.top - two.bottom > 1]
         found += [
             (one.text, two.text)
@@ -86,7 +89,7 @@ def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
     assert over_the_edge(page, sort) == []
     assert overlapping(page) == []
     at = 0
-    for section in sheet.sections:  # one after another: in the order in which they are read
+    for section in sheet.sections:  # in reading order
         at = page.text.index(section.title, at)
         for line in section.lines:
             at = page.text.index(f"{line.number} {line.text}", at)
@@ -104,7 +107,7 @@ def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
 
 @each_paper
 def test_even_the_longest_rules_fit(sort):
-    """Of every field the value whose sentence or whose differences are longest, all at once: no table plays so."""
+    """Every field has the value with the longest sentence or the longest differences at once; no table plays so."""
     longest = {
         "odd_penny": "last_raiser",
         "exchange": "draw_first",
@@ -138,7 +141,7 @@ def test_however_much_is_changed_the_head_of_a_page_is_short_and_names_the_rules
         assert len(sheet.by) <= LONGEST_LINE
         assert sheet.by.startswith("Cotton, The Compleat Gamester, with ")
         assert sheet.by.endswith(f" changes (the code of these rules: {code})")
-    # A few changes are said in words.
+    # The head names a few changes in words.
     assert "the first bid: 13 or more" in rules_sheet(preset("cotton", opening_bid=13), "cotton").by
 
 
@@ -192,7 +195,7 @@ def test_the_outline_fits_on_one_page(sort):
         assert plan.about in page.text
     for key in sheet.keys:
         assert f"{key.pressed} {key.does}" in page.text
-    # A line may end within a file's name, after its hyphen.
+    # A line may break after a hyphen in a file's name.
     assert "".join(sheet.address.split()) in "".join(page.text.split())
 
 
@@ -215,7 +218,7 @@ def test_its_type_is_the_pages_own_and_kerned():
     assert {each.decode() for each in re.findall(rb"/FontName/\w{6}\+(\w+)-", data)} == {"EBGaramond"}
     assert len(set(re.findall(rb"/FontName/(\S+?)/", data))) == 3
     shifts = re.findall(rb"\)(-?\d+)\(", contents(data)[0])
-    assert len(shifts) > 300  # between one letter and the next, in thousandths of the size
+    assert len(shifts) > 300  # kerning between two letters, in thousandths of the type size
 
 
 def test_its_parts_are_tagged_and_every_word_belongs_to_one():
@@ -228,7 +231,7 @@ def test_its_parts_are_tagged_and_every_word_belongs_to_one():
     assert kinds.count("H1") == len(streams) == 3
     assert {"H2", "P", "Table", "Caption", "TR", "TH", "TD"} <= set(kinds)
     assert all(each.scope in {"Row", "Column"} for each in found.values() if each.kind == "TH")
-    # All marks of all pages are owned, each by one part, and no words are set outside a mark.
+    # Exactly one structure element owns each mark of each page, and all text is inside a mark.
     owned = sum(len(each.marks) for each in found.values())
     assert owned == sum(page.count(b"/MCID") for page in streams)
     for page in streams:
@@ -238,7 +241,7 @@ def test_its_parts_are_tagged_and_every_word_belongs_to_one():
 
 
 def rows_of(what):
-    """The rows of a handout's tables, each as the kinds and scopes of its cells; and the parts by number."""
+    """Return the rows of a handout's tables: for each cell its type and its scope."""
     found = parts(handouts(preset("willughby"), book="willughby", what=what).data)
     rows = [each.children for each in found.values() if each.kind == "TR"]
     return [[(found[cell].kind, found[cell].scope) for cell in row] for row in rows]
@@ -260,7 +263,7 @@ def test_tables_are_regular_and_each_row_has_its_head():
 
 
 def test_every_cell_names_the_heads_of_its_row_and_column():
-    """A program that reads aloud follows these names; each is that of one head, in order, as PDF asks."""
+    """Screen readers follow the ids of the header cells; the PDF format requires them to be unique and sorted."""
     data = made("du_coeur", "a4")
     (names,) = re.findall(rb"/IDTree<</Names\[(.*?)\]", data)
     ids = [(name, int(number)) for name, number in re.findall(rb"\((\w+)\)(\d+) 0 R", names)]
@@ -276,7 +279,7 @@ def test_every_cell_names_the_heads_of_its_row_and_column():
 
 
 def test_the_table_of_places_is_right():
-    """Every object begins where the file's own table says, though the cells were changed after it was written."""
+    """Every object starts at the offset in the cross-reference table, although the cells were changed after writing."""
     data = made("du_coeur", "a4")
     at = int(re.search(rb"startxref\n(\d+)", data)[1])
     places = [int(each) for each in re.findall(rb"(\d{10}) 00000 n", data[at:])]

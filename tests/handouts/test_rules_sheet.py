@@ -1,4 +1,4 @@
-"""The page of the rules says what the engine does: every sum, every reading, every sentence of the page 09."""
+"""The rules sheet has every sentence of page 09, and its sums and readings match the engine."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SETS = {
 
 @cache
 def played(name, hands=240):
-    """Some hands of a book, in which sets and low trumps are common."""
+    """Return some hands by a book's rules, with random deals in which sets and low trumps are common."""
     rng = seeded(1662)
     leans = ("sets", "small", "suits")
     return [
@@ -39,7 +39,7 @@ def played(name, hands=240):
 
 
 def paid_by_seats(name):
-    """What each single payment to a seat came to, by its reason."""
+    """Return the sums that were paid to seats, by reason and rule."""
     sums = defaultdict(set)
     for hand in played(name):
         for payment in hand.last.ledger.payments:
@@ -63,7 +63,7 @@ def test_sets_and_low_trumps_are_paid_as_the_engine_pays_them(name):
             told[reason, each.rule] = each.stakes
     paid = {key: stakes for key, stakes in sums.items() if not key[1].startswith("stock.")}
     paid = {key: stakes for key, stakes in paid.items() if not key[1].startswith("reckoning.")}
-    # Nothing is paid that the sheet has not, nothing stands on it that is not paid, and no sum is another.
+    # The engine pays exactly the sums that the sheet lists.
     assert paid == {key: {stakes} for key, stakes in told.items()}
 
 

@@ -1,4 +1,4 @@
-"""The kernel of a page of the static site, spoken to as the page's worker does."""
+"""The kernel of a page of the static site, tested with the messages of the page's worker."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASK = {"msg_id": "ask-1", "msg_type": "comm_msg", "session": "s"}
 
 
 class Page:
-    """A kernel, and what it has sent since one last asked."""
+    """A kernel, and the messages that it has sent since the last look."""
 
     def __init__(self):
         self._sent = []
@@ -41,7 +41,7 @@ class Page:
 
 @pytest.fixture
 def page(monkeypatch):
-    # A kernel takes comm's two ways for its own; the next test's is another.
+    # A kernel replaces two functions of comm. monkeypatch restores them for the next test's kernel.
     monkeypatch.setattr(comm, "create_comm", comm.create_comm)
     monkeypatch.setattr(comm, "get_comm_manager", comm.get_comm_manager)
     return Page()

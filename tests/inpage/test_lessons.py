@@ -1,4 +1,6 @@
-"""Every notebook runs in the kernel of the static site's pages, without IPython, and shows what it shows elsewhere."""
+"""Every notebook runs in the kernel of the static site's pages, without IPython, and gives the same outputs as
+elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ import pytest
 from gleek.paths import notebooks_dir, notebooks_in
 from tests.waiting import PATIENCE
 
-# In a process of its own: there it is the first to import what it takes the place of.
+# Runs in a separate process, so that it is the first to import the modules that it replaces.
 RUN = r"""
 import json, os, re, sys
 from gleek import inpage
@@ -83,7 +85,7 @@ def test_each_cell_shows_what_the_notebook_was_saved_with(ran, saved):
             widgets = [data.pop(WIDGET) for data in now if isinstance(data, dict) and WIDGET in data]
             was = [_joined(output) for output in cell["outputs"]]
             assert now == was, f"{name}: {cell['source']}"
-            # The notebooks are saved without their widgets, but for the text.
+            # The saved notebooks contain only the widgets' text.
             assert bool(widgets) == (was != [] and set(was[0]) == {"text/plain"})
 
 
@@ -106,7 +108,7 @@ def test_neither_ipython_nor_a_server_is_imported(ran):
 def test_a_page_imports_no_game_but_its_own(ran):
     new = {name: games for name, games in ran["games"].items() if games}
     assert new
-    # A page in no game's folder is of all of them.
+    # A page outside the games' folders belongs to all games.
     assert all([name.split("/")[0]] == games for name, games in new.items() if "/" in name)
 
 

@@ -1,4 +1,4 @@
-"""A page begins with a part of the standard library and with its own game, and finds the rest when it must."""
+"""A page starts with a part of the standard library and with its own game, and fetches the rest when needed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = ("gleek_alone", "gleek_pack", "gleek_pack.inner", "gleek_half.late")
 
 @pytest.fixture
 def library(tmp_path, monkeypatch):
-    """A part with half a package, the whole, and how often the whole was fetched."""
+    """A library part with half a package, the whole library, and the number of times the whole was fetched."""
     part, whole = tmp_path / "part.zip", tmp_path / "whole.zip"
     with zipfile.ZipFile(part, "w") as archive:
         archive.writestr(rest.LIST, "\n".join(NAMES))
@@ -71,7 +71,7 @@ def test_what_nobody_has_is_missing_as_ever_and_fetches_nothing(library):
 
 @pytest.fixture
 def site(tmp_path, monkeypatch):
-    """A folder of packages, with one that is little more than known; what can be fetched, and how often it was."""
+    """A folder of packages, one of them almost empty; the archives that can be fetched, and the fetches so far."""
     (tmp_path / "gleek_games" / "kin").mkdir(parents=True)
     (tmp_path / "gleek_games" / "__init__.py").touch()
     (tmp_path / "gleek_games" / "kin" / "__init__.py").touch()
@@ -122,7 +122,7 @@ def test_what_did_not_come_is_asked_for_again(site):
 
 
 class Request:
-    """The browser's, as far as it is used: the address says with what it answers."""
+    """Replaces the browser's XMLHttpRequest: the URL gives the status of the answer."""
 
     new = classmethod(lambda cls: cls())
 

@@ -1,8 +1,8 @@
-"""Run a server of ours, write to standard output what it answers, as JSON, and end it.
+"""Start a server, print its answers as JSON, and stop it.
 
-    python listing_routes.py CLASS ADDRESSES
+Usage: python listing_routes.py CLASS ADDRESSES
 
-CLASS is "Tutorial" or "HubTutorial"; ADDRESSES is a list of paths in JSON, each of which is asked for by GET.
+CLASS is "Tutorial" or "HubTutorial". ADDRESSES is a JSON list of paths; the script requests each with GET.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KINDS = {"Tutorial": Tutorial, "HubTutorial": HubTutorial}
 
 
 def methods(handler):
-    """Return each method that a handler answers, with "anyone" or, where a hub asks for a login, "user"."""
+    """Return who may use each HTTP method of a handler: "anyone", or "user" if a hub requires a login."""
     found = {}
     for name in handler.SUPPORTED_METHODS:
         method = getattr(handler, name.lower())
@@ -39,7 +39,7 @@ def methods(handler):
 
 
 def rules(router):
-    """Yield every rule of a router and of those in it, however a route was added."""
+    """Yield every rule of a router and of the routers in it."""
     for rule in router.rules:
         if isinstance(rule.target, RuleRouter):
             yield from rules(rule.target)
@@ -75,7 +75,7 @@ def listing(kind, addresses):
 
         def _tell(self):
             try:
-                # By the names of installed versions, which no test can know.
+                # These names contain installed versions, which no test can know.
                 names = {
                     "BUNDLE": self.front_end.bundle.address,
                     "VOILA": next(iter(self.front_end.static)),

@@ -1,4 +1,4 @@
-"""Whose request it is, whether it is a visit, and how many new pages an address may open."""
+"""Client addresses: which requests count as visits, and how many new pages an address may open."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def asked(remote, **headers):
     [
         ("192.0.2.7", "192.0.2.7"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
-        # A network of IPv6 belongs to one house.
+        # An IPv6 /64 network counts as one address, because it belongs to one household.
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
         ("", ""),
@@ -40,7 +40,7 @@ def test_what_is_forwarded_counts_only_where_a_proxy_stands_before():
 
 
 def test_only_what_the_proxy_itself_has_seen_is_believed():
-    """The rest of the list, and X-Real-Ip, is whatever the visitor has written."""
+    """The visitor can forge the rest of the list and X-Real-Ip."""
     for given in ("198.51.100.1, 192.0.2.7", "nonsense,192.0.2.7"):
         request = asked("127.0.0.1", X_Forwarded_For=given, X_Real_Ip="198.51.100.2")
         assert address_of(request, behind_proxy=True) == "192.0.2.7"
@@ -58,7 +58,7 @@ def test_an_address_opens_so_many_new_pages_a_minute(monkeypatch):
     assert pages.allow("b")
     now += 20
     assert [pages.allow("a") for _ in range(2)] == [True, False]
-    # Of addresses that have rested nothing is kept.
+    # Addresses that have been quiet for a while are deleted.
     now += 120
     pages.allow("c")
     assert list(pages._paces) == ["c"]
@@ -100,7 +100,7 @@ def fetched(dest, site, **more):
         ),
         (fetched("document", "cross-site", **{"Sec-Purpose": "prefetch;prerender"}), False, False),
         ({"Purpose": "prefetch"}, False, False),
-        # By plain HTTP from another machine a browser tells only what it takes.
+        # Over plain HTTP from another machine, a browser sends no Sec-Fetch headers; only Accept tells what it wants.
         ({"Accept": "image/avif,image/webp,*/*;q=0.8", "User-Agent": "Mozilla/5.0"}, False, False),
         ({"Accept": "text/css,*/*;q=0.1", "User-Agent": "Mozilla/5.0"}, False, False),
         ({"Accept": "*/*", "User-Agent": "Mozilla/5.0"}, False, True),

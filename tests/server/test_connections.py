@@ -1,4 +1,4 @@
-"""Connections are bounded: idle ones give way, and what hangs is closed."""
+"""Connections are limited: idle ones are closed for new ones, and stalled ones are closed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def serving(most=100, **settings):
 
 
 class Visitors:
-    """Those who connect to a server, and leave at the end of the test."""
+    """Clients that connect to a server; they disconnect at the end of the test."""
 
     def __init__(self, port):
         self.port, self.writers = port, []
@@ -133,7 +133,7 @@ def test_when_the_system_has_none_left_it_is_said_once_and_tried_again_later(mon
     monkeypatch.setattr(connections, "_PAUSE_SECONDS", 0.3)
 
     class Refusing:
-        """A socket that listens, and for a while cannot take a connection."""
+        """A listening socket that cannot accept connections for a while."""
 
         def __init__(self, listening):
             self.listening, self.refusals = listening, 0
@@ -155,7 +155,7 @@ def test_when_the_system_has_none_left_it_is_said_once_and_tried_again_later(mon
             visitors = Visitors(listening.getsockname()[1])
             reader = await visitors.connect(asking())
             await asyncio.sleep(0.1)
-            assert refusing.refusals == 1  # it does not try without end
+            assert refusing.refusals == 1  # it does not retry in a busy loop
             assert (await asyncio.wait_for(reader.readline(), PATIENCE)).startswith(b"HTTP/1.1 200")
             visitors.leave()
             await server.close_all_connections()

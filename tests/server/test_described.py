@@ -1,4 +1,4 @@
-"""Each page has a sentence and a title of its own, by which it is told from the others in a list or a message."""
+"""Each page has its own description and title, so that a list or a message can tell pages apart."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def test_what_is_no_sentence_is_named(tmp_path, monkeypatch):
 
 
 def size(name):
-    """A picture's width and height, from the head of a PNG."""
+    """Return the width and height in a PNG's header."""
     return struct.unpack(">II", (STATIC / name).read_bytes()[16:24])
 
 
 def test_the_manifest_leads_to_the_first_page_and_names_icons_of_their_sizes():
     manifest = json.loads((STATIC / "app.webmanifest").read_text(encoding="utf-8"))
-    # Told from where it lies, the same on a server and on the site.
+    # The path is relative to the manifest, so that it is the same on a server and on the site.
     root = "../" * (ASSETS.count("/") + 1)
     assert manifest["start_url"] == manifest["scope"] == root
     assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
@@ -81,5 +81,5 @@ def test_the_pictures_are_of_the_size_that_the_pages_say():
     frame = (STATIC.parent / "templates" / "gleek_said.html.j2").read_text(encoding="utf-8")
     assert 'og:image:width" content="1200"' in frame
     assert 'og:image:height" content="630"' in frame
-    # A page is not made to wait for them, and a browser keeps them: small enough for both.
+    # No page waits for these pictures, and a browser caches them, so they must be small.
     assert sum((STATIC / name).stat().st_size for name in assets() if name.startswith("icon-")) < 120_000

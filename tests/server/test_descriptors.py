@@ -1,4 +1,4 @@
-"""How many pages and connections there may be, by how many files the system lets the server have open."""
+"""The number of pages and connections that fit into the system's limit on open files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_what_is_shared_out_fits(limit, pages):
     assert 0 <= shares.pages <= pages
     if shares.pages:
         assert shares.connections >= FEWEST_CONNECTIONS * 2 // 3
-        # Of two connections one may have a file open.
+        # Half of the connections may have a file open.
         assert 12 + RESERVE + shares.pages * A_PAGE + shares.connections * 3 // 2 <= limit
 
 

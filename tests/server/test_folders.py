@@ -1,4 +1,4 @@
-"""The folder of a server is gone when that has ended, however it has."""
+"""A server's temporary folder is deleted after the server has ended, however it ended."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_server_s_folder_is_its_own_and_goes_with_it(tmp_path):
         assert Path(one).stat().st_mode & 0o077 == 0
         assert sorted(map(str, tmp_path.iterdir())) == sorted(
             [one, other]
-        )  # neither has taken the other's away
+        )  # neither has deleted the other's folder
     assert list(tmp_path.iterdir()) == []
 
 
@@ -47,7 +47,7 @@ def test_what_a_killed_server_has_left_goes_when_the_next_starts(tmp_path):
 
 
 def test_a_folder_that_is_just_being_made_and_what_is_not_ours_are_let_be(tmp_path):
-    """The site that somebody has unpacked, a clone, an archive: they begin as ours do."""
+    """An unpacked site, a clone or an archive may have a name that starts like a server's folder."""
     (tmp_path / "gleek-note.txt").write_text("mine", encoding="utf-8")
     died, starting, empty = tmp_path / "gleek-died", tmp_path / "gleek-starting", tmp_path / "gleek-empty"
     site, locked = tmp_path / "gleek-site", tmp_path / "gleek-main"

@@ -1,4 +1,4 @@
-"""A page's kernel is forked from a process that has everything imported, and none outlives its server."""
+"""A page's kernel is forked from a process that has imported everything, and no kernel outlives its server."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def is_running(pid):
 
 
 async def until(what):
-    """Wait until it is so; the test fails when it is not within some seconds."""
+    """Wait until a condition is true; fail after `PATIENCE` seconds."""
     async with asyncio.timeout(PATIENCE):
         while not what():  # noqa: ASYNC110  (there is nobody who would tell)
             await asyncio.sleep(0.02)
@@ -54,7 +54,7 @@ async def fork_server(**how):
 
 @contextlib.asynccontextmanager
 async def kernel(of, folder, **env):
-    """A forked kernel and a client of it."""
+    """Yield a forked kernel and a client of it."""
     file, info = write_connection_file(
         str(folder / f"k{time.monotonic_ns()}.json"), ip=str(folder / "s"), transport="ipc"
     )
@@ -83,7 +83,7 @@ async def printed(client, source):
 
 @pytest.fixture
 def short():
-    """A folder whose path is short enough for a socket."""
+    """Yield a folder whose path is short enough for a Unix socket."""
     with tempfile.TemporaryDirectory(prefix="g") as folder:
         yield Path(folder)
 
@@ -122,7 +122,7 @@ def test_end_of_a_kernel_is_told_with_its_status(short):
             one.kill()
             await until(lambda: one.poll() is not None)
             assert (one.poll(), one.wait()) == (-signal.SIGKILL, -signal.SIGKILL)
-            one.kill()  # once more does nothing, whoever has the number by now
+            one.kill()  # a second kill does nothing, even if another process has the number by now
             client.execute("import os; os._exit(7)")
             await until(lambda: two.poll() == 7)
 
@@ -181,7 +181,7 @@ def test_stopped_it_leaves_no_process_behind(short):
 
 
 def test_killed_server_takes_its_kernels_with_it(tmp_path):
-    """Nobody is left to end them: the fork server sees that its socket has closed."""
+    """No server is left to end the kernels, so the fork server does it when its socket closes."""
     write_notebook(
         tmp_path / "00-a.ipynb", [prose("# A"), code("import os\nprint(os.getpid(), os.getppid())")]
     )
@@ -222,7 +222,7 @@ def test_notebooks_run_beforehand_leave_nothing_behind_but_what_they_read(short,
 
 
 def test_readiness_is_waited_for_on_both_ways_and_no_longer(short):
-    """Jupyter's own way listens for a fifth of a second in which nothing may come, at each page."""
+    """Jupyter's own method waits a fifth of a second for messages on each page."""
     assert PageClient.wait_for_ready is not AsyncKernelClient.wait_for_ready
 
     async def test():
@@ -234,11 +234,11 @@ def test_readiness_is_waited_for_on_both_ways_and_no_longer(short):
     run_apart(test())
 
 
-# ---- What goes wrong -----------------------------------------------------------------------------
+# ---- Failures ------------------------------------------------------------------------------------
 
 
 async def bare_kernel(of, folder, name):
-    """A forked kernel that nobody connects to."""
+    """Return a forked kernel that no client connects to."""
     file, _ = write_connection_file(str(folder / f"{name}.json"), ip=str(folder / name), transport="ipc")
     return await of.fork(name, file, str(folder), process_environment())
 
@@ -259,12 +259,12 @@ def test_what_lies_in_the_folder_where_it_is_started_is_not_imported(short, monk
 
 
 def test_a_kernel_that_nobody_waits_for_any_more_is_ended(short):
-    """A visitor leaves between the fork and its answer."""
+    """A visitor leaves between the fork and the answer to it."""
 
     async def test():
         async with fork_server() as ours:
             asked = asyncio.ensure_future(bare_kernel(ours, short, "left"))
-            await asyncio.sleep(0)  # it has been asked for by now
+            await asyncio.sleep(0)  # the request is on its way
             await until(lambda: ours.server._asked)
             asked.cancel()
             await asyncio.wait([asked])
@@ -305,7 +305,8 @@ def test_one_that_hangs_is_replaced_and_its_tables_stay(short, monkeypatch, capl
                 assert await printed(other, "print('new')") == "new"
             assert ours.server is not hanging
             assert await printed(client, "print('still here')") == "still here"
-            # Ended while its fork server says nothing: noticed all the same, and the fork server goes with its last.
+            # The kernel ends while its fork server hangs. The client notices this, and the fork server ends with
+            # its last kernel.
             pid, name = hanging.pid, old.kernel_id
             old.kill()
             await until(lambda: old.poll() is not None)
@@ -353,7 +354,7 @@ def test_while_one_is_being_started_nobody_takes_it_for_one_that_has_died():
         ours = ForkServerClient(process_environment())
         starting = asyncio.ensure_future(ours.start())
         try:
-            await asyncio.sleep(0)  # its process is there, and cannot be asked yet
+            await asyncio.sleep(0)  # its process exists, but cannot answer yet
             await ours.sweep([])
             assert await starting is ours.server
             assert not ours.retired
@@ -383,6 +384,6 @@ def test_when_all_of_a_service_is_told_to_stop_the_fork_server_waits_for_its_ser
             os.kill(ours.server.pid, signal.SIGTERM)
             assert await ours.server.children() == {forked.kernel_id: forked.pid}
             forked.terminate()
-            await until(lambda: ended == [forked.kernel_id])  # a kernel ends as ever
+            await until(lambda: ended == [forked.kernel_id])  # a kernel still ends as usual
 
     run_apart(test())

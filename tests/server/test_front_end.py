@@ -1,4 +1,4 @@
-"""The front end's files: those that pages use have names, nothing else has, and what every page needs comes as one."""
+"""The front end's files: only files that pages use have URLs, and what every page needs is in one bundle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VOILA = ("voila/templates/base", "voila/labextensions/@voila-dashboards/widgets-
 
 @pytest.fixture
 def folders(monkeypatch, tmp_path):
-    """Two of Jupyter's folders, both with a front end; the first is that of the Python that runs."""
+    """Two Jupyter folders, each with a front end; the first belongs to the running Python."""
     ours, theirs = tmp_path / "ours", tmp_path / "theirs"
     for folder in (ours, theirs):
         for place in (*EXTENSIONS, *VOILA):
@@ -76,7 +76,7 @@ def test_files_stand_one_after_the_other_each_whole(tmp_path):
     put(tmp_path, "1.js", text="push(1)")
     put(tmp_path, "2.js", text="push(2);\n//# sourceMappingURL=2.js.map")
     made = Bundle([tmp_path / "2.js", tmp_path / "1.js"])
-    # A comment at the end of one must not swallow the beginning of the next.
+    # A comment at the end of one file must not swallow the start of the next.
     assert made.text == b"push(2);\n//# sourceMappingURL=2.js.map\n;\npush(1)\n;\n"
     assert gzip.decompress(made.packed) == made.text
 

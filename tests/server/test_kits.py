@@ -1,4 +1,4 @@
-"""The table kit's files: those asked for last are kept, and what fails or is refused takes nobody's place."""
+"""The table kit's files: the most recent are cached, and a failed or refused file takes no place in the queue."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_only_so_many_wait_and_one_whose_file_fails_waits_no_longer(monkeypatch)
 
 
 class Making:
-    """Stands for what makes a file: each waits until it is let go."""
+    """Replaces the function that makes a file; each call waits until `go` is set."""
 
     def __init__(self, monkeypatch):
         self.begun, self.broken_off, self.go = [], [], asyncio.Event()

@@ -1,4 +1,4 @@
-"""How much one visitor may ask: the pace of messages, and the words in the log."""
+"""Limits on one visitor: the pace of messages, and the length and number of log lines."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_no_rest_saves_up_more_than_a_burst():
 
 @pytest.fixture
 def written(caplog):
-    """A logger whose words are seldom, and what it has written; the time is given."""
+    """A logger with the filter `Seldom`, and the captured log."""
     logger = logging.getLogger("gleek.test-limits")
     seldom = Seldom(lines=3, seconds=60, longest=100)
     logger.addFilter(seldom)
@@ -51,7 +51,7 @@ def written(caplog):
 def test_what_is_said_over_and_over_is_said_a_few_times(written):
     logger, caplog = written
     for number in range(1000):
-        logger.warning("he wrote %d", number)  # different words, from one place
+        logger.warning("he wrote %d", number)  # different texts from one line of code
     assert [each.getMessage() for each in caplog.records[:3]] == [f"he wrote {number}" for number in range(3)]
     assert len(caplog.records) == 4
     assert "more like this is left out" in caplog.records[3].getMessage()

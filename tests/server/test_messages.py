@@ -1,4 +1,4 @@
-"""What a page may say to its kernel: what is read is written anew, and no more of it than is known."""
+"""What a page may send to its kernel: a message is read and rebuilt with only its known parts."""
 
 from __future__ import annotations
 
@@ -96,7 +96,8 @@ def nested(levels):
 
 @pytest.mark.parametrize("v1", [False, True])
 def test_a_message_that_goes_too_deep_is_refused(v1):
-    # Of the older form the whole is measured, of v1 each part; what is set lies three objects deep in its part.
+    # The limit applies to the whole message of the older protocol, and to each part of a v1 message; the value is
+    # three objects deep in its part.
     around = 4 if v1 else 5
     for levels, fits in ((10 - around, True), (11 - around, False)):
         whole = json.loads(text(update({"asked": nested(levels)})))
@@ -111,7 +112,7 @@ def test_a_message_that_goes_too_deep_is_refused(v1):
 
 
 def changed(**parts):
-    """An update with some of its parts changed, as JSON text."""
+    """Return an update as JSON text, with some of its parts replaced."""
     return json.dumps({**json.loads(text(update({"asked": {}}))), **parts})
 
 

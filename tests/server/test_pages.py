@@ -1,4 +1,4 @@
-"""What is known of a notebook before it is run: its title, its place in the menu, and its game."""
+"""What the server knows of a notebook before it runs: its title, its place in the menu, and its game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_each_game_has_its_pages_and_one_without_notebooks_is_absent(tmp_path):
         "piquet/01-the-deal.ipynb",
     ]
     assert [page.game for page in pages.of_first_game()] == ["gleek", "gleek"]
-    # A page of another game is no lesson of Gleek's for bearing the same name.
+    # A page of another game with the same name is no lesson of Gleek.
     assert [page.lesson.id for page in pages.course("gleek")] == ["welcome", "deal"]
     assert pages.course("piquet") == pages.of_game("gillet") == []
 

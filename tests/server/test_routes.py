@@ -1,6 +1,7 @@
-"""All that a running server answers: every route, its methods, who may ask, and what they get. Anything new fails here.
+"""Everything that a running server answers: each route, its methods, who may use it, and the answer. A new route
+fails this test.
 
-Whoever adds a route adds a line, and so says who may use it and what it gives.
+A new route needs a new line in `ROUTES`, which states who may use it and what it returns.
 """
 
 from __future__ import annotations
@@ -22,7 +23,11 @@ VERSION = __version__.replace(".", r"\.")
 
 
 class Route(NamedTuple):
-    """A route: its pattern and handler; by method, who may ask behind a hub; an example, and what GET gives for it."""
+    """One route.
+
+    `methods` says for each method who may use it behind a hub. `gives` is the status and content type of a GET
+    request for `example`.
+    """
 
     pattern: str
     handler: str
@@ -36,7 +41,7 @@ def got(who: str, *more: str) -> dict[str, str]:
 
 
 ROUTES = [
-    # The first page, lessons, and where lessons stood before. Each lesson that is opened takes a table.
+    # The first page, the lessons, and the lessons' old addresses. Each open lesson takes a table.
     Route("/$", "Front", got("user", "HEAD"), "/", (200, HTML)),
     Route(
         r"/voila/render/((?:[^/]+/)?[^/]+\.ipynb)$",
@@ -52,7 +57,7 @@ ROUTES = [
         "/02-the-stock.ipynb",
         (302, HTML),
     ),
-    # A sheet of the kit; a process makes it.
+    # A sheet of the kit, made by a separate process.
     Route(
         r"/voila/render/(\w+)/kit/([\w-]+\.pdf)$",
         "Kit",
@@ -60,7 +65,7 @@ ROUTES = [
         "/voila/render/gleek/kit/nothing.pdf",
         (404, HTML),
     ),
-    # Of a page's own kernel, whose id nobody else knows: whether it lives, its name, its websocket, its end.
+    # For a page's own kernel, whose id only this page knows: whether it lives, its name, its websocket and its end.
     Route(
         f"/gleek/alive/{KERNEL}$",
         "Alive",
@@ -83,11 +88,11 @@ ROUTES = [
         f"/voila/api/shutdown/{NONE}",
         (405, JSON),
     ),
-    # How many tables are free.
+    # The number of free tables.
     Route("/gleek/room$", "Room", got("anyone"), "/gleek/room", (200, "application/json; charset=UTF-8")),
     # The accessibility statement.
     Route(r"/accessibility\.html$", "Statement", got("anyone", "HEAD"), "/accessibility.html", (200, HTML)),
-    # Files that are the same for everybody.
+    # Files that are the same for all visitors.
     Route(
         r"/gleek/glossary-(\w+)\.json$", "Glossary", got("anyone"), "/gleek/glossary-gleek.json", (200, JSON)
     ),
@@ -111,7 +116,7 @@ ROUTES = [
     Route(r"/favicon\.ico$", "Favicon", got("user"), "/favicon.ico", (302, HTML)),
 ]
 
-# By these a hub lets a user in and out.
+# The routes by which a hub logs users in and out.
 OF_A_HUB = {
     ("/logout$", "JupyterHubLogoutHandler", ("GET",)),
     ("/oauth_callback$", "JupyterHubOAuthCallbackHandler", ("GET",)),

@@ -1,4 +1,4 @@
-"""How the server is started, and what it refuses with a sentence before it answers anybody."""
+"""How the server starts, and what it refuses with a message before it answers requests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_port_that_is_taken_is_refused_with_a_sentence(tmp_path):
 
 
 def test_a_class_is_told_an_address_that_others_can_use(monkeypatch):
-    # Only an address of one's own can be listened on.
+    # A socket can listen only on an address of this machine.
     socket.create_server((own_address(), 0)).close()
 
     def no_network(*_):

@@ -1,4 +1,4 @@
-"""The accessibility statement: one text for pages and documentation, and the contact in it."""
+"""The accessibility statement: the pages and the documentation show the same text, with a contact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many pages there may be, how long nobody has been at one, and which gives way."""
+"""How many pages may be open, how long each visitor has been away, and which page gives way to a new one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Socket:
 
 
 class Kernels:
-    """What ends kernels: it notes which, and takes as long as it is told to."""
+    """Stands in for the object that ends kernels: it records each kernel, and a test can make it wait."""
 
     def __init__(self):
         self.ended = []
@@ -45,7 +45,7 @@ class Kernels:
 
 
 def with_rooms(rooms, test, **limits):
-    """Run an asynchronous test with so many rooms, what ends kernels, and a clock."""
+    """Run an asynchronous test with this many rooms, a `Kernels` and a clock."""
 
     async def run():
         kernels, clock = Kernels(), Clock()
@@ -55,7 +55,7 @@ def with_rooms(rooms, test, **limits):
 
 
 async def opened(visits, address=""):
-    """Let a page in that is made and connected."""
+    """Admit a page, and let it be sent and connected."""
     visit = await visits.admit(address)
     visit.sent()
     visit.enter("page", Socket())
@@ -63,7 +63,7 @@ async def opened(visits, address=""):
 
 
 async def soon():
-    """Let everything else that can go on do so."""
+    """Let all other tasks run as far as they can."""
     for _ in range(20):
         await asyncio.sleep(0)
 
@@ -75,7 +75,7 @@ def test_time_runs_from_the_sending_of_the_page_and_stops_while_somebody_is_conn
     clock = Clock()
     visit = Visit("k", clock=clock)
     clock.now += 5
-    assert visit.away() == 0  # it is being made
+    assert visit.away() == 0  # the page is still being made
     visit.sent()
     clock.now += 5
     assert (visit.came, visit.away()) == (False, 5)
@@ -113,7 +113,7 @@ def test_a_page_that_connects_before_it_is_whole_counts_as_connected():
 
 
 def test_a_page_open_and_silent_for_long_has_its_whole_time_when_its_network_fails():
-    """Not counted from what was last said: that was ten minutes ago."""
+    """The time does not count from the last message, which was long ago."""
     visit = Visit("k", clock=(clock := Clock()))
     visit.sent()
     visit.enter("a", socket := Socket())
@@ -128,13 +128,13 @@ def test_a_page_open_and_silent_for_long_has_its_whole_time_when_its_network_fai
 def test_a_page_that_never_connected_is_overdue_sooner():
     visit = Visit("k", clock=(clock := Clock()))
     clock.now += 10 * NEVER_CAME_SECONDS
-    assert not visit.overdue  # it is being made
+    assert not visit.overdue  # the page is still being made
     visit.sent()
     clock.now += NEVER_CAME_SECONDS
     assert visit.overdue
 
 
-# ---- All of them ---------------------------------------------------------------------------------
+# ---- All pages -----------------------------------------------------------------------------------
 
 
 def test_no_more_are_let_in_than_there_are_rooms():
@@ -143,7 +143,7 @@ def test_no_more_are_let_in_than_there_are_rooms():
         await opened(visits)
         assert visits.free() == 1
         being_made = await visits.admit()
-        assert visits.free() == 0  # counted before its kernel is forked
+        assert visits.free() == 0  # the page counts before its kernel is forked
         with pytest.raises(NoRoom) as refusal:
             await visits.admit()
         assert not refusal.value.yours
@@ -160,7 +160,7 @@ def test_a_room_is_taken_again_only_when_the_kernel_has_ended():
         visits.end(gone)
         assert visits.get(gone.kernel) is None
         assert gone.kernel in visits
-        assert visits.free() == 1  # whoever comes now waits for a moment
+        assert visits.free() == 1  # a new visitor waits for a moment
         coming = asyncio.ensure_future(visits.admit())
         await soon()
         assert not coming.done()
@@ -226,7 +226,7 @@ def test_one_who_comes_back_before_his_room_is_needed_keeps_it():
         coming = asyncio.ensure_future(visits.admit())
         await soon()
         assert visits.free() == 1
-        away.enter("page", Socket())  # his room counted as free
+        away.enter("page", Socket())  # this visitor's room counted as free
         assert visits.free() == 0
         kernels.may_end.set()
         assert (await coming).seated
@@ -256,7 +256,7 @@ def test_ending_hangs_up_stops_the_making_and_waits_until_it_has_stopped():
         stopped = []
         visit.stop_making = lambda: stopped.append(True)
         ending = visits.end(visit)
-        assert visits.end(visit) is ending  # asked twice it is done once
+        assert visits.end(visit) is ending  # a second request does not end it twice
         await soon()
         assert (stopped, socket.closed, kernels.ended) == ([True], 1001, [])
         visit.made.set()
@@ -323,7 +323,7 @@ def test_an_address_has_only_its_share_and_the_others_have_theirs():
 
 
 def test_an_address_whose_own_pages_are_away_gets_no_more_than_its_share():
-    """They count as free, and may come back: so one of them is ended for each new one."""
+    """The pages that are away count as free, and their visitors may come back, so each new page ends one of them."""
 
     async def test(visits, kernels, clock):
         away = [await visits.admit("a") for _ in range(2)]
@@ -346,7 +346,7 @@ def test_one_slow_ending_keeps_nobody_waiting_while_another_may_give_way(monkeyp
         slow, away = await opened(visits), await opened(visits)
         away.leave("page", away.open["page"])
         clock.now += AWAY_SECONDS
-        slow.made.clear()  # its making goes on
+        slow.made.clear()  # the page is still being made
         visits.end(slow)
         assert (await asyncio.wait_for(visits.admit(), PATIENCE)).seated
         assert kernels.ended == [away.kernel]

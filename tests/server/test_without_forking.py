@@ -1,6 +1,6 @@
-"""A server on a system that lacks what Linux has: no forks, no Unix sockets, no locks on files, no limit to ask for.
+"""A server on a system without fork, Unix sockets, file locks or a limit on open files.
 
-So it runs on Windows, and but for the sockets on macOS.
+The server runs in this way on Windows. It does so on macOS too, but with Unix sockets.
 """
 
 from __future__ import annotations

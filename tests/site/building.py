@@ -1,4 +1,4 @@
-"""The static site, built once for all the tests of a session, whichever process runs them."""
+"""The static site, built once for all tests of a session, by whichever process needs it first."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-# Half a minute where nothing else is done; pytest ends a run after ten minutes of one test.
+# A build takes half a minute on an idle machine; pytest stops after ten minutes of one test.
 BUILD_SECONDS = 560
 NO_NODE = "The static site is built with Node.js and npm, and {missing} is not on this machine."
 
 
 @dataclass(frozen=True)
 class BuiltSite:
-    """The folder of the site, and the zip with the same."""
+    """The folder of the site, and a zip file with the same contents."""
 
     site: Path
     archive: Path
@@ -28,13 +28,13 @@ class BuiltSite:
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
-    """Build with what `gleek site` keeps in the user's cache, so that a second session is quick. Not to be changed."""
+    """Build the site with the cache of `gleek site`, so that a second session is quick. Tests must not change it."""
     missing = [name for name in ("node", "npm") if shutil.which(name) is None]
     if missing:
         refuse = pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip
         refuse(NO_NODE.format(missing=" and ".join(missing)))
     base = tmp_path_factory.getbasetemp()
-    # The processes of one run (pytest-xdist) have folders of their own below one that they share.
+    # The processes of one run (pytest-xdist) have separate folders below one that they share.
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     made, failed = shared / "built" / "done", shared / "built" / "failed"
     found = BuiltSite(shared / "built" / "gleek", shared / "built" / "gleek.zip")
@@ -43,7 +43,7 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     except FileExistsError:
         wait_for(made, failed)
         return found
-    # The command itself, in a process of its own: the browser's tests have a loop of events in this one.
+    # Run the command in a separate process, because an event loop for the browser's tests runs in this one.
     command = [sys.executable, "-m", "gleek", "site", str(found.site), "--zip", str(found.archive)]
     try:
         ran = subprocess.run(
@@ -60,7 +60,7 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
 
 
 def wait_for(made: Path, failed: Path) -> None:
-    """Wait for the process that builds."""
+    """Wait for the process that builds the site."""
     for _ in range(BUILD_SECONDS * 10):
         if made.exists():
             return
@@ -71,7 +71,7 @@ def wait_for(made: Path, failed: Path) -> None:
 
 
 def without_network(tmp_path: Path) -> dict[str, str]:
-    """What lets pip and npm find nothing, at once."""
+    """Return environment variables that make pip and npm fail at once."""
     nothing = tmp_path / "nothing"
     nothing.mkdir(exist_ok=True)
     pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(nothing), "PIP_RETRIES": "0"}

@@ -1,7 +1,9 @@
-"""Run in the site's Python: what every player chooses at stored moments, and how long players and advisers think there.
+"""Runs in the site's Python: computes what every player chooses in stored positions, and how long players and
+advisers take.
 
-It stands beside `arena.py` and `given.json`, which says what to load (`own`), what is stored (`stored`, by the players'
-ids), and which moments are asked about (each so manieth, `every`). It prints what it found as JSON.
+The script needs `arena.py` and `given.json` in its folder. `given.json` names what to load (`own`), the stored
+choices by player id (`stored`), and the step between the positions to try (`every`). The script prints its results as
+JSON.
 """
 
 import json
@@ -21,12 +23,12 @@ from gleek.games import ids, players  # noqa: E402
 
 
 def cpu() -> float:
-    """Return the milliseconds that the process has worked: a busy machine makes it wait, and not work more."""
+    """Return the processor time of this process in milliseconds, which other programs on the machine do not affect."""
     return process.cpuUsage().user / 1000
 
 
 def timed(doing, *args):
-    """Return what comes of doing something, and its milliseconds."""
+    """Return the result of a call, and its milliseconds."""
     began = cpu()
     found = doing(*args)
     return found, cpu() - began

@@ -1,4 +1,4 @@
-"""What the tests of the static site share."""
+"""Fixtures for the tests of the static site."""
 
 from tests.site.building import built_site
 

@@ -1,29 +1,29 @@
-// The service worker of the site as it was when all pages stood in one folder (version 0.1.0): browsers out there have kept
-// their pages with it, and what it does will not change any more. Before this stands `const FILES`.
+// The site's service worker of version 0.1.0, when all pages were in one folder. Browsers have cached their pages
+// with it, so it must not change. The test puts `const FILES` before this script.
 
 const SCOPE = self.registration.scope;
 const CACHE = `gleek ${SCOPE}`;
-const AT_ONCE = 6; // as many as a browser fetches from one host
+const AT_ONCE = 6; // the number of connections that a browser opens to one host
 
 const place = (path) => new URL(path, SCOPE).href;
 const key = (path) => `${place(path)}?kept=${encodeURIComponent(FILES[path][0])}`;
 
-/** The path of a file of ours that an address means, or undefined. */
+/** Returns the path of the site's file that an address names, or undefined. */
 function pathOf(address) {
   const plain = address.split(/[?#]/)[0];
   if (!plain.startsWith(SCOPE)) return undefined;
   const path = decodeURIComponent(plain.slice(SCOPE.length)) || "index.html";
-  // Some hosts leave the ending out.
+  // Some hosts drop the ending ".html".
   return [path, `${path}.html`].find((each) => Object.hasOwn(FILES, each));
 }
 
-/** Fetch one file; the browser itself checks that its content is that of this version of the site. */
+/** Fetches one file; the browser checks by its hash that it belongs to this version of the site. */
 async function fetched(path) {
   const ask = (cache) => fetch(place(path), { integrity: FILES[path][0], cache, credentials: "same-origin" });
-  // What the browser has of an older version will not do.
+  // Do not accept an older version from the browser's cache.
   const response = await ask("default").catch(() => ask("reload"));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  // A page may not be answered with what was fetched from elsewhere.
+  // A browser refuses a redirected response as the answer to a page.
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
 }
 
@@ -50,7 +50,7 @@ async function give(path, request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(key(path));
   if (kept) return kept;
-  // Not fetched beforehand, or thrown out by the browser.
+  // The file was not fetched in advance, or the browser deleted it.
   try {
     const response = await fetched(path);
     await cache.put(key(path), response.clone());
@@ -65,14 +65,14 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
-/** A page that is neither kept nor to be had: say so, instead of the browser's own words. */
+/** Shows our own page, instead of the browser's, if a page is neither cached nor reachable. */
 async function orAway(asked) {
   try {
     return await asked;
   } catch (error) {
     const page = await (await caches.open(CACHE)).match(key("away.html"));
     if (!page) throw error;
-    // The link in it leads to the first page, from wherever it stands.
+    // The link in this page must lead to the first page from any folder.
     const text = (await page.text()).replace('href="./"', `href="${SCOPE}"`);
     return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } });
   }

@@ -1,4 +1,4 @@
-"""`gleek site --address`: the sitemap, and what a page says of itself where its address is passed on."""
+"""`gleek site --address`: the sitemap, and how a page describes itself when its address is shared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command builds the site, and whenever and wherever it is built it is the same to the byte."""
+"""The command builds the site, and a second build elsewhere gives the same bytes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from gleek.site.build import default_cache
 from tests.site.building import BUILD_SECONDS, BuiltSite, without_network
 
-# What a build might have taken from where it runs.
+# Settings of the environment that could change a build.
 ELSEWHERE = {"TZ": "Asia/Tokyo", "LC_ALL": "C", "PYTHONHASHSEED": "7", "PYTHONUTF8": "1"}
 
 
@@ -29,8 +29,8 @@ def test_built_again_elsewhere_without_a_network_every_byte_is_the_same(
 ):
     place = tmp_path / "another place"
     place.mkdir()
-    # What was fetched is there, and what was made of others' packages. Our own is made anew: that shows that the same
-    # comes out of the same.
+    # Copy what was downloaded and what was made from third-party packages. Our own package is built again, which
+    # shows that equal input gives equal output.
     for name in ("npm", "wheels"):
         shutil.copytree(default_cache() / name, place / "cache" / name)
     shutil.copytree(

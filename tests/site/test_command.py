@@ -1,4 +1,4 @@
-"""`gleek site`: what it refuses and in what words, what it says, and the zip that opens by itself."""
+"""`gleek site`: what it refuses, what it prints, and the zip file that serves itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from gleek.site.packing import pack
 from tests.command import run
 from tests.waiting import PATIENCE
 
-# ---- What it refuses ---------------------------------------------------------------------------------------
+# ---- Refusals ----------------------------------------------------------------------------------------------
 
 
 def refused(*arguments):
@@ -87,7 +87,7 @@ def test_a_disk_that_refuses_is_told_in_a_sentence(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-# ---- What it makes -----------------------------------------------------------------------------------------
+# ---- The built site ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.node
@@ -96,7 +96,7 @@ def test_it_says_what_it_has_made_and_may_be_made_anew(built_site):
     first, second = said.splitlines()
     assert first.startswith(f"{built_site.site}: {len(notebooks_in(notebooks_dir()))} pages, ")
     assert "python3" in second
-    # An earlier site of ours may be replaced; the copy here is only asked about.
+    # The command may replace an earlier site; this only asks whether it would, and writes nothing.
     from gleek.site.build import may_write
 
     may_write(built_site.site)
@@ -110,7 +110,7 @@ def test_the_pages_name_no_other_host(built_site):
         *(built_site.site / "gleek").rglob("*.js"),
     ]:
         if path.name.startswith("front-end"):
-            continue  # Jupyter's own, which names many in its texts; a browser shows that it asks none
+            continue  # Jupyter's own file names many hosts in its texts; the browser's tests show that it contacts none
         assert "//cdn" not in path.read_text(encoding="utf-8"), path
 
 
@@ -182,7 +182,7 @@ def test_one_command_opens_it_packed_and_unpacked(small, what):
             assert asked(f"{home}deep/python.wasm") == (200, "application/wasm", "wasm")
             assert asked(f"{home}deep/code.mjs") == (200, "text/javascript; charset=utf-8", "mjs")
             assert asked(f"{home}deep/a.whl", "HEAD") == (200, "application/zip", "")
-            # A page in a sandboxed frame, which has no origin of its own, may read recorded hands, and nothing else.
+            # A page in a sandboxed frame, which has no origin, may read recorded hands and no other file.
             assert to_any_page(f"{home}hand/a.json") == "*"
             assert to_any_page(f"{home}index.html") is None
             none = (404, "text/html; charset=utf-8", "none")
@@ -204,7 +204,7 @@ def test_one_command_opens_it_packed_and_unpacked(small, what):
 
 @pytest.fixture
 def big(tmp_path):
-    """A site with a large file, packed and unpacked, and links to what is not in it."""
+    """A site with a large file, packed and unpacked, and symbolic links to files outside it."""
     site = tmp_path / "site"
     site.mkdir()
     content = random.Random(1662).randbytes(8_000_000)  # noqa: S311
@@ -250,7 +250,7 @@ def test_parts_of_a_file_are_given_and_what_is_linked_to_is_not(big, what):
                 assert part(beyond) == (416, f"bytes */{size}", b"")
             for whole in ("bytes=0-1,5-6", "bytes=-", "lines=1-2", "bytes=x-"):
                 assert part(whole)[0] == 200
-            assert part("bytes=0-1", If_Range="x")[0] == 206  # a header of another name
+            assert part("bytes=0-1", If_Range="x")[0] == 206  # a header with a different name
             assert part("bytes=0-1", **{"If-Range": '"x"'})[0] == 200
             assert part("bytes=0-1", "HEAD") == (200, None, b"")
             for linked in (
@@ -334,7 +334,7 @@ def test_any_python_of_these_years_can_open_it():
 
 def test_the_same_site_gives_the_same_zip(small):
     pack(small / "site", small / "again.zip")
-    # Its own name is in the words that it brings.
+    # The zip file's own name appears in its messages, so both zip files have the same name.
     (small / "again").mkdir()
     pack(small / "site", small / "again" / "small.zip")
     assert (small / "again" / "small.zip").read_bytes() == (small / "small.zip").read_bytes()

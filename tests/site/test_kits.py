@@ -1,4 +1,4 @@
-"""The table kit on the static site: every file that a page may link to, and only those; kept when they are opened."""
+"""The table kit on the static site: every file that a page may link to and no other, cached when opened."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.handouts.books import book_rules
 
 
 def test_each_games_files_lie_beside_its_pages(tmp_path, monkeypatch):
-    """All of them are made when the site is; here one of each game, to save the seconds."""
+    """The site has all files of the kit; this test makes one of each game, to save seconds."""
     some = {
         game: {name: file for name, file in on_site(game).items() if "-score-a4" in name}
         for game in games.ids()

@@ -1,4 +1,4 @@
-"""JupyterLite on the static site: our notebooks, three extensions, one kernel, and nothing from outside."""
+"""JupyterLite on the static site: our notebooks, three extensions, one kernel, and nothing from other hosts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def settings(lab):
 
 
 def texts_in(value):
-    """Every text in a structure of JSON."""
+    """Yield every string in a JSON structure."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
@@ -62,7 +62,10 @@ def test_python_is_the_pages_own_and_seeks_nothing_outside(lab, settings):
 
 @pytest.mark.node
 def test_all_that_the_kernel_would_seek_at_its_start_is_loaded_before_it(lab, settings):
-    """What is not, the kernel's worker asks for by name; it is no file of ours, and it would wait for ever."""
+    """The kernel's worker requests a package by name if it is not loaded.
+
+    The site has no such file, so the worker would wait for ever.
+    """
     folder = lab / "extensions" / KERNEL / "static"
     workers = [path.read_text(encoding="utf-8") for path in folder.glob("*.worker.*.js")]
     assert workers

@@ -1,4 +1,4 @@
-"""What a browser keeps of the site after its first visit, and what only when it is opened."""
+"""Which files of the site a browser caches at its first visit, and which only when they are opened."""
 
 from __future__ import annotations
 

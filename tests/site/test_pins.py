@@ -1,4 +1,4 @@
-"""What is fetched for the site's Python: pinned, locked together, compiled once; and what is refused."""
+"""The downloads for the site's Python: pinned, locked together and compiled once; and which are refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.site.building import without_network
 
 PINS = read_pins()
 
-# ---- What is refused -----------------------------------------------------------------------------
+# ---- Refusals ------------------------------------------------------------------------------------
 
 
 def test_another_pyodide_than_the_kernel_was_made_for_is_refused(monkeypatch):
@@ -88,7 +88,7 @@ def test_a_wheel_that_the_kernels_package_lacks_is_named(tmp_path):
 
 @pytest.fixture
 def locked(tmp_path):
-    """Write wheels of nothing but what they ask for, lock them, and give the lock's packages."""
+    """Return a function that writes wheels with no code, locks them, and returns the lock's packages."""
     model = tmp_path / "npm.json"
     model.write_text(
         json.dumps({"info": {"python": "3.14.2"}, "packages": {"numpy": {"file_name": "elsewhere"}}})
@@ -139,11 +139,11 @@ def test_what_is_left_out_on_purpose_is_not_asked_for(locked):
     assert locked(a=["gone>=2"], left=["gone"])["a"]["depends"] == []
 
 
-# ---- What is kept --------------------------------------------------------------------------------
+# ---- The cache -----------------------------------------------------------------------------------
 
 
 class Compiler:
-    """In place of Pyodide in Node.js: it "packs" by copying, and counts."""
+    """Replaces Pyodide in Node.js: it "packs" a file by copying it, and records the file's name."""
 
     def __init__(self):
         self.packed = []

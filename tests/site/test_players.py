@@ -1,4 +1,4 @@
-"""Players choose alike in the site's Python and in ours: what is stored of them is asked of both."""
+"""Players make the same choices in the site's Python and in CPython: the tests compare them with stored choices."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.site.building import BuiltSite
 
 TESTS = Path(__file__).resolve().parents[1]
 STORED = TESTS / "games" / "choices.json"
-EVERY = 10  # of the 200 moments: all take a minute
+EVERY = 10  # try every tenth of the 200 positions: all would take a minute
 
 
 def chosen_again(pyodide: Path, scratch: Path, *, every: int, advice: bool = False) -> dict:
-    """Return what `choosing_again.py` finds in the Python of a folder; `scratch` is an empty folder."""
+    """Run `choosing_again.py` in the Python of a built site, and return its results; `scratch` is an empty folder."""
     for path in (TESTS / "arena.py", TESTS / "site" / "choosing_again.py"):
         shutil.copy(path, scratch)
     given = {

@@ -1,4 +1,4 @@
-"""The Python of the static site: pinned, locked, compiled, and the same whenever it is built."""
+"""The Python of the static site: pinned, locked, compiled, and the same in every build."""
 
 from __future__ import annotations
 
@@ -38,10 +38,11 @@ from gleek.site.python.pins import read_pins
 from tests.site.building import BuiltSite
 
 PINS = read_pins()
-# A page's share of Python as a server sends it, compressed; the rest of a first visit is Voilà's front end.
+# The limit for a page's share of Python, compressed as a server sends it. The rest of a first visit is Voilà's front
+# end.
 MOST_BYTES = 7_700_000
 
-# ---- What was built ------------------------------------------------------------------------------
+# ---- The built files -----------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -157,7 +158,7 @@ def test_every_module_is_compiled_and_our_own_can_be_read_as_well(folder):
         files = files_of(path)
         codes = [data for name, data in files.items() if name.endswith(".pyc")]
         assert codes, path.name
-        # The mark of this Python, and the flag that says that no source is to be compared.
+        # The magic number of this Python, and the flag that tells it not to check the source.
         assert {data[:8] for data in codes} == {codes[0][:4] + b"\1\0\0\0"}, path.name
         sources = {name for name in files if name.endswith(".py")}
         if path.name.startswith("gleek-"):
@@ -194,7 +195,7 @@ def test_a_lesson_that_fails_in_the_browsers_python_stops_the_build(folder, tmp_
         Node().run(folder, Path(building.__file__).parent / "choosing.py", tmp_path, packages=["gleek"])
 
 
-# What a page's worker does, here for the pages of one game: all cells of theirs, and then the other games.
+# Runs like a page's worker for the pages of one game: all their cells, and then the other games.
 PAGE = """
 import json, sys
 from pathlib import Path
@@ -237,7 +238,7 @@ print(json.dumps(told))
 @pytest.mark.parametrize("own", ["", *(game for game in games.ids() if (notebooks_dir() / game).is_dir())])
 def test_a_page_runs_on_its_own_games_part_and_fetches_another_game_once(folder, tmp_path, own):
     given = PagesPython(folder).of(own)
-    del given["rest"][""]  # Pyodide in Node.js begins with the whole library
+    del given["rest"][""]  # Pyodide in Node.js starts with the whole library
     given["cells"] = {
         path.name: [
             "".join(each["source"])
@@ -252,7 +253,8 @@ def test_a_page_runs_on_its_own_games_part_and_fetches_another_game_once(folder,
     said = Node().run(folder, tmp_path / "page.py", folder, packages=PINS.needs)
     told = json.loads(said.splitlines()[-1])
     assert told.pop("cells") == []
-    others = [game for game in games.ids() if own and game != own]  # a page of no one game has them all
+    # a page that belongs to no game loads all games at its start
+    others = [game for game in games.ids() if own and game != own]
     assert sorted(told.pop("all")) == sorted(f"game_{game}.zip" for game in others)
     assert told.pop("ids") == list(games.ids())
     here = {
@@ -285,7 +287,8 @@ def test_our_wheel_holds_the_engine_its_evidence_and_the_widgets_but_no_server(t
 def test_each_file_of_our_wheel_is_in_one_part_and_no_game_in_anothers(tmp_path):
     wheel = files_of(write_wheel(tmp_path, []))
     parts = {path.name: files_of(path) for path in write_parts(tmp_path)}
-    assert sum(map(len, parts.values())) == len(wheel) - 2  # two files tell of the wheel itself
+    # the wheel has two more files, which describe the wheel itself
+    assert sum(map(len, parts.values())) == len(wheel) - 2
     assert {name: data for files in parts.values() for name, data in files.items()}.items() <= wheel.items()
     start = parts.pop("gleek_start.zip")
     for game in games.ids():
@@ -321,7 +324,7 @@ def test_a_part_of_our_package_has_no_docstrings_and_the_library_keeps_its_own()
 
 
 def test_our_wheel_is_the_same_from_an_installed_package(tmp_path):
-    """What `pip install` puts down is the package with its data inside; from there the wheel is made as well."""
+    """`pip install` puts the package and its data in one folder; a wheel can be built from there too."""
     installed = tmp_path / "site-packages"
     package = Path(gleek.__file__).parent
     shutil.copytree(package, installed / "gleek", ignore=shutil.ignore_patterns("__pycache__"))

@@ -1,4 +1,4 @@
-"""The workflow that publishes the site, as far as it can be checked without running it."""
+"""The workflow that publishes the site, checked without running it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plain file server for the static site, and a visitor who notices whatever is asked of elsewhere or not there."""
+"""A plain file server for the static site, and a record of a page's requests to other hosts and its failed requests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, Request
 
-# Counts what Python has answered to a widget, as it comes from the worker.
+# Counts how often Python, in the worker, has answered a widget.
 COUNTING = """
 window.gleekAnswered = 0;
 window.Worker = class extends window.Worker {
@@ -27,7 +27,7 @@ window.Worker = class extends window.Worker {
 """
 
 
-# A browser that keeps nothing, as on http on another machine: every file is asked of the server.
+# A browser without service workers, as on plain http from another machine: it requests every file from the server.
 NOT_KEPT = "delete Navigator.prototype.serviceWorker;"
 
 
@@ -38,11 +38,11 @@ class _Handler(SimpleHTTPRequestHandler):
         self.server.asked.append((int(code), self.path))
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 class FileServer(ThreadingHTTPServer):
-    """Python's own server of files, which writes down what it was asked for and with what status it answered."""
+    """Python's own file server, which records the path and the status of each request."""
 
     daemon_threads = True
 
@@ -52,7 +52,7 @@ class FileServer(ThreadingHTTPServer):
         self.url = f"http://127.0.0.1:{self.server_address[1]}/{below}"
 
     def handle_error(self, *_: object) -> None:
-        """Say nothing of a page that was left before all had come."""
+        """Log nothing when a visitor leaves a page before it is complete."""
 
     def missing(self) -> list[str]:
         return [path for status, path in self.asked if status not in {200, 304}]
@@ -72,7 +72,7 @@ def serving(folder: Path, below: str = "") -> Iterator[FileServer]:
 
 @dataclass
 class Requests:
-    """What a browser's context has asked of other hosts, and what has failed."""
+    """Records the requests of a browser context to other hosts, and its failed requests."""
 
     home: str
     outside: list[str] = field(default_factory=list)
@@ -91,18 +91,21 @@ class Requests:
         return self
 
     def _ended(self, request: Request) -> None:
-        # What a page was still asking for when it was left has not failed.
+        # A request that was aborted because the visitor left the page has not failed.
         if request.failure != "net::ERR_ABORTED":
             self.failed.append(request.url)
 
 
 def answered(page: Page) -> int:
-    """How often Python has answered the page's widgets."""
+    """Return how often Python has answered the page's widgets."""
     return page.evaluate("() => window.gleekAnswered")
 
 
 def until(page: Page, question: str, seconds: float = 20) -> None:
-    """Wait until a function, as text, is true on the page; its policy forbids Playwright's own way."""
+    """Wait until a JavaScript function is true on the page.
+
+    The page's content security policy forbids Playwright's wait_for_function.
+    """
     for _ in range(int(seconds * 20)):
         if page.evaluate(question):
             return

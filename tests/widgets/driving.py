@@ -1,4 +1,4 @@
-"""What the two programs share that draw widgets in Chromium with a stand-in for Python: browser, page and files."""
+"""Functions for the programs that draw widgets in Chromium without a real Python: browser, page and files."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 HOST = "http://gleek.test/"
 STATIC = notebooks_dir().parent / "gleek" / "pages" / "static"
-# On our own pages the widgets keep what a visitor does by this script's means.
+# On the tutorial's pages, the widgets store a visitor's progress through this script.
 START = f"<script>{(STATIC / 'start.js').read_text(encoding='utf-8')}</script>"
 
 
 def drive(see: Callable[[Browser, list[str]], Mapping[str, Any]]) -> None:
-    """Print as JSON what was seen in a browser, and what went wrong in its pages."""
+    """Print, as JSON, what `see` returns, and the faults of its pages."""
     faults: list[str] = []
     with sync_playwright() as playwright:
         try:
@@ -39,7 +39,7 @@ def drive(see: Callable[[Browser, list[str]], Mapping[str, Any]]) -> None:
 
 
 def opened(page: Page, faults: list[str], body: str, widgets: Mapping[str, Any], query: str) -> Page:
-    """Open a page whose body is given, with the module of each widget beside it."""
+    """Open a page with this body, and serve the module of each widget."""
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda line: faults.append(line.text) if line.type in {"error", "warning"} else None)
     page.route("**/*", lambda route: _serve(route, body, widgets))
@@ -61,7 +61,7 @@ def _serve(route: Route, body: str, widgets: Mapping[str, Any]) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """Return the rules of axe-core's that a page breaks, with all that can be opened in it open."""
+    """Return the ids of the axe-core rules that a page violates, with everything expanded."""
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     page.wait_for_timeout(200)
     return [each["id"] for each in Axe().run(page).response["violations"]]

@@ -1,4 +1,4 @@
-"""Drive the exercises of a lesson's page, for in_lesson.py: by keys, by touching cards, suits and fans."""
+"""Drive the exercises of a lesson's page for in_lesson.py, with the keyboard and by touching cards, suits and fans."""
 
 from tests.widgets import examples
 from tests.widgets.lesson_page import asked, focused
@@ -36,7 +36,7 @@ def exercise(page):
     page.get_by_role("button", name="Next question").focus()
     seen["marks"] = page.locator(".gk-exercise li[data-state=right]").inner_text().split()[-1]
     page.keyboard.down("Enter")
-    page.keyboard.down("Enter")  # held: it goes on by one question, and does not answer that
+    page.keyboard.down("Enter")  # held down: goes on by one question and does not answer it
     page.keyboard.up("Enter")
     seen["next"] = [asked(page), focused(page)]
     seen["heard"] = page.locator(".gk-exercise [role=status]").inner_text()
@@ -55,7 +55,7 @@ def press_card(page, code, **more):
 
 
 def touched(page):
-    """Answers that are cards, a suit of them or a whole fan."""
+    """Touch answers that are single cards; return what was seen."""
     first, second, *_ = examples.HAND
     page.evaluate(
         """([many]) => {
@@ -87,7 +87,7 @@ def touched(page):
     last.click()
     box = give.bounding_box()
     place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    # A double click gives the answer; what has come to that place is not pressed by it.
+    # A double click gives the answer and does not press the button that appears in the same place.
     give.dblclick()
     seen["given"] = asked(page)
     page.wait_for_timeout(100)
@@ -103,7 +103,7 @@ def touched(page):
 
 
 def suits(page):
-    """A suit of cards and a whole fan: any of their cards gives the answer; and what is kept of a kind, day by day."""
+    """Touch a suit and a whole fan, where any card gives the answer; also return the stored due days of a kind."""
     page.evaluate("(suits) => show('exercise', { answered: false, ...suits })", examples.SUITS)
     seen = {"buttons": page.locator(".gk-hands .gk-press").count()}
     page.evaluate(

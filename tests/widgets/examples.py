@@ -1,4 +1,4 @@
-"""Views written by hand, as the lessons would send them: one moment of a hand, with every kind of thing in it."""
+"""Views written by hand in the form that the lessons send: one moment of a hand, with every kind of item in it."""
 
 from gleek.engine.cards import CARDS, cards
 from gleek.lessons.stepping.table_parts import card_data, hidden, places
@@ -281,7 +281,7 @@ def _on_card(code):
     return {"id": code, "text": code, "state": "", "chosen": False, "spot": spot}
 
 
-# Several cards to be touched, and one answer that is none of them.
+# Several cards to touch, and one answer that is not a card.
 TOUCHED = {
     "number": 3,
     "about": {"id": "play", "name": "Which may be played?", "lesson": "ruff"},
@@ -292,7 +292,7 @@ TOUCHED = {
         *(_on_card(code) for code in HAND),
     ],
 }
-# One fan or one suit of it is the answer.
+# The answer is a fan or one suit of it.
 SUITS = {
     "number": 4,
     "about": {"id": "suit", "name": "Which suit?", "lesson": "ruff"},
@@ -315,7 +315,7 @@ SUITS = {
 
 
 def table_of(players, hands, **more):
-    """A table: the names of its players, their cards (a number: so many hidden), and what is otherwise there."""
+    """Return a table with these players and hands (a number means that many hidden cards) and the other given parts."""
     place = places(len(players), len(players) - 1)
     seats = [
         seat(f"seat{at}", name, cards, place[at], said="I pass", tricks_text="10 tricks")
@@ -370,7 +370,7 @@ TABLES = {
     ),
 }
 
-# Texts, and how they are heard.
+# Texts, and how a screen reader hears them.
 HEARD = {
     "You pay 1s. 3d. Ann passes.": "You pay one shilling and threepence. Ann passes.",
     "You take the pot of 8d., and need not show.": "You take the pot of eightpence, and need not show.",

@@ -1,6 +1,6 @@
-"""Draw the whole hand's widgets in Chromium with a stand-in for Python, drive them, and print as JSON what was seen.
+"""Draw the whole hand's widgets in Chromium with a stand-in for Python, drive them, and print what was seen as JSON.
 
-Run by test_in_browser.py in a process of its own, because only one Playwright can be at work in a process.
+test_in_browser.py runs this in a separate process, because a process can run only one Playwright.
 """
 
 import json
@@ -68,7 +68,7 @@ def open_page(browser, faults, *, query="", width=1280, views=None):
 
 
 def answered(page, what, to=None):
-    """Wait until this was asked for last, and has been answered."""
+    """Wait until this is the last request and it has been answered."""
     page.wait_for_function(
         """([what, to]) => {
             const last = asks.at(-1);
@@ -82,7 +82,7 @@ def step_with_keys(page):
     page.keyboard.press("ArrowRight")
     answered(page, "step", 3)
     one = page.evaluate("asks.map((ask) => ask.to)")
-    # Python is slow: it answers the first of these only when the last has been pressed.
+    # Python is slow here: it answers the first request only after the last press.
     page.evaluate("models.stepper.alive = false")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
@@ -113,7 +113,7 @@ def step_with_keys(page):
 
 
 def play_a_card(page):
-    """Move Tib from the hand to the trick, and tell whether it is the same node and how it is called."""
+    """Move Tib from the hand to the trick; return whether it stays the same node, and its name."""
     page.evaluate("""() => {
       window.tib = document.querySelector("[data-seat=dealer] .gk-card");
       window.stage = document.activeElement;
@@ -139,7 +139,7 @@ def play_a_card(page):
 
 
 def read_tables(page):
-    """What stands in the rows of the tables, each with the mark that it has."""
+    """Return the texts of the tables' rows, each with its mark."""
     rows = """(all) => all.map((row) => [
       [...row.children].map((cell) => cell.innerText), row.dataset.changed || row.dataset.kind || "",
     ])"""
@@ -154,7 +154,9 @@ def read_tables(page):
 
 
 def walk_a_match(page):
-    """What is said of the place in a match of two hands: at its end, at the second hand's beginning, and after it."""
+    """Return what is said about the place in a match of two hands: at the first hand's end, at the second hand's
+    beginning and at its end.
+    """
     places = []
     for stage in ("s1", "d2", "s2"):
         page.evaluate(

@@ -1,7 +1,7 @@
-"""Play a hand of Piquet and one of Gillet on the drawn table in Chromium, and print as JSON what lies wrong in it.
+"""Play a hand of Piquet and one of Gillet on the drawn table in Chromium, and print what is misplaced as JSON.
 
-Run by test_in_browser.py in a process of its own, as in_browser.py is. Every request of the page is answered by the
-state that a notebook's cell has; cards and choices are pressed with the mouse.
+test_in_browser.py runs this in a separate process, like in_browser.py. A notebook cell's state answers every request
+of the page, and the mouse presses cards and choices.
 """
 
 import json
@@ -25,7 +25,7 @@ PLACES = """() => {
   const named = (card) => card.querySelector(".gk-spoken").textContent.split(",")[0];
   return Object.fromEntries(cards.map((card) => [named(card), at(box(card))]));
 }"""
-MOST = 200  # things that a hand takes to be played
+MOST = 200  # actions that a hand takes at most
 WIDGETS = {"desk": (Desk, {}), "table": (Table, {})}
 PAGE = """<!doctype html><html lang="en"><head><title>A hand</title>
 <meta name="viewport" content="width=device-width"><style>
@@ -62,11 +62,11 @@ window.ready = true;
 
 
 class Hand:
-    """A hand that is played on a page."""
+    """A hand that is played on a page with the mouse."""
 
     def __init__(self, browser, faults, own, size):
         self.own = own
-        self.jumped = []  # cards of one's own that lie elsewhere because another was played
+        self.jumped = []  # own cards that moved when another card was played
         self.rng = random.Random(size)  # noqa: S311 - chance for play
         width, height = SIZES[size]
         self.high = height > width
@@ -85,9 +85,9 @@ class Hand:
         return self.views()
 
     def press(self, node):
-        """Press a node, a card by the corner that no other card covers, and wait for the answer."""
+        """Press a node (a card by the corner that no other card covers) and wait for the answer."""
         before = self.page.evaluate("settled")
-        # A key in between: else what lies at once where another was pressed would not be meant.
+        # Press a key in between: otherwise the page ignores a second press in the same place as accidental.
         self.page.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'F2' }))")
         card = "gk-press" in (node.get_attribute("class") or "")
         if card:
@@ -99,7 +99,7 @@ class Hand:
         self.page.wait_for_function("(before) => settled > before", arg=before)
 
     def act(self):
-        """Do one thing, as a visitor sees it to be done; return in a word what it was."""
+        """Do one thing that the page offers; return a word for it."""
         page, pick = self.page, own_table(self.own)["pick"]
         onward = page.locator(".gk-desk [data-tool=next]:visible:not([aria-disabled=true])")
         submit = page.locator(".gk-act > button:visible:not([aria-disabled])")
@@ -131,7 +131,7 @@ class Hand:
         return "chooses"
 
     def play(self):
-        """Play to the end; return what was done, and every moment at which something lies wrong."""
+        """Play to the end; return the counts of what was done, and every moment with a misplaced item."""
         done, wrong, looked = {}, [], 0
         for _ in range(MOST):
             found = self.page.evaluate(LOOK)
@@ -151,7 +151,7 @@ class Hand:
             "done": done,
             "looked": looked,
             "wrong": wrong,
-            # In one row the others close up.
+            # In a hand of one row, the other cards close up.
             "jumped": self.jumped if self.high else [],
             "tally": tally,
             **last,
@@ -159,7 +159,7 @@ class Hand:
 
 
 def hands():
-    """Return a hand of either game, and one that ends with cards in hand, as the game of a hundred is won in it."""
+    """Yield a name and a hand: of Piquet, of Gillet, and one of Piquet that ends early at a hundred points."""
     yield "piquet", OwnHand(code_of(20, presets.preset(game("piquet").rules)))
     yield "gillet", OwnHand(code_of(206, presets.preset(game("gillet").rules)), seat=3)
     rules = presets.preset(game("piquet").rules, "au_cent")
@@ -173,7 +173,7 @@ def see(browser, faults):
     seen = {}
     for size in SIZES:
         for name, own in hands():
-            own.plays_forced = False  # each card of the deal is pressed
+            own.plays_forced = False  # press even the only legal card
             seen.setdefault(name, {})[size] = Hand(browser, faults, own, size).play()
     return seen
 

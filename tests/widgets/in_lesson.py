@@ -1,6 +1,6 @@
-"""Draw a lesson's widgets in Chromium with a stand-in for Python, drive them, and print as JSON what was seen.
+"""Draw a lesson's widgets in Chromium with a stand-in for Python, drive them, and print what was seen as JSON.
 
-Run by test_in_browser.py in a process of its own, as in_browser.py is.
+test_in_browser.py runs this in a separate process, like in_browser.py.
 """
 
 from tests.widgets import examples
@@ -33,7 +33,7 @@ def watch(page):
 
 
 def sums(page, texts):
-    """How texts with sums are heard, and what a choice and a figure are called."""
+    """Return how a screen reader hears texts with sums, and the names of a choice and a figure."""
     heard = []
     for text in texts:
         page.evaluate("(text) => show('desk', { situation: text, answer: null })", text)
@@ -78,7 +78,7 @@ def pick(page):
 
 
 def tabs(page):
-    """Where the tab key leads from one's cards and from the words, before the choice is made and after it."""
+    """Return where the tab key leads from the visitor's cards and from the text, before the choice and after it."""
     stop = page.locator(".gk-hand [tabindex='0']")
     last = page.locator(".gk-act :is(button, input):not([aria-disabled])").last
 
@@ -95,7 +95,7 @@ def tabs(page):
 
 
 def widths(page):
-    """How much of each card can be tapped, in pixels: what the next card in its row does not cover."""
+    """Return the width in pixels of the part of each card that the next card in its row does not cover."""
     return page.evaluate("""() => {
       const boxes = [...document.querySelectorAll(".gk-press")].map((one) => one.getBoundingClientRect());
       return boxes.map((box, at) => {
@@ -106,7 +106,7 @@ def widths(page):
 
 
 def beside_many(page):
-    """How far the button that ends a choice lies to the right of it, where many long answers have little room."""
+    """Return how far right of the choices their button is, when many long answers leave little room."""
     ticks = [
         {"id": str(number), "label": f"A point of {number}, making {number}0, in spades", "kind": "tick"}
         for number in range(8)
@@ -122,7 +122,7 @@ def beside_many(page):
 
 
 def played(page):
-    """One card is to be played: it leaves the hand, and the desk takes the focus over."""
+    """Play one card: it leaves the hand, and the task panel gets the focus."""
     page.evaluate("""() => {
       models.table.set("view", { ...models.table.data.view, pick: { seat: "dealer", many: 1, chosen: [], label: "" } });
       replies.pick = ({ c }) => {
@@ -183,7 +183,7 @@ def desk(page):
 
 
 def advice(page):
-    """Whether it is shown, whether its bars are marked as cut, the link to the odds."""
+    """Return whether the advice is visible, whether its bars are marked as cut off, and the link to the odds."""
     bar = {"begin": 0.1, "end": 0.9, "low": 0.8, "high": 1}
     way = {"label": "Bid 14", "sum": "+2.1", "bar": bar, "reasons": ["Nobody else bids."]}
     given = {"caption": "What each brings", "shared": [], "ways": [way], "notes": []}

@@ -1,6 +1,6 @@
-"""Draw the match's widget in Chromium with a stand-in for Python: what it keeps, forgets, and writes into its file.
+"""Draw the match's widget in Chromium with a stand-in for Python: what it stores, deletes and writes into its file.
 
-Run by test_in_browser.py in a process of its own, as in_browser.py is.
+test_in_browser.py runs this in a separate process, like in_browser.py.
 """
 
 import json
@@ -89,10 +89,10 @@ def see(browser, faults):
     shown(1, "b", hand(1, "a", "b", "one"))
     shown(2, "c", hand(2, "b", "c", "two"))
     seen["all"] = [shown(3, "d", hand(3, "c", "d", "three")), actions()]
-    # The second hand is played again, and leaves something else: the third that was kept does not follow from it.
+    # The second hand is played again and ends differently, so the stored third hand does not follow from it.
     seen["again"] = [shown(2, "x", hand(2, "b", "x", "other")), actions()]
     seen["changed"] = [shown(3, "y", hand(3, "x", "y", "last")), actions()]
-    # Somebody else's address: the match is the same, and what it begins from is not.
+    # Another visitor's address: the same match, with a different beginning.
     seen["another's"] = [shown(3, "z"), actions()]
     seen["one that was never played"] = shown(2, "c", match="another")
     shown(1, "b", hand(1, "a", "b", "one"), match="a gap")

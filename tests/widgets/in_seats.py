@@ -1,6 +1,6 @@
-"""Draw tables of two, three and four seats in Chromium, and print as JSON what is there and what lies wrong.
+"""Draw tables of two, three and four seats in Chromium, and print what is there and what is misplaced as JSON.
 
-Run by test_in_browser.py in a process of its own, as in_browser.py is.
+test_in_browser.py runs this in a separate process, like in_browser.py.
 """
 
 import json
@@ -87,7 +87,7 @@ def see(browser, faults):
         data = f"const VIEW = {json.dumps(view)}; const CSS = {json.dumps(Table._css)};"
         body = PAGE.replace("const style", f"{data}\nconst style", 1)
         page = browser.new_page()
-        # Nobody has twelve cards at a table of four; on a telephone they need not fit.
+        # No hand at a table of four has twelve cards, so the test's hands need not fit on a telephone.
         for width, height in SIZES[: 1 if name == "four seats" else 2]:
             page.set_viewport_size({"width": width, "height": height})
             if not seen.get(name):

@@ -1,4 +1,4 @@
-"""A page with a lesson's widgets and a stand-in for Python: how it is opened, and what was asked in it."""
+"""A page with a lesson's widgets and a stand-in for Python: how to open it, and what it has requested."""
 
 import json
 
@@ -86,7 +86,7 @@ def open_page(browser, faults, *, query="", width=1280, dark=False, views=None):
 
 
 def asked(page):
-    """What was asked since the last time, without the count."""
+    """Return the requests since the last call, without their numbers."""
     page.wait_for_timeout(120)
     found = page.evaluate("asks.splice(0)")
     return [{key: value for key, value in each.items() if key != "n"} for each in found]

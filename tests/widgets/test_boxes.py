@@ -1,4 +1,4 @@
-"""The beats of a lesson: widgets over one state, and what happens when a request fails."""
+"""Groups of widgets over one state, and what happens when a request fails."""
 
 import logging
 
@@ -15,7 +15,7 @@ from tests.widgets import examples
 
 
 class Counter:
-    """A state that counts what is asked, and fails when it is asked to."""
+    """A state that counts requests, and fails on request."""
 
     def __init__(self):
         self.count = 0

@@ -1,7 +1,7 @@
-"""Whatever a visitor writes is data: every key of every request, in every widget, with what somebody might write there.
+"""A visitor's text is data: the tests send hostile values for every key of every request, in every widget.
 
-The requests come as they come from a browser, as a new state of the widget. None may raise, none may be apologised for,
-and each is answered; what is said of it is a sentence of bounded length, with nothing in it that cannot be shown.
+The requests arrive as from a browser, as a new state of the widget. None may raise an error or get the apology for an
+internal error, and each is answered. The answer is a sentence of bounded length with printable characters only.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from gleek.widgets.table_rules import table_rules
 from tests.hostile import HUGE, OTHERS, TEXTS
 
 ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did", "others", *KEYS, *SHARED_KEYS, "result")
-# Of each box: its requests, and the keys that they have.
+# For each widget group: a function that makes it, and the keys of each of its requests.
 BOXES = {
     "watch": (lambda: lesson("stock").watch(), {"step": ["to"], "open": ["step"]}),
     "do": (
@@ -123,12 +123,12 @@ BOXES = {
     "kit": (table_kit, {"choose": ["rules", "paper", "stake", "cards"], "make": ["part"]}),
     "brief": (rules_in_brief, {"preset": ["id"], "rules": ["code"]}),
 }
-# A problem names at most so many of a visitor's characters, or lists what there is.
+# The limit in characters. A problem quotes a limited part of a visitor's text, or lists what is available.
 LONGEST_PROBLEM = 700
 
 
 def requests_of(box):
-    """Every request of a box with every key as somebody might write it; the other keys as a page writes them."""
+    """Yield every request of a widget group, with hostile values for one key and ordinary values for the others."""
     _, asked = BOXES[box]
     for what, keys in asked.items():
         for key in keys:
@@ -146,7 +146,7 @@ def requests_of(box):
 
 
 def assert_shown(view):
-    """A view can be sent and shown, and what it says of the last request is short."""
+    """Assert that a view can be sent and shown, and that its message about the last request is short."""
     text = json.dumps(view, ensure_ascii=False, allow_nan=False)
     text.encode()
     for key in ("problem", "code_problem"):
@@ -173,12 +173,12 @@ def test_no_words_of_a_visitor_are_more_than_words(box, caplog):
     assert not caplog.records, caplog.text[:2000]
     assert count > 100
     assert time.process_time() - began < 60
-    # Nothing grows by being asked; other hands, or seven cards more, are other sizes.
+    # Hostile requests do not make a view grow; another hand, or seven more cards, can change its size.
     assert sum(len(json.dumps(each.view)) for each in beat.children) < 4 * size
 
 
 def test_every_key_that_a_lesson_reads_is_tried():
-    """A new key of a request must be tried above; the desk's "query" holds the address's own keys."""
+    """A new key of a request must be added to `BOXES`; the panel's "query" contains the keys of the address."""
     tried = {key for _, asked in BOXES.values() for keys in asked.values() for key in keys} | {
         "what",
         *ADDRESS,
@@ -191,7 +191,7 @@ def test_every_key_that_a_lesson_reads_is_tried():
 
 
 def test_every_widget_that_a_page_shows_is_tried():
-    # By name: each widget is of a class of its own, which anywidget derives.
+    # Compare names: anywidget derives a separate class for each widget.
     kinds = {type(each).__name__ for make, _ in BOXES.values() for each in make().children}
     assert kinds == {kind.__name__ for kind in Drawn.__subclasses__() if kind.__module__.startswith("gleek.")}
 

@@ -45,7 +45,7 @@ def hands():
 
 
 def test_nothing_fails_and_nothing_is_fetched_from_elsewhere(seen):
-    # Whatever is not the page or a widget is answered with 404, which the console reports.
+    # A request for anything but the page or a widget gets a 404, which the console reports.
     assert seen["faults"] == []
 
 
@@ -157,7 +157,7 @@ def test_an_arrow_in_another_widget_or_before_a_hall_is_not_the_watchs(lesson):
 
 
 def test_before_a_hall_a_step_is_taken_until_there_is_none(lesson):
-    # dispatchEvent returns False where the widget has moved.
+    # dispatchEvent returns False if the widget handled the event.
     moved, asked, moved_again, nothing = lesson["watch"]["stepped"]
     assert (moved, asked) == (False, [{"widget": "watch", "what": "step", "to": 3}])
     assert (moved_again, nothing) == (True, [])
@@ -237,7 +237,7 @@ def test_a_number_is_typed_and_what_is_not_ready_is_not_submitted(lesson):
 
 def test_the_next_task_is_said_the_done_one_marked_and_both_are_kept(lesson):
     desk = lesson["desk"]
-    # The instruction has the focus, and is heard for that: not a second time.
+    # The instruction has the focus, which makes it heard; it is not announced a second time.
     said, focus = desk["next"]
     assert focus == "Lay out seven."
     assert said
@@ -257,7 +257,7 @@ def test_bars_that_do_not_begin_at_nought_are_marked_and_outside_a_page_there_is
 
 def test_an_answer_is_given_by_its_digit_and_explained(lesson):
     asked, focus, said = lesson["exercise"]["answered"]
-    assert lesson["exercise"]["buttons"] == 0  # one touch is enough, and there is nothing else to press
+    assert lesson["exercise"]["buttons"] == 0  # one touch is enough, so there is no button
     assert lesson["exercise"]["arrow"].startswith("235, in clubs")
     assert asked == [{"widget": "exercise", "what": "answer", "ids": ["b"]}]
     assert focus.startswith("Next question")
@@ -335,7 +335,7 @@ def spoken(cards):
 
 @pytest.mark.parametrize(
     ("name", "width"),
-    # Nobody has twelve cards at a table of four; on a telephone they need not fit.
+    # No hand at a table of four has twelve cards, so the test's hands need not fit on a telephone.
     [
         (name, width)
         for name in examples.TABLES
@@ -392,7 +392,7 @@ def test_a_hand_is_played_by_pressing_cards_and_choices_and_nothing_is_cut_or_ov
     assert played["looked"] == sum(played["done"].values()) + 1
     assert played["wrong"] == []
     assert played["jumped"] == []
-    # At the end the count lies there, a row for each player, and nobody's cards lie hidden.
+    # At the end, the table shows the score sheet with a row for each player, and no hidden cards.
     assert [row.partition("\t")[0] for row in played["tally"]] == ["Player", *played["seats"]]
     held = {"piquet": 0, "gillet": 3, "won early": 11}[name]
     assert len(played["hands"][0]) == held

@@ -1,4 +1,4 @@
-"""A visitor's questions and deals are his own; a notebook that is read has always the same."""
+"""A visitor gets random questions and deals; a notebook that is run to be saved always gets the same ones."""
 
 from __future__ import annotations
 

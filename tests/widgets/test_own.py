@@ -1,4 +1,4 @@
-"""The page of a hand of one's own keeps its hand: a click does one action, and nothing is played or told again."""
+"""The page of a visitor's own hand stores its hand: a click does one action, and nothing is played or told twice."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from gleek.records.replay import replay
 from gleek.widgets.own import Playing, play
 from tests.games.gleek.strategies import seeded
 
-MOST_CALLS = 1000  # for the learner's card and both replies
-FOR_ANOTHER_CARD = 170  # of the next trick, with its frame
+MOST_CALLS = 1000  # allowed for the visitor's card and both replies
+FOR_ANOTHER_CARD = 170  # allowed for each further card, in the next trick, with its frame
 
 
 class Page:
-    """A hand of one's own, asked as the browser asks: by messages to the widgets."""
+    """A visitor's own hand, driven like a browser: by messages to the widgets."""
 
     def __init__(self, code: str, seat: int | None) -> None:
-        """Begin a single hand from a seat, or without one a match."""
+        """Begin a single hand from a seat, or a match if `seat` is None."""
         self.own = OwnMatch(code) if seat is None else OwnHand(code, seat)
         self.box = Playing(self.own)
         self.desk, self.table, *_ = self.box.children
@@ -44,7 +44,7 @@ class Page:
         return [card["c"] for card in held["cards"] if card["legal"]]
 
     def act(self, rng) -> None:
-        """Do one thing: go on, bid, lay out, speak, call or play."""
+        """Do one thing: go on, bid, lay out, speak, call or play a card."""
         desk, pick = self.desk.view, self.table.view["pick"]
         if desk["can"]["next"]:
             self.ask(what="next")
@@ -63,7 +63,7 @@ class Page:
             self.ask(what="choose", id=rng.choice(desk["choices"])["id"])
 
     def until(self, trick: int, rng) -> None:
-        """Go on to the learner's card in a trick."""
+        """Go on until the visitor must play a card in this trick."""
         while not (
             self.own.mine and len(self.own.hand.tricks) == trick - 1 and self.own.hand.stage == "tricks"
         ):
@@ -71,7 +71,7 @@ class Page:
 
 
 def calls(do) -> int:
-    """Count the Python functions that are called; what is written in C is not counted."""
+    """Count the calls of Python functions; functions written in C are not counted."""
     count = 0
 
     def profile(_frame: object, event: str, _given: object) -> None:
@@ -79,7 +79,7 @@ def calls(do) -> int:
         count += event == "call"
 
     before = sys.getprofile()
-    gc.disable()  # what earlier tests left behind is not to be cleared away, and counted, here
+    gc.disable()  # otherwise the garbage of earlier tests could be collected, and counted, here
     sys.setprofile(profile)
     try:
         do()
@@ -92,7 +92,7 @@ def calls(do) -> int:
 @pytest.mark.parametrize("seat", [None, *range(3)])
 @pytest.mark.parametrize("number", [None, *range(4)])
 def test_a_card_in_trick_eleven_takes_at_most_1000_calls(number, seat):
-    """From the message's arrival to the answer's, with the learner's card, both replies, and what comes of them."""
+    """Counts from the message's arrival to the answer, including the visitor's card, both replies and their effects."""
     rng = seeded(f"calls {number} {seat}")
     code = FIRST_DEAL if number is None else code_of(rng.randrange(1 << 30))
     page = Page(code, seat)
@@ -108,7 +108,7 @@ def test_a_card_in_trick_eleven_takes_at_most_1000_calls(number, seat):
 
 @pytest.fixture
 def decisions(monkeypatch):
-    """Count what the others decide: each hand in which one of them is asked."""
+    """Record the observation of every decision that another player makes."""
     asked = []
     name = USUAL
     choose = PLAYERS[name]
@@ -158,7 +158,7 @@ def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
     assert not decisions
 
 
-# ---------------------------------------------------------------- from a notebook's cell
+# ---------------------------------------------------------------- in a notebook's cell
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The scripts know no game: what is told of one, and the order of its cards, comes from Python as data."""
+"""The scripts know no game: Python sends them a game's texts and the order of its cards as data."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from gleek.games.gleek.trumps import NICKNAMES
 from gleek.widgets.base import assemble
 
 FOLDERS = [Path(gleek.__file__).parent / part / "static" for part in ("drawing", "widgets", "pages", "embed")]
-VENDORED = {"lean_qr.js"}  # another's, who knows of no game
+VENDORED = {"lean_qr.js"}  # third-party code that knows no game
 SCRIPTS = [path for folder in FOLDERS for path in sorted(folder.glob("*.js")) if path.name not in VENDORED]
 CARDS = {*(rank.word for rank in Rank), *(rank.words for rank in Rank), *(suit.word for suit in Suit)}
-NUMERALS = {rank.word for rank in Rank if Rank.FOUR <= rank <= Rank.TEN}  # "four" stands for other things too
-# Neither in what is shown nor in a name.
+NUMERALS = {rank.word for rank in Rank if Rank.FOUR <= rank <= Rank.TEN}  # "four" also has other meanings
+# Words that may be in neither texts nor names.
 NEVER = (
     (CARDS - NUMERALS)
     | {*SEAT_WORDS, *ROLES, "elder", "younger", "jack", "ace", "coat", "pack"}
@@ -27,14 +27,14 @@ NEVER = (
     | {"ruff", "mournival", "gleeks", "honour", "honours", "vie", "revie", "reckoning", "talon", "bowl"}
     | {"lift", "lifted", "antes", "piquet", "gillet", "22", "twenty-two"}
 )
-# As the name of something in the data, but never in what is shown.
+# Words that may be in names of data, but not in texts.
 NOT_SHOWN = {"trump", "trumps", "stock", "discard", "discards", "trick", "tricks", "turned up", "purse of"}
-# An order of suits or ranks, a range of ranks, a count of three seats.
+# Matches an order of suits or ranks, a range of ranks, or a count of three seats.
 ORDERS = r"""["'`][SHDC]{4}["'`]|["']A["'], ?["']K["']|\d-9|[AKQJ]{4}|% ?3\b|length: ?[37]\b|\bseats\[\d"""
 
 
 def code_of(path):
-    """A script without its comments, its drawings and the classes of its nodes."""
+    """Return a script without its comments, its drawings and the classes of its nodes."""
     text = path.read_text(encoding="utf-8")
     text = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL)
     text = re.sub(r"(^|\s)//[^\n]*", " ", text)
@@ -44,7 +44,7 @@ def code_of(path):
 
 
 def shown_by(code):
-    """What a script may show: its texts, but not those that are one word in small letters, as names are."""
+    """Return the texts that a script may show: its strings, except single lower-case words, which are names."""
     texts = re.findall(r'"([^"\n]*)"|`([^`]*)`', code)
     texts = [re.sub(r"\$\{[^}]*\}", " ", one or other) for one, other in texts]
     return [text for text in texts if not re.fullmatch(r"[a-z_-]*", text)]
@@ -59,7 +59,7 @@ def test_a_script_names_no_card_seat_or_number_of_a_game(path):
     code = code_of(path)
     assert not words_in(code) & NEVER
     assert not [text for text in shown_by(code) if words_in(text) & NOT_SHOWN]
-    # "1-9" are the digits that choose an answer.
+    # "1-9" are the digit keys that choose an answer.
     assert not re.findall(ORDERS, code.replace("[1-9]", "").replace("[0-9]", ""))
 
 

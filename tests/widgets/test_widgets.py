@@ -1,4 +1,4 @@
-"""The Python side of the widgets: what they say as text, what they send, and that nothing missing breaks them."""
+"""The Python side of the widgets: their text, the data they send, and that missing data breaks nothing."""
 
 import json
 import re

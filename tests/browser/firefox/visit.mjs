@@ -1,12 +1,16 @@
 // Opens pages in Firefox, one after another in one window, and makes a decision on each.
 //
-// Its one argument is a folder in which npm has put puppeteer-core. Standard input is one JSON object: the path of
-// Firefox (`firefox`), the window (`width` and `height`, in pixels), a function that lists what is out of sight of a
-// box (`outOfSight`), the beginnings of warnings that are no fault (`harmless`), and `visits`, each with its address
-// (`url`) and what is there once the page is drawn (`ready`). A visit may name the box that is one screen (`box`), and
-// what is pressed (`press`), and then, where that is to be seen, besides (`then`), with what tells the answer (`told`);
-// and an expression that lists further faults (`lists`).
-// For each visit one line of JSON is written: `url`, `faults` (sentences; none is well) and `seconds`.
+// The only argument is a folder in which npm has installed puppeteer-core. Standard input is one JSON object: the
+// path of Firefox (`firefox`), the window's size in pixels (`width`, `height`), a function that lists what is out of
+// sight in a box (`outOfSight`), the prefixes of harmless warnings (`harmless`), and `visits`.
+//
+// Each visit has an address (`url`) and a selector that is present once the page is drawn (`ready`). It may also
+// have: the selector of the box that must fit on one screen (`box`), the selector of what to press (`press`), of what
+// to press afterwards if it is visible (`then`) and of the text that must change (`told`), and an expression that
+// lists more faults (`lists`).
+//
+// For each visit the script writes one line of JSON: `url`, `faults` (a list of sentences, empty if all is well) and
+// `seconds`.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -15,7 +19,7 @@ const puppeteer = createRequire(join(process.argv[2], "package.json"))("puppetee
 const { firefox, width, height, outOfSight, harmless, visits } = JSON.parse(await text(process.stdin));
 const PATIENCE = 30_000;
 
-// Text that is visible, of all that a selector finds.
+// Returns the visible text of all elements that match a selector.
 const READ = `(selector) => [...document.querySelectorAll(selector)].map((one) => one.innerText.trim()).join(" ")`;
 
 async function visit(page, { url, ready, box, press, then, told, lists }, faults) {
@@ -33,7 +37,7 @@ async function visit(page, { url, ready, box, press, then, told, lists }, faults
     const before = await read();
     const [button] = await page.$$(press);
     if (!button) throw new Error(`there is nothing to press: ${press}`);
-    // A card's corner: the rest of it lies under the next one.
+    // Click the card's corner: the next card covers the rest.
     await button.click({ offset: { x: 10, y: 12 } });
     for (const one of then ? await page.$$(then) : []) if (await one.isVisible()) await one.press("Enter");
     const until = Date.now() + PATIENCE;
@@ -80,7 +84,8 @@ try {
             faults.push(String(error.message));
         }
         await Promise.all(said);
-        // Left as a visitor leaves it, so that its goodbye is sent. What Firefox then breaks off, it calls an error.
+        // Navigate away as a visitor does, so that the page's goodbye is sent. Firefox reports the requests that this
+        // aborts as errors, so they are ignored.
         listening = false;
         await page.goto("about:blank");
         console.log(JSON.stringify({ url: each.url, faults, seconds: (Date.now() - began) / 1000 }));

@@ -1,4 +1,4 @@
-"""The whole kit by each book's rules, made once and read part by part; and what is asked of any page of it."""
+"""The whole kit by each book's rules, made once and read part by part; and checks for any of its pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gleek.lessons.reading.kit_files import ALL, parts_of
 from tests.handouts.books import BOOKS, book_rules
 from tests.handouts.reading import read, sizes
 
-# What stands on a part's first page and on none before it.
+# A text on a part's first page that no page before it contains.
 _FIRST = {
     "rules": "the rules to play by",
     "pack": ": a pack of ",
@@ -27,26 +27,25 @@ _FIRST = {
 
 
 class Sheet(NamedTuple):
-    """The pages of a part, as they are read; and of each how many letters it has of each size of type."""
+    """The pages of one part, and for each page the number of letters of each type size."""
 
     pages: list
     sizes: list
 
     @property
     def text(self):
-        """All its text."""
         return " ".join(page.text for page in self.pages)
 
 
 @cache
 def made(what, name, sort="a4", changes=()):
-    """One part's bytes, by a book's rules with some changes."""
+    """Return the PDF of one part, by a book's rules with some changes."""
     return kit(book_rules(name).changed(**dict(changes)), book=name, paper=sort, what=what).data
 
 
 @cache
 def sheets(name, sort="a4"):
-    """Every part of a book's whole kit, by name, in the order in which they come."""
+    """Return every part of a book's whole kit by name, in the kit's order."""
     data = made(ALL, name, sort)
     pages, letters = read(data), sizes(data)
     first_seat = next(iter(kit_words(BOOKS[name]).seats.values()))
@@ -62,7 +61,10 @@ def sheets(name, sort="a4"):
 
 
 def sheet(what, name, sort="a4"):
-    """One part of a book's whole kit; of Letter there is one of each game, and other books' parts are made alone."""
+    """Return one part of a book's kit.
+
+    On Letter paper, only one book of each game has a whole kit; parts of the others are made singly.
+    """
     if sort == "a4" or name in ONE_OF_EACH.values():
         return sheets(name, sort)[what]
     data = made(what, name, sort)
@@ -70,14 +72,17 @@ def sheet(what, name, sort="a4"):
 
 
 def text_of(what, name, changes=()):
-    """One part's text, as it is read."""
+    """Return the text of one part."""
     if not changes:
         return sheet(what, name).text
     return " ".join(page.text for page in read(made(what, name, changes=changes)))
 
 
 def over_the_edge(page, margin=MARGIN):
-    """What reaches into the margins by more than a hair, such as an italic's tail; a space at a line's end may."""
+    """Return the boxes that reach more than 1.5 points into the margins.
+
+    Italic letters may reach less far into the margins, and a space at a line's end may reach further.
+    """
     edge, space = margin - 1.5, 5
     return [
         box
@@ -88,14 +93,14 @@ def over_the_edge(page, margin=MARGIN):
 
 
 def plain(words):
-    """Words with single spaces, as a page's text is read: a line may end after a hyphen."""
+    """Return a text with single spaces, to compare it with a page's text."""
     return " ".join(words.replace("\xa0", " ").split())
 
 
 ONE_OF_EACH = {game_id: name for name, game_id in reversed(BOOKS.items())}
-"""A book of each game: the first of each."""
+"""The first book of each game."""
 
 
 def seats_of(name):
-    """How many sit at the table of a book's game."""
+    """Return the number of seats in the game of a book."""
     return len(game(BOOKS[name]).seats)

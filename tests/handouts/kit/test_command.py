@@ -1,4 +1,4 @@
-"""`gleek kit` as its users meet it: what it writes, what it says, and what it refuses, in a sentence each."""
+"""`gleek kit` for its users: what it writes, prints and refuses, with a sentence for each refusal."""
 
 from __future__ import annotations
 

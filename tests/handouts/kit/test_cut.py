@@ -1,4 +1,4 @@
-"""The sheets of the kit that are cut out: counters, purses, the pack; and the score sheet among them."""
+"""The sheets of the kit to cut out: counters, purses and the pack; and the score sheet."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ def test_as_many_counters_are_printed_as_are_said_and_each_purse_is_enough(name)
 
 
 def test_what_was_measured_is_what_the_engine_plays():
-    """The first games are played again: nobody in them needed more than is kept as enough for all."""
+    """Play the first games again: no player may need more counters than the stored number that suffices for all
+    games.
+    """
     for game_id, name in ONE_OF_EACH.items():
         kept = measured(book_rules(name), name)
         assert [*kept.enough] == [*SHARES]
@@ -140,19 +142,19 @@ def test_the_pack_is_whole_and_its_cards_are_cut_to_size(name, count, sort):
     }
     data = made("pack", name, sort)
     pages = read(data)
-    assert len(pages) == 2 * -(-count // 9)  # each sheet of faces has its backs on its other side
+    assert len(pages) == 2 * -(-count // 9)  # each sheet of faces has the backs on its reverse
     assert all((page.width, page.height) == pytest.approx(_size(sort), abs=0.1) for page in pages)
-    # Every card is a picture with its name, for whoever cannot see it.
+    # Every card is a picture with a name for screen readers.
     spoken = {each.decode("latin-1") for each in re.findall(rb"/Alt\(([^)]*)\)", data)}
     assert {card.spoken for card in sheet.cards} <= spoken
-    assert b"/Subtype/Image" not in data.replace(b" ", b"")  # lines, not dots
+    assert b"/Subtype/Image" not in data.replace(b" ", b"")  # vector graphics, no bitmaps
     for page in contents(data):
         places = [(float(x), float(y), line) for x, y, line in MARK.findall(page.decode("latin-1"))]
         across = sorted({x for x, _, line in places if line.startswith("0 ")})
         down = sorted({y for _, y, line in places if line.endswith(" 0")})
         assert [b - a for a, b in pairwise(across)] == pytest.approx([WIDE * MM] * 3, abs=0.01)
         assert [b - a for a, b in pairwise(down)] == pytest.approx([HIGH * MM] * 3, abs=0.01)
-        # Every printer reaches as far as its marks.
+        # The cutting marks are inside the area that every printer can print.
         wide, high = _size(sort)
         for x, y, line in places:
             dx, dy = map(float, line.split())
@@ -170,7 +172,7 @@ def test_named_or_not_with_indices_or_without():
     assert not any(word in bare for word in ("Tib", "Tom", "Tiddy", "Towser"))
     named = text_of("pack", "cotton")
     assert [named.count(word) for word in ("Tib", "Tom", "Tiddy", "Towser", "Tumbler")] == [8] * 5
-    # Du Coeur's rules have no Towser, so no card is called so.
+    # Du Coeur's rules have no Towser, so no card has that name.
     assert "Towser" not in text_of("pack", "du_coeur")
     full = " ".join(
         page.text for page in read(kit(table, what="pack", indices=True, names=False).data)

@@ -1,4 +1,4 @@
-"""The sheets of the kit that run over pages: two on the sources, and the plans with the scene."""
+"""The sheets of the kit that run over several pages: two on the sources, and the lesson plans with the scene."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_reading_stands_there_with_its_status_and_the_words_of_the_book(na
     }
     told = {line.field for section in brief(table, name).sections for line in section.lines}
     for status, title in heads.items():
-        # What nobody says of a thing that these rules have not is no loss.
+        # A reading on which the book is silent is listed only if these rules have the thing that it is about.
         of_it = [
             each
             for each in book.readings.values()
@@ -80,7 +80,7 @@ def test_the_works_are_those_that_are_used_and_how_they_were_seen_is_said():
     assert "Wing C6382" in text
     assert "Seen in a full transcription of the printed book" in text
     assert "Words are taken from pp. 90, 90-91, 91, " in text
-    assert works.work("parlett").cite not in text  # nothing here rests on it
+    assert works.work("parlett").cite not in text  # none of these readings uses this work
     by_default = text_of("about", "du_coeur")
     assert "None of these rules is taken from the words of an old book." in by_default
     assert "“gleek kit --rules cotton”" in by_default
@@ -90,7 +90,7 @@ def test_the_works_are_those_that_are_used_and_how_they_were_seen_is_said():
 def test_what_a_table_has_chosen_is_said_and_no_longer_told_as_the_books():
     text = text_of("about", "cotton", changes=(("opening_bid", 13),))
     assert "What this table has chosen otherwise The first bid: 13 or more." in text
-    # Elsewhere the table's own bid is not spoken of: neither the book's words for its own, nor its argument.
+    # The table's own bid occurs nowhere else, in neither a quotation nor an argument.
     assert text.count(readings.field("gleek", "opening_bid").title) == 1
 
 
@@ -125,7 +125,7 @@ def test_the_plans_have_heads_of_rows_and_columns():
 def test_the_scene_has_the_words_of_the_play_and_the_cards_of_the_sample_hand():
     scene = gathering("gleek").scene
     said = " ".join(line.words for line in scene.lines)
-    # What the project quotes of the scene stands in it word for word, and in the same order.
+    # The scene contains the project's quotations from it word for word, in the same order.
     at = 0
     for name in ("thirteen", "pass", "take-it", "vie", "none", "melds", "knaves", "lost"):
         at = said.index(quotations.quotation(f"tu-quoque-{name}").words, at)

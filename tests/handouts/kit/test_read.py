@@ -1,4 +1,4 @@
-"""The sheets of the kit that are read: the rules in large type, the seats' cards, the strip."""
+"""The sheets of the kit to read: the rules in large type, the seats' cards and the strip."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_rules_are_two_sides_in_type_of_eighteen_points(name, sort):
     found = sheet("rules", name, sort)
     assert [over_the_edge(page) for page in found.pages] == [[], []]
     front, back = found.sizes
-    # Only the line that says whose rules they are is smaller.
+    # Only the line that names the rules is smaller.
     assert {size for size in front if size < LARGE} <= {12.0}
     assert all(size >= LARGE for size in back)
 
@@ -56,7 +56,7 @@ def test_every_rule_that_is_not_left_out_stands_there_in_order_and_every_sum(nam
 
 
 def test_no_rule_that_the_books_dispute_is_left_out_but_manners():
-    """So a field changed is a sheet changed: of the fields only the ways of saying carte blanche are not there."""
+    """A changed field therefore changes the sheet; the only field left out is the way to announce carte blanche."""
     without = set()
     for game_id, name in ONE_OF_EACH.items():
         left_out = kit_words(game_id).large.left_out
@@ -76,7 +76,7 @@ def test_no_rule_that_the_books_dispute_is_left_out_but_manners():
     ],
 )
 def test_no_rule_by_which_a_sum_would_come_out_otherwise_is_left_out(game_id, said):
-    """Other rules speak of the order in which points count, too: “in that order”, “counting in the order above”."""
+    """Some rules refer to the order in which points count (“in that order”, “counting in the order above”)."""
     for name, its in BOOKS.items():
         assert its != game_id or said in text_of("rules", name)
 
@@ -147,9 +147,9 @@ def test_each_seat_has_its_card_with_every_stage_in_type_to_be_read_at_a_table(n
         for stage in stage_titles(table.game):
             for kind in ("do", "say", "money"):
                 said = words.said(table, seat, stage, kind)
-                # A cell may stand beside another, and is read line by line.
+                # A cell may be next to another cell, and a PDF is read line by line.
                 assert all(word in page.text for word in plain(said).split())
-    for page in found.sizes:  # but for the line that says whose rules they are, and the heads of columns
+    for page in found.sizes:  # except for the line that names the rules, and the column heads
         assert page.most_common(1)[0][0] >= 12
         assert min(page) >= 10
 
@@ -173,7 +173,7 @@ def test_the_strip_stands_twice_on_one_sheet_once_on_its_head(name):
     turns = [kit_words(table.game).said(table, STRIP, stage, "turn") for stage in stage_titles(table.game)]
     for turn in filter(None, turns):
         assert page.text.count(plain(turn).split()[0]) >= 2
-    # Read from across the table: nothing is smaller but the line that says whose rules they are.
+    # Players read it across the table: only the line that names the rules is smaller.
     assert all(size >= 12 for size in letters if size != 10)
 
 
@@ -190,7 +190,7 @@ def test_its_parts_are_tagged_and_its_type_embedded(what):
 
 
 def test_each_cell_is_of_rules_that_there_are():
-    """Every cell is shown by some book's rules or with one field changed, so none is written for nothing."""
+    """Each cell is shown for some book's rules, or for these with one field changed, so no cell is unused."""
     for game_id in ONE_OF_EACH:
         tables = [book_rules(name) for name, its in BOOKS.items() if its == game_id]
         cells = [each for each in kit_words(game_id).cells if each.when]

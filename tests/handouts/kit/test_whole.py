@@ -1,4 +1,4 @@
-"""Every sheet of a whole kit, of each game and on either paper: its pages, its margins, its type, its cards' size."""
+"""Every sheet of a whole kit, for each game and both papers: its pages, margins, type sizes and card sizes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.handouts.books import BOOKS, book_rules
 from tests.handouts.kit.on_pages import ONE_OF_EACH, over_the_edge, plain, seats_of, sheets
 
 MM = 72 / 25.4
-REACHED = 5 * MM  # from the paper's edge: so far most printers reach
-# The least type of each part, in points: that of its smallest print.
+REACHED = 5 * MM  # in points from the paper's edge: the area that most printers can print
+# The smallest type of each part in points.
 LEAST = {
     "rules": 12,
     "pack": 8,
@@ -53,7 +53,7 @@ def test_every_sheet_is_whole_and_can_be_read_and_printed(name, sort):
 
 
 def test_what_is_for_both_sides_begins_on_a_front():
-    """Of the whole kit, printed on both sides: the rules, each sheet of cards before its backs, the sources."""
+    """If the whole kit is printed on both sides, the rules, the card faces and the sources start on a front."""
     for name in ONE_OF_EACH.values():
         at = 1
         for part, sheet in sheets(name).items():
