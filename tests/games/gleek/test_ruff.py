@@ -1,4 +1,4 @@
-"""The ruff: antes, vying, seeing and revying, who has the best, a tie, and a ruff that all pass.
+"""The ruff: antes, vying, seeing and revying, the best ruff, ties, and a ruff that all pass.
 
 In the shared deal eldest's ruff is 50 (five spades), the second's 41 (four hearts), the dealer's 41 (four clubs).
 """
@@ -20,12 +20,12 @@ MAY_DOUBLE = {"ruff_passed": "youngest_may_double"}
 
 
 def ruff(text, by="points"):
-    """What a hand's ruff counts, and whether it is four aces."""
+    """Return the value of a hand's ruff, and whether the hand has four aces."""
     worth, _, four_aces = best_ruff(mask_of(cards(text)), preset("du_coeur", ruff_counts=by))
     return worth, four_aces
 
 
-# ---------------------------------------------------------------- what a ruff counts
+# ---------------------------------------------------------------- the value of a ruff
 
 
 def test_an_ace_is_eleven_coats_are_ten_and_pips_at_face():
@@ -90,7 +90,7 @@ def test_what_has_been_vied_is_revied_and_not_vied_again():
 def test_to_see_is_to_put_in_all_that_was_vied_since_one_last_put_in():
     hand = do(at_ruff(), "eldest vies, second revies, dealer revies")
     assert paid(hand, "ruff.vie", "ruff.revie") == ["eldest ruff 2", "second ruff 4", "dealer ruff 6"]
-    hand = do(hand, "eldest sees")  # two revies since he vied
+    hand = do(hand, "eldest sees")  # two revies since eldest vied
     assert paid(hand, "ruff.see") == ["eldest ruff 4"]
     hand = do(hand, "second sees")
     assert paid(hand, "ruff.see") == ["eldest ruff 4", "second ruff 2"]
@@ -236,7 +236,7 @@ def test_more_than_one_left_show_and_the_best_takes_it():
 
 
 def test_by_cards_length_alone_decides():
-    # Eldest's best suit by points is spades (four, 41), his longest hearts (five, of which the best is a nine).
+    # Eldest's best suit by points is spades (four cards, 41); the longest is hearts (five, with a nine at most).
     places = {"eldest": "AS KS QS 10S 9H 7H 6H 5H 4H", "second": "AH KH QH 10H"}
     for value, winner in (("points", "second"), ("cards", "eldest")):
         places["second"] = "AH KH QH 10H JH" if value == "points" else "AH KH QH 10H"
@@ -253,7 +253,7 @@ def test_four_aces_beat_every_ruff(value):
 
 def test_four_aces_beat_ninety():
     hand = at_ruff(dealer="AS AH AD AC", second="KH QH JH 10H 9H 8H 7H 6H 5H 4H")
-    assert best_ruff(hand.held[1], hand.rules)[0] == 79  # all that can stand against the ace
+    assert best_ruff(hand.held[1], hand.rules)[0] == 79  # the best ruff without an ace
     hand = do(hand, "eldest passes, second vies, dealer sees, eldest passes")
     assert paid(hand, "ruff.four_aces") == ["ruff dealer 10"]
 

@@ -1,4 +1,4 @@
-"""Gillet's lesson: what its tasks say is so, by the engine; nothing that may be said does better than what is right."""
+"""Gillet's lesson: its tasks' statements are true by the engine, and no action does better than a right answer."""
 
 from __future__ import annotations
 
