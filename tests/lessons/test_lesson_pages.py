@@ -1,4 +1,4 @@
-"""The page of a lesson: its tasks come first, and what nobody needs to go on is closed, after its end."""
+"""The page of a lesson: its tasks come first; optional parts are closed and come last."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def notebook(lesson):
 
 
 def sections(lesson):
-    """Return the page's beats in order, each with whether it is closed at first, and the headings of what is closed."""
+    """Return the page's parts in order, each with whether it is closed at first, and the closed headings."""
     beats, headings, closed = [], [], False
     for cell in notebook(lesson)["cells"]:
         source = "".join(cell["source"])

@@ -1,4 +1,4 @@
-"""Where a task begins, and all that is right there."""
+"""The start of a task, and all right answers there."""
 
 from __future__ import annotations
 

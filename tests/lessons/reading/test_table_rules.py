@@ -1,4 +1,4 @@
-"""A table's own rules: chosen, refused with a reason, and carried by their code."""
+"""A table's own rules: chosen, refused with a reason, and restored from their code."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ def test_what_makes_no_sense_changes_nothing_and_is_said(request_, words):
     assert table.rules == preset()
 
 
-# Odd letters from a short list: to draw from all of Unicode Hypothesis must first read its tables, which takes seconds.
+# Odd letters from a short list. To draw from all of Unicode, Hypothesis would first read its tables, which takes
+# seconds.
 ODD = st.one_of(
     st.text("aR3 “<&\x00\u202e🂡", max_size=9),
     st.integers(),
