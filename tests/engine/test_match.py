@@ -24,7 +24,7 @@ def begin(dealer=0, **given):
 
 
 def one_hand(match, ruff=PASS):
-    """Play one hand of the match in which nobody buys the stock; `ruff` holds the actions of the ruff."""
+    """Play one hand of the match without a buyer of the stock; `ruff` holds the actions of the ruff."""
     hand, _ = Hand.before_deal(match.begin()).apply(DealOut(2, deal()))
     return play_out(call_all(do(do(hand, PASS), ruff)))
 

@@ -73,7 +73,9 @@ def test_the_page_on_gillets_account_shows_what_is_open_in_it_and_folds_each_poi
     folded, closed = {}, False
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
-        if cell["cell_type"] == "markdown" and source.startswith("## "):  # as the page's template reads it
+        if cell["cell_type"] == "markdown" and source.startswith(
+            "## "
+        ):  # the page's template uses the same test
             closed = cell["metadata"].get("gleek", {}).get("closed", False)
         folded |= dict.fromkeys(re.findall(r"\b(dispute_list|disputes|table_rules|books)\(", source), closed)
     assert folded == {"dispute_list": False, "disputes": True, "table_rules": False, "books": True}

@@ -6,7 +6,7 @@ from gleek.players.tree import Node, _next, search
 
 
 class Heap:
-    """Two players in turn take one to three from a heap; whoever takes the last wins.
+    """Two players in turn take one to three from a heap; the player who takes the last wins.
 
     The winning move leaves a multiple of four.
     """

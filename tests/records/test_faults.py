@@ -88,9 +88,9 @@ def test_the_faults_the_house_names():
     found = faults(text)
     lines = [line for line, _ in found]
     assert line_of(text, "eldest bids 11") in lines
-    assert line_of(text, "eldest AS") in lines  # the second has spades
+    assert line_of(text, "eldest AS") in lines  # the second holds spades and must follow suit
     assert line_of(text, "second =") in lines
-    assert line_of(text, "eldest KS") in lines  # the dealer has no seven of clubs
+    assert line_of(text, "eldest KS") in lines  # the dealer does not hold the seven of clubs
     assert lines == sorted(lines)
 
 

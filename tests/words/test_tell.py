@@ -1,4 +1,4 @@
-"""Accounts of events to one player: "you" with matching verbs for that player, names for the others."""
+"""Sentences about events to one player: "you" with matching verbs for that player, names for the others."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def is_list(given, size=None):
 
 
 def action(hand: Hand, word: list):
-    """Return the action that a word stands for, made by the player whose turn it is."""
+    """Return the engine's action for a word of the player to act."""
     if not (isinstance(word, list) and word and isinstance(word[0], str) and word[0] in WORDS):
         raise Unreadable(f"{word!r} is not a word: it is go, raise, see or yield.")
     kind, *more = word

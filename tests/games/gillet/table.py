@@ -26,7 +26,7 @@ def dealt(hands=HANDS, *, ge=0, point=0, **changes):
 
 
 def do(hand, *words):
-    """Return the hand after these words; a word without a seat is said by the player whose turn it is."""
+    """Return the hand after these words; a word without a seat belongs to the player to act."""
     for word in words:
         said = word if word.split()[0] in ACCOUNTS.seats else f"{ACCOUNTS.seats[hand.to_act]} {word}"
         hand, _ = hand.apply(said)

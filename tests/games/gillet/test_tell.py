@@ -1,4 +1,4 @@
-"""Accounts of a hand of Gillet: whole sentences that reveal no secret."""
+"""Descriptions of a hand of Gillet: whole sentences that reveal no secret."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_every_event_of_every_sample_is_told():
 
 
 def test_from_a_seat_nothing_is_told_that_it_may_not_know():
-    """No sentence names cards that were not shown, whichever seat it is told to."""
+    """No sentence to any seat names cards that were not shown."""
     hand = do(dealt(), "goes", "raises 2", "yields", "yields", "yields")
     for seat in (0, 1, 2, 3):
         text = " ".join(told(hand, seat))

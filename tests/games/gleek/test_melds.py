@@ -180,7 +180,7 @@ def test_showing_changes_no_payment():
 
 # ---------------------------------------------------------------- tiddy.held
 
-TIDDY_WITH_SECOND = {"second": "4D"}  # diamonds are trumps: the 9 is turned up
+TIDDY_WITH_SECOND = {"second": "4D"}  # the 9 of diamonds is turned up, so diamonds are trumps
 
 
 def test_tiddy_is_paid_with_the_sets():

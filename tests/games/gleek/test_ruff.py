@@ -94,7 +94,7 @@ def test_to_see_is_to_put_in_all_that_was_vied_since_one_last_put_in():
     assert paid(hand, "ruff.see") == ["eldest ruff 4"]
     hand = do(hand, "second sees")
     assert paid(hand, "ruff.see") == ["eldest ruff 4", "second ruff 2"]
-    assert paid(hand, *WON) == ["ruff eldest 24"]  # three times eight
+    assert paid(hand, *WON) == ["ruff eldest 24"]  # eight from each of three players
 
 
 def test_one_who_comes_in_late_pays_all_vies():
@@ -126,7 +126,7 @@ def test_who_passes_after_a_vie_is_out():
 
 def test_who_has_seen_may_give_up_a_revie_and_leaves_what_he_put_in():
     hand = do(at_ruff(), "eldest vies, second sees, dealer revies, eldest sees, second passes")
-    assert paid(hand, "ruff.best") == ["ruff eldest 16"]  # 6 + 4 + 6
+    assert paid(hand, "ruff.best") == ["ruff eldest 16"]  # eldest put in 6, the second 4, the dealer 6
     assert hand.ledger.purses == (10, -4, -6)
 
 
@@ -282,7 +282,7 @@ def test_a_tie_is_divided_and_the_remainder_stays_for_the_next_ruff():
     hand = do(
         at_ruff({"ruff_tie": "divide"}, carried=3), "eldest passes, second vies, dealer sees, eldest passes"
     )
-    assert paid(hand, "ruff.tie") == ["ruff second 6", "ruff dealer 6"]  # of 3 + 6 + 4 = 13
+    assert paid(hand, "ruff.tie") == ["ruff second 6", "ruff dealer 6"]  # 3 carried + 6 antes + 4 vied = 13
     assert hand.ledger.balances[RUFF] == 1
     assert hand.facts.ruff_winners == (1, 2)
 
@@ -290,7 +290,7 @@ def test_a_tie_is_divided_and_the_remainder_stays_for_the_next_ruff():
 def test_three_may_divide():
     places = {"eldest": "AS KS QS 10S", "second": "AH KH QH 10H 9S", "dealer": "AC KC JC 10C"}
     hand = do(at_ruff({"ruff_tie": "divide"}, carried=2, **places), "eldest vies, second sees, dealer sees")
-    assert paid(hand, "ruff.tie") == ["ruff eldest 4", "ruff second 4", "ruff dealer 4"]  # of 14
+    assert paid(hand, "ruff.tie") == ["ruff eldest 4", "ruff second 4", "ruff dealer 4"]  # of a pot of 14
     assert hand.ledger.balances[RUFF] == 2
 
 
@@ -384,5 +384,5 @@ def test_once_a_doubled_ruff_is_won_the_next_is_single(value):
 def test_carried_money_is_won_and_never_doubled():
     hand = do(at_ruff(carried=6, doubled=True), "eldest vies, second passes, dealer passes")
     assert paid(hand, "ruff.carried") == ["carried ruff 6"]
-    assert paid(hand, "ruff.unshown") == ["ruff eldest 22"]  # 6 + 3 × 4 + 4
+    assert paid(hand, "ruff.unshown") == ["ruff eldest 22"]  # 6 carried + 3 antes of 4 + a vie of 4
     assert hand.ledger.purses == (14, -4, -4)

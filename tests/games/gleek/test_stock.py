@@ -82,7 +82,7 @@ def test_all_three_pass_and_nobody_buys(stock_pass):
 
 def test_another_may_open_where_eldest_has_passed():
     hand = do(dealt(changes=NEED_NOT), "eldest passes, second bids 13, dealer passes")
-    assert hand.facts.buyer == 1  # eldest is out
+    assert hand.facts.buyer == 1  # eldest may not bid again
     hand = do(dealt(changes=NEED_NOT), "eldest passes, second passes, dealer bids 15")
     assert (hand.facts.buyer, hand.facts.price) == (2, 15)
 
@@ -200,7 +200,7 @@ def test_an_even_price_leaves_no_odd_penny():
 def test_the_penny_in_the_box_is_won_with_the_ruff():
     hand = do(dealt(changes={"odd_penny": "box"}), ELDEST_BUYS)
     hand = do(hand, "eldest discards 5H 4H 7D 6D 6C 5C 4C, eldest vies, second passes, dealer passes")
-    assert paid(hand, "ruff.unshown") == ["ruff eldest 9"]  # the penny, three antes and eldest's own vie
+    assert paid(hand, "ruff.unshown") == ["ruff eldest 9"]  # the odd penny, three antes of 2 and a vie of 2
 
 
 # ---------------------------------------------------------------- stock.exchange

@@ -172,7 +172,7 @@ def test_what_is_laid_out_and_taken_in_is_told_to_the_buyer_alone(played):
 @MANY
 @given(played_hands())
 def test_who_calls_nothing_though_he_could_is_not_betrayed(played):
-    """To the others, a player without sets and one who keeps them back sound alike."""
+    """The other players cannot tell a player without sets from one who keeps sets back."""
     for hand, event in told(played):
         if isinstance(event, events.Called) and not event.sets and not event.payments:
             for seat in SEATS:
@@ -309,7 +309,7 @@ def test_what_is_left_over_after_the_settlement_is_told_with_its_reason_and_only
 
 def test_a_pot_that_is_divided_is_told_by_the_share_without_what_stays():
     hand = do(at_ruff({"ruff_tie": "divide"}, carried=3), "eldest passes, second vies, dealer sees")
-    _, happened = hand.apply("eldest passes")  # a pot of thirteen
+    _, happened = hand.apply("eldest passes")  # the pot is thirteen, so one stake remains
     won = next(each for each in happened if isinstance(each, events.RuffWon))
     said = tell(won, Teller(GAME, NAMES, Stake.PENNY, preset()))
     assert said == "They are equal and divide the pot: 6d. each to Longfield and Staines."

@@ -14,7 +14,7 @@ from gleek.games.piquet.match import Match
 from gleek.games.piquet.rules import preset
 
 RUBICON = preset("rubicon")
-# Cavendish's scoring card (8th ed., in his description of the game): the points of A and B in each deal of five
+# The scoring card in Cavendish (8th ed., description of the game): the points of A and B in each deal of five
 # parties, the totals, and the amount that the winner won.
 CARD = [
     ([(27, 13), (15, 31), (44, 6), (18, 29), (35, 12), (25, 23)], (164, 114), 150),

@@ -1,4 +1,4 @@
-"""Accounts of a deal of Piquet, for everybody and for one seat, which is told no card that it has not seen."""
+"""Descriptions of a deal of Piquet, for everybody and for one seat: that seat's name no card unseen by it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_step_is_told(sample, step, seat, sentence):
 
 @pytest.mark.parametrize("sample", samples("piquet"))
 def test_a_seat_is_told_no_card_that_it_has_not_seen(sample):
-    """Until the calls are answered, a seat is told only its own cards and a blank that is shown."""
+    """Until the calls are answered, sentences to a seat name only its own cards and a blank that is shown."""
     for step in replay(samples("piquet")[sample]).steps:
         if step.stage not in {"deal", "exchange"} or any(
             event.kind == "blank_shown" for event in step.events

@@ -1,10 +1,10 @@
-"""Checks the spoken account of events in a learner's own hand."""
+"""Checks the text for screen readers about events in a learner's own hand."""
 
 from gleek.lessons.doing.own_hand_view import desk_data
 
 
 def assert_heard(own):
-    """Check that the spoken account includes the learner's own actions, also forced ones, and every trick."""
+    """Check that the text includes the learner's own actions, also forced ones, and every trick."""
     heard, sentences = desk_data(own)["heard"], own.sentences_open if own.over else own.sentences
     said = sentences.up_to(own.played.steps, own.shown)
     for place in range(own.since, own.shown):

@@ -78,7 +78,7 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
             assert 0 <= bar["begin"] <= bar["end"] <= 1.0001
             middle = (bar["low"] + bar["high"]) / 2
             assert min(abs(middle - bar["begin"]), abs(middle - bar["end"])) < 0.001
-        # The desk's text contains all parts of the advice.
+        # The task panel's text contains all parts of the advice.
         for told in (hint, *advice["shared"], *advice["notes"], *(each["label"] for each in advice["ways"])):
             assert told in desk["text"]
     assert stages == {"stock", "ruff", "melds", "tricks"}

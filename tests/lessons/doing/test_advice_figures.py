@@ -80,7 +80,7 @@ def test_the_sentence_says_how_much_lies_between_the_best_and_the_others():
     assert said((3, 0.5), (2, 1)) == both
     assert said((3, 1), (2, 0)) == both
     assert said((3, 1), (2, 0), (2, 0)) == f"{alone} 2 other choices bring about as much."
-    # If one error stands for all choices, two choices that both have an error never tie.
+    # If the page gives one error for all choices, two choices with an error never tie.
     assert said((3, 0.5), (2, 1), one_error=True) == alone
     assert said((3, 1), (2, 0), one_error=True) == both
     assert advice._sentence([way(1, action=first)], now, 0, one_error=False) == f"Play {names[0]}."

@@ -171,7 +171,7 @@ def test_what_is_right_at_the_stock_is_right_on_average(name):
 
 
 def test_at_welcome_lead_only_the_queen_of_trumps_beats_either_card():
-    """So the ten is safe to lead whoever holds the queen, and the five is not."""
+    """So the ten is safe to lead, and the five is not."""
     at = position(TASKS["welcome-lead"][2])
     hand, seat = at.hand, at.seat
     seen = _mask(index for trick in hand.tricks for index in trick.cards)

@@ -26,7 +26,7 @@ def begun(game, seed=1662, book="", **given):
 
 
 def played_hand(state):
-    """Play the next hand; each seat uses the match's player for it, and a person plays plainly."""
+    """Play the next hand; each seat uses the match's player for it, and a person the plain one."""
     hand, _ = Hand.dealt_to(state.standing.begin(), state.deal)
     actions = games.play_out(hand)
     for action in actions:

@@ -1,4 +1,4 @@
-"""The learner's own hand: every legal action works, all others get an answer, and the accounts are true."""
+"""The learner's own hand: every legal action works, all others get an answer, and sentences about it are true."""
 
 import json
 import re

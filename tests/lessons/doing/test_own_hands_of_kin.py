@@ -65,7 +65,7 @@ def cards_of(table, seat):
 
 
 def moments(own, rng):
-    """Play a hand to its end; yield the desk and the table at each moment."""
+    """Play a hand to its end; yield the data of the task panel and the table at each moment."""
     for _ in range(300):
         desk, table = desk_data(own), own_table(own)
         yield desk, table
@@ -241,7 +241,7 @@ def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):
 
 @pytest.mark.parametrize(("game_id", "book"), BOOKS)
 def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, book):
-    """The test compares an own hand's desk, ledger, table and frames at every moment before the end."""
+    """The test compares the task panel, ledger, table and frames at every moment before the end of a hand."""
     rng = random.Random(f"secret {game_id} {book}")
     changed = framed = 0
     for seat in range(len(game(game_id).seats)):

@@ -36,7 +36,7 @@ def query(own):
 
 
 def play_hand(own, upto=300):
-    """Play the current hand, every person plainly, to its end or for at most `upto` decisions."""
+    """Play the current hand to its end or for at most `upto` decisions; a player of the engine acts for each person."""
     for _ in range(upto):
         if own.covered:
             assert not asked(own, "choose", id="show cards")

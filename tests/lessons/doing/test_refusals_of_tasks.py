@@ -1,4 +1,4 @@
-"""At a task's table, an illegal action is refused with its rule, and accounts of a choice address the learner."""
+"""At a task's table, an illegal action is refused with its rule, and sentences about a choice address the learner."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_what_is_told_of_a_legal_choice_says_you_to_the_learner(lesson, number, 
         if isinstance(action, PiquetCall) and ticks(at, action) is None:
             continue
         answer = done(tasks, action)
-        # A task's author may begin a sentence freely; the test checks the accounts of events.
+        # A task's author may begin a sentence freely; the test checks only sentences about events.
         authored = {task.why, task.solution, *(each.say for each in task.dear)}
         for said in (answer["sentence"], *answer["more"], *answer["happened"]):
             if said not in authored:

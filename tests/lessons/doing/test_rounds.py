@@ -1,4 +1,4 @@
-"""The ruff over many hands: payments agree with the engine, the purse carries over, and hints use what is known."""
+"""The ruff over many hands: the engine's payments, a purse that carries over, and hints from the learner's view."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def ask(own, **request):
 
 
 def play_out(own):
-    """Play the hand plainly to its end, and show all of it."""
+    """Play the hand to its end as the first player of the game does, and show all of it."""
     plain = games.player(own.game.id, next(iter(games.players(own.game.id))))
     while not own.hand.over:
         own._do(plain(own.hand.observe(own.hand.to_act)))

@@ -1,4 +1,4 @@
-"""The penalties for irregularities in the codes of laws: every case is told, and every cited law exists."""
+"""The penalties for irregularities in the codes of laws: the page has every case, and every cited law exists."""
 
 from __future__ import annotations
 

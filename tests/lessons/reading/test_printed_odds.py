@@ -1,4 +1,4 @@
-"""Printed odds beside the exact ones, which are counted here card by card."""
+"""Printed odds and the exact ones, which are counted here card by card."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_rules_that_have_become_another_books_are_told_by_it():
 
 
 @given(rules())
-@settings(suppress_health_check=[HealthCheck.too_slow])  # on a busy machine
+@settings(suppress_health_check=[HealthCheck.too_slow])  # a busy machine may generate data slowly
 def test_a_code_brings_its_rules(chosen):
     table = asked({"what": "rules", "code": rules_code(chosen).lower()})
     assert table.rules == chosen

@@ -24,7 +24,7 @@ from gleek.records.samples import samples
 
 
 def play(own, until=None):
-    """Play plainly, to the end or until `until` choices have been made."""
+    """Play like the plain player, to the end or until `until` choices have been made."""
     while not own.hand.over and len(own.choices) != until:
         own._do(choose(own.hand.observe(own.hand.to_act)))
     own._clear()

@@ -19,7 +19,7 @@ def test_they_agree_with_what_is_held_shown_called_and_played(tables):
         trump = known.trump
         real = [fast(held, trump) for held in hand.held]
         assert real[known.seat] == known.held
-        # What the seat knows is true of the real hands.
+        # The seat's knowledge is true of the real hands.
         for who, held in enumerate(real):
             assert not known.shown[who] & ~held
             if who != known.seat:

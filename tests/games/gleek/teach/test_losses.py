@@ -1,4 +1,4 @@
-"""What another choice would have gained is reported only if no choice of the other players could change it."""
+"""Gleek's review of losses reports a missed gain only if no action of the other players could change it."""
 
 from __future__ import annotations
 

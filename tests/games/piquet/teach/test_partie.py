@@ -1,4 +1,4 @@
-"""Accounts of how a partie ended: the winner, the stake and the reason, for one player or for both."""
+"""Sentences about a partie's end: the winner, the stake and the reason, for one player or for both."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def test_what_misleads_in_sequences_and_sets():
 
 
 def won(kind, mine, his, rules):
-    """Return who scores a kind (0, 1, or None for nobody), given all items that both hold of it."""
+    """Return who scores a kind (0, 1, or None), given both players' items of it."""
     if not mine or not his:
         return 0 if mine else 1 if his else None
     one, other = strength(kind, mine[0], rules), strength(kind, his[0], rules)
