@@ -1,4 +1,4 @@
-"""Which book is cited for a reading: the book itself first, otherwise the book with the strongest evidence."""
+"""A reading cites its own book first, otherwise the book with the strongest evidence."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def test_who_passes_before_anybody_has_bid_leaves_the_stock_to_nobody():
 
 
 def test_the_sets_of_the_comedy_are_called_in_its_words():
-    """The comedy has one hand; its calls come in the order of the seats."""
+    """The comedy has one hand; its calls are listed in the order of the seats."""
     played = replay(samples("gleek")["01-tu-quoque-1614"])
     said = [
         spoken_at("gleek")(event, step.hand).words

@@ -42,7 +42,7 @@ def forged(rules: str, hands: int, *others: int) -> str:
 
 
 def own_rules(game: str):
-    """Yield rules that match no book, one for each field that can be changed alone."""
+    """Yield rules that match no book, one for each value of a field that can be changed alone."""
     kind = games.game(game).rules
     default = presets.preset(kind)
     for field, values in values_of(kind).items():
@@ -137,7 +137,7 @@ def test_a_code_tells_which_help_there_is(game, kind):
 
 
 def test_a_long_text_is_read_in_a_time_that_grows_with_it():
-    """A pattern that restarts at each of sixty thousand letters would take minutes."""
+    """A regular expression that restarts at each of sixty thousand letters would take minutes."""
     for each in ("?", "C", "C-", "C ", "m0", "(", "\u200b", "C3\n"):
         with pytest.raises(Unreadable):
             read_class_code(each * 60_000)

@@ -171,7 +171,7 @@ def test_two_neighbours_changing_places_are_caught(number, table):
 
 
 def test_nought_and_z_are_not_taken_for_one_another():
-    """The narrowest case of the two tests above: the first and the last letter of the alphabet."""
+    """The hardest case of the two tests above: the first and the last character of the codes' alphabet."""
     for number in (0, 1662, DEALS - 1, 31, 31 * 32):
         plain = code_of(number).replace("-", "")
         for place, right in enumerate(plain[:6]):

@@ -408,7 +408,7 @@ def slip(text, rng):
 @settings(max_examples=150)
 @given(st.integers(0, 1 << 32))
 def test_no_slip_of_the_pen_brings_a_reader_down(seed):
-    """Random changes to the cards, words and numbers of a valid record: it is read, or refused in sentences."""
+    """A valid record with random changes to cards, words and numbers is read, or refused in sentences."""
     rng = seeded(seed)
     table = random_rules(rng)
     played = play(Setup(table), random_deal(rng, rng.choice(LEANS)), rng)

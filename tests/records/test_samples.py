@@ -1,4 +1,4 @@
-"""The sample hands: each is complete and can be replayed by every book, and together they use every reading."""
+"""The sample hands: each is complete and can be replayed under every book; together they use every reading."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def test_an_ace_is_eleven_coats_are_ten_and_pips_at_face():
     assert ruff("AS") == (11, False)
     assert ruff("KS QS JS 10S") == (40, False)
     assert ruff("9S 8S 7S 6S 5S 4S") == (39, False)
-    assert ruff("AS KS QS JS 10S 9S 8S 7S 6S 5S 4S") == (90, False)  # the best possible
+    assert ruff("AS KS QS JS 10S 9S 8S 7S 6S 5S 4S") == (90, False)  # the highest possible ruff
 
 
 def test_the_best_suit_is_the_ruff_and_not_the_longest():

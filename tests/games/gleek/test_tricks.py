@@ -107,11 +107,11 @@ def test_a_leader_may_lead_any_card():
 @pytest.mark.parametrize(
     ("cards", "place"),
     [
-        ("5H AH 8H", 1),  # the highest of the suit led
-        ("5H AS KS", 0),  # another suit wins nothing
-        ("AH 4D KH", 1),  # the least trump will win
-        ("AH 4D 10D", 2),  # the highest of two trumps
-        ("7D 10D AS", 1),  # trumps led
+        ("5H AH 8H", 1),  # the highest card of the suit led wins
+        ("5H AS KS", 0),  # a card of another suit cannot win
+        ("AH 4D KH", 1),  # the lowest trump beats every plain card
+        ("AH 4D 10D", 2),  # the higher of two trumps wins
+        ("7D 10D AS", 1),  # the highest trump wins if trumps are led
         ("4D AS AH", 0),
     ],
 )
@@ -124,14 +124,14 @@ def test_always_any_trump_beats_any_plain_card(cards, place):
     ("cards", "place"),
     [
         ("KH 10D QH", 0),  # the ten is lower than the king that was led
-        ("10H 10D 9H", 1),  # an equal rank is enough
-        ("10H KD 9H", 1),  # higher
+        ("10H 10D 9H", 1),  # a trump of equal rank wins
+        ("10H KD 9H", 1),  # a higher trump wins
         ("10H QD KH", 2),  # the queen is above the card led, but not above the highest of its suit
         ("10H KD KH", 1),
         ("AH QD KD", 0),  # two trumps, and neither is high enough
         ("QH 4D KD", 2),
         ("KH 4D QD", 0),
-        ("7D 10D AS", 1),  # trumps led: the highest of them
+        ("7D 10D AS", 1),  # trumps are led, so the highest of them wins
         ("4D AS AH", 0),
         ("5H AS KS", 0),
     ],

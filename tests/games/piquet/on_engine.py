@@ -32,7 +32,7 @@ def actions_of(deal):
 
 
 def hand_of(deal):
-    """Return the hand on the engine, played to its end whatever the partie; the engine's own errors are raised."""
+    """Return the hand on the engine, played to its end even if the partie is won; the engine's errors are raised."""
     rules = preset(deal["preset"], **deal["fields"]).changed(partie="six_deals")
     dealt = deal_of({place: [Card(text) for text in some] for place, some in deal["deal"].items()})
     hand, _ = Hand.dealt_to(Setup(rules), dealt)

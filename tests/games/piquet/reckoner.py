@@ -386,7 +386,7 @@ def play(deal, hands, score, rules):
 
 # ------------------------------------------------------------ a deal
 def reckon(deal):
-    """Reckon a deal, played out whatever the partie; raise `Refused` at the first illegal thing."""
+    """Return a deal's result, played to its end even if the partie is won; raise `Refused` if a step is illegal."""
     rules = rules_of(deal)
     check_dealt(deal, rules)
     blanks = deal["carte_blanche"]

@@ -1,4 +1,4 @@
-"""Descriptions of a deal of Piquet, for everybody and for one seat: that seat's name no card unseen by it."""
+"""Descriptions of a deal of Piquet for everybody and for one seat, which name only cards that the seat has seen."""
 
 from __future__ import annotations
 

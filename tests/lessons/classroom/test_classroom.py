@@ -388,7 +388,7 @@ def test_players_play_the_same_deals_a_moment_at_a_time():
 def test_while_a_player_is_at_it_the_deal_is_named_and_of_how_many_where_that_is_fixed(
     game, hands, said, monkeypatch
 ):
-    monkeypatch.setattr(Yardstick, "go_on", partialmethod(Yardstick.go_on, 0.0))  # one decision
+    monkeypatch.setattr(Yardstick, "go_on", partialmethod(Yardstick.go_on, 0.0))  # stop after one decision
     room = room_of(game, hands)
     room.ask({"what": "yardstick", "id": next(iter(room.players))})
     assert classroom_data(room)["yardsticks"][0]["said"] == said

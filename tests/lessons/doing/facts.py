@@ -25,7 +25,7 @@ def seat_of(at, player):
 
 
 def held_of_a_rank(at, player=YOU):
-    """Return the number of cards of each rank that a player holds more than once, by the rank's plural."""
+    """Return the ranks of which a player holds several cards: the rank's plural → the number of cards."""
     held = at.hand.held[seat_of(at, player)]
     found = {rank.words: (held & RANK_MASKS[rank]).bit_count() for rank in Rank}
     return {words: count for words, count in found.items() if count > 1}

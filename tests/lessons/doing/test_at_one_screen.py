@@ -1,4 +1,4 @@
-"""Several people at one screen: each player's cards are sent only on request, and later requests keep the match."""
+"""Several people at one screen: each person's cards are sent only on request."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def test_the_other_seats_hands_are_not_in_what_is_sent_before_the_end():
         assert lying_below(own) == "second"
         one_choice(own, rng)
     assert own_table(own)["seen_by"] is None
-    # Open cards do not change a player's seat.
+    # Showing all cards does not change the learner's seat.
     assert lying_below(own) == "second"
 
 
@@ -170,7 +170,7 @@ def test_its_address_names_who_plays_the_others():
     assert own.place["others"] == "plain-2"
     own.ask({"what": "open", "query": "others=plain-7"})
     assert own.problem.startswith("There is no player “plain-7”: there is plain-1, plain-2, counting-1, ")
-    # A URL from before players had ids means the only player of that time.
+    # A URL without a player's id is older than these ids and means the only player of that time.
     old, new = OwnHand(), OwnHand()
     old.ask({"what": "open", "query": "deal=0000-9T33&seat=second&did=p"})
     new.ask({"what": "open", "query": "deal=0000-9T33&seat=second&others=plain-1&did=p"})

@@ -1,4 +1,4 @@
-"""Own hands at Piquet and Gillet: played with a page's requests, and no view reveals hidden cards."""
+"""A learner's hands at Piquet and Gillet: a page's requests play them, and no view reveals hidden cards."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 from __future__ import annotations
@@ -258,7 +258,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
             framed += bool(table["moved"])
             own.played = replace(played, steps=(*other, *played.steps[own.shown :]))
             own.hand = other[-1].hand if own.all_shown else hand
-            own._sit(seat)  # start the account again
+            own._sit(seat)  # rebuild the sentences
             assert json.dumps(own_table(own)) == json.dumps(table)
             assert json.dumps(desk_data(own)) == json.dumps(desk)
             own.played, own.hand = played, hand

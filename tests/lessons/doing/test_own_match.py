@@ -36,7 +36,7 @@ def query(own):
 
 
 def play_hand(own, upto=300):
-    """Play the current hand to its end or for at most `upto` decisions; a player of the engine acts for each person."""
+    """Play the current hand to its end or for at most `upto` decisions; the plain player acts for each person."""
     for _ in range(upto):
         if own.covered:
             assert not asked(own, "choose", id="show cards")
@@ -537,7 +537,7 @@ def test_of_a_file_with_gaps_it_is_said_which_hands_are_missing(moments, numbers
 def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_is_over_forgotten():
     own = OwnMatch()
     at_first = match_desk(own)["going"]
-    assert not at_first["begun"]  # nothing would be lost
+    assert not at_first["begun"]  # no choice would be lost
     own.ask({"what": "number", "value": 13})
     going = match_desk(own)["going"]
     name = "Hand 1 of 3 against Humphrey and Agnes"

@@ -1,4 +1,4 @@
-"""The start of a task, and all right answers there."""
+"""The position in which a task begins, and its right answers."""
 
 from __future__ import annotations
 

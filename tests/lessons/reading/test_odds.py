@@ -78,7 +78,7 @@ def test_a_plot_is_inside_its_axes(name):
     assert up["most"] == up["ticks"][-1]
     for bar in plot["bars"]:
         assert up["least"] <= bar["low"] <= bar["value"] <= bar["high"] <= up["most"]
-        if bar["low"] > 0:  # the error extends equally up and down
+        if bar["low"] > 0:  # the error bar extends equally up and down
             assert bar["high"] - bar["value"] == pytest.approx(bar["value"] - bar["low"])
     for line in plot["lines"]:
         assert all(up["least"] <= y <= up["most"] for _, y in line["points"])

@@ -113,8 +113,7 @@ def test_what_makes_no_sense_changes_nothing_and_is_said(request_, words):
     assert table.rules == preset()
 
 
-# Odd letters from a short list. To draw from all of Unicode, Hypothesis would first read its tables, which takes
-# seconds.
+# Odd letters from a short list: drawing from all of Unicode, Hypothesis would first read its tables for seconds.
 ODD = st.one_of(
     st.text("aR3 “<&\x00\u202e🂡", max_size=9),
     st.integers(),

@@ -1,4 +1,4 @@
-"""Each point of dispute has a hand in which it matters; its replay by every reading agrees with the engine."""
+"""Each point of dispute has a hand in which it matters; its replay under every reading agrees with the engine."""
 
 from __future__ import annotations
 

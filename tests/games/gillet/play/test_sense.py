@@ -22,7 +22,7 @@ NEW = ("gillet-plain-2", "gillet-odds-2")
 def gained(others, by, deals, least=0, rules=None):
     """Return the average gain of the first seat from the point bowl if it raises by `by`.
 
-    It raises only with a point of at least `least` halves.
+    The seat raises only with a point of at least `least` halves.
     """
     rules, choose, found = rules or preset(), player("gillet", others), []
     for number in range(deals):

@@ -1,4 +1,4 @@
-"""Gillet's lesson: its tasks' statements are true by the engine, and no action does better than a right answer."""
+"""Gillet's lesson: the engine confirms its tasks' statements, and no action does better than a right answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gillet's review of losses: only the last speaker learns what another word would have gained, and exactly."""
+"""Gillet's review of losses: only the last speaker is told the gain of another word, and the sum is exact."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 from __future__ import annotations

@@ -42,7 +42,7 @@ def test_they_agree_with_what_is_held_shown_called_and_played(tables):
 
 
 def test_the_card_of_a_called_gleek_that_nobody_showed_lies_anywhere():
-    """If three kings were called, each of the four is in that hand in three quarters of the sample deals."""
+    """If a gleek of kings was called, each of the four kings is in the caller's hand in 3/4 of the sample deals."""
     for _, hand in positions("gleek", 400):
         known = know(hand.observe(hand.to_act))
         called = [(who, sets) for who, sets in enumerate(known.sets) if sets and sets[0][1] == 3]

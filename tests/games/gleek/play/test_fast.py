@@ -74,7 +74,7 @@ def compared(rng, hand):
     ]
     points[2] += counts_turned_up(rules, hand.deal.turn_up)
     assert tuple(points) == hand.facts.scores
-    if rules.tiddy_paid == "declared":  # otherwise the last card may have earned a payment too
+    if rules.tiddy_paid == "declared":  # otherwise the last card may have earned Tiddy's payment too
         paid = [after - was for after, was in zip(hand.ledger.purses, before, strict=True)]
         assert paid == settled(rules, points)
 

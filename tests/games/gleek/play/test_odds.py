@@ -26,7 +26,7 @@ def test_it_is_that_of_all_hands_counted_one_by_one(counts):
 
 
 def test_chances_of_all_limits_add_up():
-    """About one hand of twelve from forty-four unseen cards in 138 has four aces."""
+    """With forty-four unseen cards, about one hand of twelve in 138 has four aces."""
     few, every = at_most(GLEEK_PACK, 12, 90, "points")
     aces = Fraction(12 * 11 * 10 * 9, 44 * 43 * 42 * 41)
     assert 1 - Fraction(few, every) == aces

@@ -19,7 +19,7 @@ BOOKS = presets.names(GLEEK.rules)
 
 
 def decisions(books, hands):
-    """Yield every decision of three such players in `hands` hands under each book."""
+    """Yield every decision of three such players in `hands` hands under each book's rules."""
     for book in books:
         rules = presets.preset(GLEEK.rules, book)
         for number in range(hands):
@@ -55,7 +55,7 @@ def test_under_all_books_he_wins_from_the_first_plain_player():
 
 
 def always_revies(seen, seed=0):  # noqa: ARG001 (a player is given a seed)
-    """Choose a revie or a see whenever it is legal, and otherwise play as the others do."""
+    """Choose a revie, or else a see, whenever that is legal; otherwise play as `plain-2`."""
     liked = [each for each in seen.legal if isinstance(each, Revie)] or [
         each for each in seen.legal if isinstance(each, See)
     ]

@@ -1,4 +1,4 @@
-"""The ruff's table is the trained one, has every state of the vying, and leaves little to a best response."""
+"""The ruff's table is the trained one, has every state of the vying, and a best response gains little against it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_best_response_gains_little(name):
 
 
 def test_one_who_never_passes_loses_to_the_best_response():
-    """The same computation exposes a bad table: always vying and seeing loses much."""
+    """Against a table that always vies and sees, the same computation finds a large gain."""
     ruff = Ruff([[1 / vying.CLASSES] * vying.CLASSES] * 3)
     always = [
         [[float(number == 1)] * vying.CLASSES for number in range(len(vying.ways(spot)))]
@@ -95,7 +95,7 @@ def test_it_does_each_thing_as_often_as_the_table_says():
 
 
 def test_the_bold_vie_more_often_than_the_careful():
-    """Boldness does not change actions that the table never or always takes."""
+    """Boldness changes only probabilities between 0 and 1: actions never or always taken stay so."""
     hand = at_ruff()
     phase, rules = hand.phase, preset()
     counts = {}

@@ -23,7 +23,7 @@ def texts(mask):
 
 
 def points(some, suit, rules):
-    """Return the ruff of one suit, from the cards' texts."""
+    """Return the ruff value of one suit, from the cards' texts."""
     mine = [text[:-1] for text in some if text[-1] == suit]
     if rules.ruff_counts == "cards":
         return len(mine)
@@ -156,7 +156,7 @@ def by_other_deals(seen, action, reason, seed):
         return whole and all(abs(one - two) <= 6 * max(mine.error, other.error, 0.3) for one, two in parts)
     if reason.kind == "stock_brings":
         error, gain = max(each.error for each in found), reason.args["gain"]
-        # Every higher bid gains less than half of the price below it.
+        # A bid pays if its gain is at least half of the price below it, which the seat gets if another player buys.
         bids = [bid for bid in range(1, 200) if gain - bid >= (bid - 1) // 2]
         if reason.args["bid"] != max(bids, default=0):
             return False
@@ -164,13 +164,13 @@ def by_other_deals(seen, action, reason, seed):
     if reason.kind == "wins_tricks":
         assert again.args["left"] == reason.args["left"] == len(texts(seen.held[seen.seat]))
         a_trick = 3 if seen.rules.settlement == "pot" else 9
-        if seen.rules.honours_to == "holder":  # the tricks are then all that a card wins
+        if seen.rules.honours_to == "holder":  # a card then wins only tricks, not honours
             mine = next(each for each in advise(seen, seed).choices if each.action == action)
             assert round(mine.stakes - a_trick * reason.args["tricks"], 9) == 0
         return abs(again.args["tricks"] - reason.args["tricks"]) <= 6 * other.error / a_trick + 0.2
     one, two = reason.args["chance"], again.args["chance"]
     mean = (one + two) / 2
-    # The deals have unequal weights, so sixty of them inform no more than thirty equal ones.
+    # The deals have unequal weights, so sixty of them give no more information than thirty equal ones.
     return abs(one - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 30)
 
 
@@ -178,7 +178,7 @@ ANOTHER = {}
 
 
 def another(seed, seen, action):
-    """Return the choices found with other sample deals; each discard is asked about alone."""
+    """Return the choices found with other sample deals; each discard is evaluated alone."""
     key = seed, str(action) if isinstance(action, Discard) else ""
     if key not in ANOTHER:
         ANOTHER.clear()

@@ -1,4 +1,4 @@
-"""The score sheet has a column for every stage, and its zero sums are zero, in hands played at random."""
+"""The score sheet has a column for every stage, and the sums that must be zero are zero, in random hands."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each ki
     if kind == "wins_tricks":
         assert args["left"] == len(texts(held))
         return abs(same[0].args["tricks"] - args["tricks"]) < 1
-    # If all cards win, or all lose, the advice does not state it for each card.
+    # The advice omits this reason if the seat wins, or loses, the cards (most tricks) whatever it plays.
     unsaid = float(kind == "wins_cards" and args["chance"] > 0.5)
     two = same[0].args["chance"] if same else unsaid
     mean = (args["chance"] + two) / 2
@@ -101,7 +101,7 @@ ANOTHER = {}
 
 
 def another(seed, seen, action):
-    """Return the choices found with other sample deals; each discard or call is asked about alone."""
+    """Return the choices found with other sample deals; each discard or call is evaluated alone."""
     key = seed, str(action) if isinstance(action, Discard | Call) else ""
     if key not in ANOTHER:
         ANOTHER.clear()

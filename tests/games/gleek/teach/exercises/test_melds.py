@@ -92,7 +92,7 @@ def test_what_tiddy_brings():
 
 
 def the_one_four(question):
-    """Return the value of the four in question, and the answer's text for it."""
+    """Return the value of the four that the question asks about, and the answer's text for it."""
     rules, up = question.rules, turn_up(question)
     suit = re.search(r"four of (\w)", question.asked.question)[1].upper()
     if suit != suit_of(up) or rules.tiddy == "left_out":

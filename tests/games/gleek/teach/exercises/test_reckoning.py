@@ -39,7 +39,7 @@ def seat_of(words, me):
 
 
 def my_count(question):
-    """Return the points for the tricks and honours of the player in question."""
+    """Return the points for tricks and honours of the player that the question asks about."""
     me, up = you(question), turn_up(question)
     turned = [up] if me == "dealer" else []
     if question.level == 1:

@@ -1,4 +1,4 @@
-"""The further figures in a sentence about the odds agree with the table or with an independent computation."""
+"""Each figure in a sentence about the odds agrees with the table or with an independent computation."""
 
 from __future__ import annotations
 
