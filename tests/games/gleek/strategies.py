@@ -89,7 +89,7 @@ def random_deal(rng, lean="plain"):
     """Return a deal; `lean` makes rare things common.
 
     `sets` deals each rank of coat-cards mostly to one seat, `suits` gives long suits and so high and equal ruffs,
-    `small` turns up one of the three lowest cards, `buried` deals all honours to the stock and one hand.
+    `small` turns up a four, five, six or coat-card, `buried` deals all honours to the stock.
     """
     pack = list(PACK)
     rng.shuffle(pack)

@@ -27,7 +27,7 @@ FIGURE = r"(0|[+−]\d+\.\d)( ± \d+\.\d)?"
 
 
 def moments(stop):
-    """Yield positions of some hands in which the learner must choose, one for each value of `stop`."""
+    """Yield positions of some hands in which the learner must choose, one for each value that `stop` returns."""
     seen, rng = set(), seeded("advice")
     for seat in range(3):
         own = OwnHand(code_of(rng.randrange(1 << 30)), seat)

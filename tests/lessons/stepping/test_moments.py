@@ -29,7 +29,7 @@ def played(game, seed):
 
 
 def found(game, seeds):
-    """Yield each step with its highlights, with all cards open."""
+    """Yield each highlight with its replay and its step, with all cards open."""
     table = teaching(game).table
     for seed in seeds:
         whole = played(game, seed)

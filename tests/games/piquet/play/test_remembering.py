@@ -50,7 +50,7 @@ BLANK = "AS 10S 9S 8S 7S AH 10H 9H 8H 7H AD 10D"
 
 
 def after_a_blank(seat):
-    """Yield the other seat's positions, under each book's rules, after `seat` has shown a blank and discarded part of it."""
+    """Yield the opponent's positions, under each book's rules, after `seat` has shown and partly discarded a blank."""
     for name in presets.names(Rules):
         rules = preset(name)
         rng, held = chance(name, seat), mask_of(cards(BLANK))
