@@ -1,4 +1,4 @@
-"""Cards: every parse and print pair, both ways, for all suits, ranks and cards."""
+"""Every suit, rank and card can be printed and parsed back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every action and every consequence says what has happened, and a hand keeps all of it, in every game."""
+"""In every game, each action and each automatic step emits events, and the hand keeps all of them in its history."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def test_a_hand_keeps_what_has_happened_and_no_step_of_it_is_empty(game_id, name
             if hand.over:
                 break
             legal = hand.legal()
-            # The first and the last are often the shortest ways on: raises need not have an end.
+            # Prefer the first and the last legal action: they often end the hand, while raises can go on for ever.
             action = legal[rng.choice((0, -1, rng.randrange(min(len(legal), 300))))]
         assert [paid for event in all_events for paid in event.payments] == list(hand.ledger.payments)

@@ -1,4 +1,4 @@
-"""Payments and balances."""
+"""The ledger of a hand: payments and the balance of each account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be played is a sequence like any other, though no list of it is made."""
+"""The list of legal actions behaves like a sequence, although it is never built in memory."""
 
 from __future__ import annotations
 

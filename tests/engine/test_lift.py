@@ -1,4 +1,4 @@
-"""Lifting for the deal: the lowest deals; those equal and lowest lift again."""
+"""Lifting for the deal: the lowest card deals, and players tied for the lowest lift again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 
 
 def lift(*rounds):
-    """Lift in order; return where it stands, and all that happened."""
+    """Apply the lifts in order; return the final state and all events."""
     state, happened = Lifting(("Ann", "Ben", "Cat"), GLEEK_PACK, SHAPE.out_of_pack), []
     for player, text in rounds:
         state, events = state.apply(Lift(player, Card(text)))

@@ -1,4 +1,4 @@
-"""Hand after hand: the deal passes to the left, pots are carried, ruffs doubled, purses kept by player."""
+"""Matches: the deal passes to the left, pots and doubled ruffs carry over, and each player keeps a purse."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def begin(dealer=0, **given):
 
 
 def one_hand(match, ruff=PASS):
-    """Play a hand of the match in which nobody buys, with these words for the ruff."""
+    """Play one hand of the match without a buyer of the stock; `ruff` holds the actions of the ruff."""
     hand, _ = Hand.before_deal(match.begin()).apply(DealOut(2, deal()))
     return play_out(call_all(do(do(hand, PASS), ruff)))
 
@@ -49,20 +49,20 @@ def test_purses_are_kept_by_player_and_not_by_seat():
     match = begin(0)
     hand = one_hand(match, "eldest vies, second passes, dealer passes")
     eldest, second, dealer = hand.ledger.purses
-    assert match.after(hand).purses == (dealer, eldest, second)  # Ann dealt, Ben was eldest
+    assert match.after(hand).purses == (dealer, eldest, second)  # Ann dealt and Ben was eldest
     assert match.purses_during(hand) == match.after(hand).purses
 
 
 def test_a_passed_ruff_is_carried_and_adds_up():
     match = begin()
     first = match.after(one_hand(match))
-    # Six of the antes; and all the honours lie in the stock that nobody bought: thirty more.
+    # Six come from the antes. All the honours are in the unsold stock, which leaves thirty more.
     assert (first.pot, first.doubled) == (36, False)
     assert first.begin().carried == 36
     second = first.after(one_hand(first))
     assert second.pot == 72
     won = one_hand(second, "eldest vies, second passes, dealer passes")
-    assert second.after(won).pot == 30  # 72 and the hand's own 8 are won; its honours are left again
+    assert second.after(won).pot == 30  # 72 and this hand's own 8 are won; its honours are left over again
 
 
 def test_a_passed_ruff_is_doubled_until_it_is_won():

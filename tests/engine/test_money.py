@@ -1,4 +1,4 @@
-"""Stakes, and pounds, shillings and pence."""
+"""Money: stakes, and pounds, shillings and pence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PENCE = {
 
 
 def pence_in(text):
-    """Read money as printed, independently: the number of pence."""
+    """Return the pence in a printed sum of money; this parser is independent of the one under test."""
     sign = -1 if text.startswith("−") else 1
     total = Fraction(0)
     for number, part, unit in re.findall(

@@ -1,4 +1,4 @@
-"""Sentences with places: told of a player by name, or to him as "you"; and every game's refusals told so."""
+"""Sentences with placeholders, which name a player or address them as "you"; all refusals use them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ HE_FOR_YOU = re.compile(r"\byou (?:has|does|is|was|holds|lays|plays|calls|may no
 
 @pytest.mark.parametrize("game_id", games.ids())
 def test_every_refusal_can_be_said_to_the_player(game_id):
-    """What is legal at one moment is tried at another, so that it is refused by many rules."""
+    """Actions that are legal at one moment are tried at another, so that many rules refuse them."""
     game = games.game(game_id)
     rules = presets.preset(game.rules)
     rng = seeded(4)

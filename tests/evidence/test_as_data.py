@@ -1,4 +1,4 @@
-"""What stands behind each rule and reading, as the page shows it: the sources' own words, nobody else's."""
+"""The data behind the rule panel: the rule's text, its readings, and the sources' own words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_every_rule_has_its_data_under_every_book(rule_id):
 
 
 def assert_is_whole(rule_id: str, book: str) -> None:
-    """A rule's data, by a book's readings, are its own words, and those of each reading and quotation behind it."""
+    """Check that a rule's data holds its text and the readings and quotations of this book."""
     data = rule_data(rule_id, preset(book), book)
     assert set(data) == KEYS
     assert json.loads(json.dumps(data)) == data
@@ -66,7 +66,7 @@ def test_a_value_changed_by_the_visitor_is_never_laid_to_the_book(field):
 
 
 def assert_laid_to_its_holders(field: str, book: str) -> None:
-    """A value that differs from a book's own is told with the status that a book which has it gives it, or none."""
+    """Check that a value which differs from the book's own has the status that another book gives it, or none."""
     base = preset(book)
     for value in VALUES[field]:
         more = {"settlement": "each"} if value == "count" else {}

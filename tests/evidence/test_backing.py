@@ -1,4 +1,4 @@
-"""Who says so: the book itself before others, and of others the one that says it best."""
+"""A reading cites its own book first, otherwise the book with the strongest evidence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gleek.games.gleek.rules import preset
 @pytest.mark.parametrize(
     ("book", "field", "line"),
     [
-        # The book itself, though one that is older has it too.
+        # The book itself is cited, although an older one has the value too.
         (
             "cotton",
             "opening_bid",
@@ -23,7 +23,7 @@ from gleek.games.gleek.rules import preset
                 "du Coeur (stated) and the encyclopaedia (stated)."
             ),
         ),
-        # Where it is only inferred, though another has it in so many words.
+        # The book is cited even for an inferred reading, although another states it outright.
         (
             "cotton",
             "ruff_counts",
@@ -32,7 +32,7 @@ from gleek.games.gleek.rules import preset
                 "Otherwise Dafydd (reported)."
             ),
         ),
-        # Of a silent book the strongest of the others is named, and not the first.
+        # If the book is silent, the strongest of the others is cited rather than the first.
         (
             "cotgrave",
             "trumps_beat",

@@ -1,4 +1,4 @@
-"""The games that there is evidence for, each with its stages and its presets."""
+"""Each game that has evidence, with its stages and presets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The glossary: every word explained, linked, and found from every page that points to it."""
+"""The glossary: every term is explained and linked, and every link to it from a page works."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ term = "ruff"
 meaning = "A suit."
 """
 
-# Words that every beginner meets; the plan of the lessons names them.
+# Every beginner meets these words; the plan of the lessons lists them.
 NEEDED = """
     eldest second dealer youngest lift turn-up trumps stock bid odd-penny lay-out discard take-in bate box ruff
     ante vie see revie pass vapour double-ruff mournival gleek coat-card knave honours tib tom tiddy towser tumbler
@@ -78,7 +78,7 @@ def test_what_else_to_look_up_is_there_and_is_not_the_word_itself(game):
 
 
 def test_every_word_is_reached_from_another():
-    """A word that no meaning, no “see also” and no page points to would be found by chance only."""
+    """Each term must be linked from a definition, a “see also” or a page, so that readers can find it."""
     reached = set(pointed_to())
     for each in g.terms("gleek").values():
         used = {found.id for _, found in g.words_in("gleek", each.meaning) if found is not None}
@@ -143,7 +143,7 @@ def test_the_words_that_are_hard_to_say_are_told():
 
 
 def pointed_to() -> list[str]:
-    """Every glossary link of every notebook: the part after the #."""
+    """Return the part after the # of every glossary link in the notebooks."""
     found = []
     for path in NOTEBOOKS:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]

@@ -1,4 +1,4 @@
-"""The glosses: one for each quotation, whole sentences, and refused with a sentence when they are damaged."""
+"""The glosses: one for each quotation, in whole sentences; a damaged file is refused with a clear error."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_gloss_is_whole_sentences_in_todays_english():
 
 
 def test_what_a_gloss_quotes_stands_in_some_quotation():
-    """Only words that are in `sources/quotations.toml` are quoted; but a gloss may be what somebody says."""
+    """Glosses may quote only words that occur in `sources/quotations.toml`."""
     words = " ".join(quote.words for quote in quotations().values()).lower()
     for one in glosses().values():
         for said in re.findall(r"“([^”]*)”", f"{one.settles} {one.open}"):

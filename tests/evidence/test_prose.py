@@ -1,4 +1,4 @@
-"""Our own prose in `sources/` is set as a book is: with printed quotation marks and apostrophes."""
+"""Our own prose in `sources/` uses typographic quotation marks and apostrophes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FILES = sorted(sources_dir().rglob("*.toml"))
-# What is quoted keeps its own marks, letter for letter.
+# Quoted text keeps its original marks.
 QUOTED = re.compile("“[^”]*”")
 
 
 def prose(found: object) -> Iterator[str]:
-    """Every text of a file but the words of its quotations."""
+    """Yield every text of a file except the words of quotations."""
     if isinstance(found, str):
         yield QUOTED.sub("", found)
     elif isinstance(found, dict):

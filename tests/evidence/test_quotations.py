@@ -1,4 +1,4 @@
-"""The quotations: each from an old work, seen as it says, and of the games that use it."""
+"""The quotations: each comes from an old work, states how we have seen it, and lists the games that use it."""
 
 from __future__ import annotations
 

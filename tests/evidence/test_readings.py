@@ -1,4 +1,4 @@
-"""Every game's points of dispute and every book's readings of them: complete, and as well founded as they claim."""
+"""Every game's points of dispute and every book's readings of them are complete, and each status has its evidence."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ ORDER = {
     """,
 }
 
-# a attested, r reported, s stated, i inferred, - silent; one letter a preset, in order, one word a field.
+# a attested, r reported, s stated, i inferred, - silent.
+# One letter for each preset, in order; one word for each field.
 STATUSES = {
     "gleek": {
         "opening_bid": "rrass-",
@@ -97,7 +98,7 @@ STATUSES = {
     },
 }
 
-# Books that a preset rests on besides its own: where Cotton shortens the book of 1651, that book is asked.
+# Further books that a preset relies on: Cotton abridges the book of 1651, so that book counts as evidence too.
 BESIDES = {("piquet", "cotton_1674"): "royall-picquet-1651"}
 
 GAMES = pytest.mark.parametrize("game", games.games())
@@ -149,7 +150,7 @@ def test_each_reading_is_as_well_founded_as_it_claims_and_no_better(game):
     found = {}
     for field in readings.fields(game):
         statuses = [preset.readings[field].status for preset in readings.presets(game).values()]
-        # Stated and silent begin alike.
+        # "stated" and "silent" begin with the same letter.
         found[field] = "".join("-" if status == "silent" else status[0] for status in statuses)
     assert found == STATUSES[game]
 

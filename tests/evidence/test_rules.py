@@ -1,4 +1,4 @@
-"""The rules that an event, a payment or a refusal names: each with its words, and every field named by one."""
+"""The rules named by events, payments and refusals: each has a text, and each field of the rules is named by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A damaged file of `sources/` is refused with one sentence that names the file and what is wrong."""
+"""A damaged file in `sources/` is refused with one sentence that names the file and the fault."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def load_all():
 
 @pytest.fixture
 def copy(tmp_path, monkeypatch):
-    """A copy of the sources that the loader reads, to be damaged."""
+    """Make the loader read a copy of the sources, which a test can damage."""
     folder = tmp_path / "sources"
     shutil.copytree(paths.sources_dir(), folder, ignore=shutil.ignore_patterns("hands"))
     monkeypatch.setattr(paths, "sources_dir", lambda: folder)

@@ -1,4 +1,4 @@
-"""The works: what is known of each, and which games use it."""
+"""The works: the facts about each, and the games that use it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def test_a_work_is_named_and_described(name):
     assert work(name).note.endswith(".")
 
 
-# Known only through another work, whose text is its translation.
+# These works are known only through another work, which translates them.
 TRANSLATED = {"academie-1786": "gillet-translation"}
 
 
 @pytest.mark.parametrize("name", works())
 def test_a_work_is_used_by_the_games_that_it_names_and_by_no_other(name):
-    """It is quoted, quoted through, the work of a preset, or cited by what it goes by."""
+    """A game uses a work if a quotation comes from it or through it, a preset is based on it, or a reading cites it."""
     book, name = work(name), TRANSLATED.get(name, name)
     using = {
         game for quote in quotations().values() if name in {quote.work, quote.via} for game in quote.games
@@ -54,7 +54,7 @@ def test_a_work_is_cited_as_far_as_it_is_known():
 
 @pytest.mark.parametrize("name", works())
 def test_where_a_work_can_be_read_is_an_address_and_nothing_is_guessed(name):
-    """A work of which we have nothing but another's word has no address of its own."""
+    """A work that we know only at second hand has no address."""
     for address in work(name).places.values():
         parts = urlsplit(address)
         assert parts.scheme in {"http", "https"}

@@ -1,4 +1,4 @@
-"""Hands of Piquet and of Gillet as they might be as well, for all that a seat knows: hidden cards change places."""
+"""Exchanges the cards that a seat does not know, in hands of Piquet and Gillet: the seat must not see a difference."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from gleek.games.piquet.actions import Call
 
 
 def known_at(hand, seat):
-    """Return every card whose place a seat may know, as a mask: worked out here from the rules, not from the view."""
+    """Return, as a mask, every card that a seat can locate.
+
+    This is computed from the rules, independently of the view under test.
+    """
     facts = hand.facts
     known = hand.held[seat] | hand.deal.hands[seat]
     for other, shown in enumerate(facts.shown):
@@ -27,7 +30,7 @@ def known_at(hand, seat):
 
 
 class Exchange:
-    """The cards that a seat does not know at a moment of a hand, each with the one that comes into its place."""
+    """A random permutation of the cards that a seat does not know at one moment of a hand."""
 
     def __init__(self, hand, seat, rng):
         everything = hand.game.shape(hand.rules).pack
@@ -52,7 +55,7 @@ class Exchange:
         return deal._replace(**changes)
 
     def of_event(self, event):
-        """Return an event with its secrets exchanged; what is public has been seen, and stays."""
+        """Return an event with the hidden cards exchanged; public events are unchanged."""
         if event.public:
             return event
         ways = {
@@ -76,7 +79,7 @@ class Exchange:
         return past and (self.of_past(past[0]), tuple(map(self.of_event, past[1])))
 
     def of_step(self, step):
-        """Return a step of a replay, its hand and its events, with the cards exchanged."""
+        """Return a step of a replay with the cards exchanged in its hand and its events."""
         hand = step.hand
         hand = hand._replace(
             deal=hand.deal and self.of_deal(hand.deal),

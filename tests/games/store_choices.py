@@ -1,8 +1,8 @@
-"""Store what every player chooses at 200 moments, for `test_hidden_cards.py`.
+"""Stores what every player chooses in 200 positions, for `test_hidden_cards.py`.
 
     .venv/bin/python -m tests.games.store_choices NAME …
 
-Without names it stores the players that have no choices yet. The choices of an id that has been given out never change.
+Without names it stores the players that have no choices yet. The choices of a published id never change.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ COUNT = 200
 
 
 def main() -> None:
-    """Store the choices of the players that are named, or of all that have none yet."""
+    """Store the choices of the players named on the command line, and of all players that have none yet."""
     found = json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else {}
     for game_id in ids():
         for name in players(game_id):

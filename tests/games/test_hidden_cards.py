@@ -1,8 +1,8 @@
-"""No player sees what his seat cannot: hidden cards change places, and he does what he did. What he did is stored.
+"""No player uses cards that its seat cannot see: if hidden cards are exchanged, its choice stays the same.
 
-`choices.json` has 200 choices of every player, made in the hands as they were dealt; here each is asked where the
-hidden cards lie elsewhere. So these tests hold that his choice follows from what he sees, and never changes. The same
-is asked in the static site’s Python by `tests/site/test_players.py`.
+`choices.json` stores 200 choices of every player, made in the original hands. Here each player chooses again after the
+hidden cards have been exchanged. So the tests show that a choice depends only on the view, and that it never changes.
+`tests/site/test_players.py` makes the same check in the static site's Python.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COUNT = 200
 
 @cache
 def moments(game_id):
-    """Moments with something to choose: the deal's number, the hand as it was dealt, and with hidden cards moved."""
+    """Return positions: the deal's number, the original hand, and the hand with hidden cards exchanged."""
     return [
         (number, hand, dealt_round(hand, hand.to_act, number)) for number, hand in positions(game_id, COUNT)
     ]
@@ -56,18 +56,18 @@ def test_the_hidden_cards_do_change_places():
 
 
 def cheat(seen, seed=0):  # noqa: ARG001 (a player is given a seed)
-    """One who looks at what the others hold where he is shown it: he plays high cards only when they have none."""
+    """A player that uses the other hands if the view shows them: their cards select its action."""
     others = sum(mask for seat, mask in enumerate(seen.held) if seat != seen.seat)
     return seen.legal[others % len(seen.legal)] if len(seen.legal) < 20 else player("gleek", "plain-1")(seen)
 
 
 def with_everything_open(hand, seat):
-    """What a leaking observation would give: the seat's own, and the others' cards too."""
+    """Return the view of a leaking `observe`, which adds the other players' cards."""
     return hand.observe(seat)._replace(held=hand.held)
 
 
 def test_a_planted_cheat_is_caught():
-    """The same asking finds out who is shown more; with what his seat may see he has nothing to cheat with."""
+    """The check detects a player who sees too much; with the seat's proper view the player cannot cheat."""
     caught = {observe: 0, with_everything_open: 0}
     for _, hand, other in moments("gleek"):
         seat = hand.to_act

@@ -1,4 +1,4 @@
-"""A player's id stands for his play, for ever: the moves of an address lead to the same hand in every version."""
+"""A player's id means the same play for ever, so that the moves in a URL lead to the same hand in every version."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 from tests.rules_tables import tables
 
-# Of 600 hands, the books by turns: every action, in words. Of those who think longer, and of these too, `choices.json`
-# holds 200 choices (see test_hidden_cards.py).
+# The digest of every action, as text, in 600 hands under the books in turn. `choices.json` holds 200 choices of these
+# players and of the slower ones (see test_hidden_cards.py).
 PLAY = {
     "plain-1": "8c5318f9fe139497d3e36c07d0bc5b6f",
     "plain-2": "5f3986b57a2cd1d14b5e67ac3b2d52ed",
@@ -29,7 +29,7 @@ PLAY = {
     ("game_id", "name"), [(game_id, name) for game_id in ids() for name in players(game_id) if name in PLAY]
 )
 def test_the_play_of_an_id_never_changes(game_id, name):
-    """A player who plays otherwise gets another id; this digest is never changed."""
+    """A player that plays differently gets another id; this digest never changes."""
     choose, digest = player(game_id, name), hashlib.sha256()
     played, kind = game(game_id), game(game_id).rules
     books = [presets.preset(kind, each) for each in presets.names(kind)]
@@ -43,7 +43,7 @@ def test_the_play_of_an_id_never_changes(game_id, name):
     assert digest.hexdigest()[:32] == PLAY[name]
 
 
-# Of one moment by each rules that a table can have: what each player that samples deals chooses.
+# The digest of each sampling player's choices, at one position under each of the tables' rules.
 CHOICES = {
     "gillet-odds-1": "39bd02f9c8fe",
     "gillet-odds-2": "9a7aba33dd94",

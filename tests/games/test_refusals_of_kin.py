@@ -1,4 +1,4 @@
-"""Piquet and Gillet: every rule that can refuse something refuses something here, with a sentence."""
+"""Piquet and Gillet: every rule that can refuse an action does so in some test here, with a sentence."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EXAMPLE = "01-cavendish-example"
 
 
 def at(sample, stage, seat, tricks=0):
-    """Return a sample deal of Piquet when a seat is to act in a stage, after so many tricks."""
+    """Return a sample deal of Piquet when a seat is to act in a stage, after `tricks` tricks."""
     steps = replay(samples("piquet")[sample]).steps
     return next(
         step.hand
@@ -40,7 +40,7 @@ def at(sample, stage, seat, tricks=0):
 
 
 def with_least(least):
-    """Cavendish's example, to be called, where a point has to make so much."""
+    """Return Cavendish's example at the calls, under rules with this least value of a point."""
     hand, _ = Hand.dealt_to(Setup(preset("rubicon", point_least=least)), at(EXAMPLE, "exchange", 0).deal)
     for each in ("elder discards KS 8C 7C 9D 8D", "younger discards 7S 9H 7H"):
         hand, _ = hand.apply(each)
@@ -63,7 +63,7 @@ def to_be_played():
     return at(EXAMPLE, "tricks", 0)
 
 
-# rule → a moment, and what is tried at it
+# rule → a function that returns a hand, and the action that the rule refuses
 PIQUET = {
     "deal.twelve": (undealt, DealOut(1, Deal((0, 0), ()))),
     "partie.set": (lambda: undealt("cotton_1674", 100), DealOut(1, Deal((0, 0), ()))),
@@ -145,7 +145,7 @@ def test_a_card_that_has_been_lifted_is_refused(game_id):
 
 @pytest.mark.parametrize("game_id", TRIED)
 def test_every_rule_that_the_engine_can_refuse_by_is_tried(game_id):
-    """The ids are gathered from the source of all that returns a refusal, so that a new one needs a new test."""
+    """The test finds the ids in the source of all functions that return a refusal, so that a new one needs a test."""
     folder = Path(gleek.__file__).parent / "games" / game_id
     named = {"hand.stage", "hand.over"}
     for path in folder.glob("*.py"):

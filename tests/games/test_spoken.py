@@ -1,4 +1,4 @@
-"""What players say: a book's words letter for letter, plain English otherwise, and nothing that is not said aloud."""
+"""The spoken lines: a book's words letter for letter, otherwise plain English; nothing secret is spoken."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def spoken_at(game_id):
 
 
 def moments(game_id):
-    """Give each event of the samples and of hands that are played at random, with the hand after it."""
+    """Yield each event of the samples and of random hands, with the hand after it."""
     game = games.game(game_id)
     for record in samples(game_id).values():
         for step in replay(record).steps:
@@ -46,7 +46,7 @@ def moments(game_id):
 
 @cache
 def all_said(game_id):
-    """Return all that is said, each once, by the kind of event."""
+    """Return every spoken line once, with its kind of event."""
     spoken = spoken_at(game_id)
     return {(event.kind, said) for event, hand in moments(game_id) if (said := spoken(event, hand)).words}
 
@@ -95,7 +95,7 @@ def test_everything_that_is_said_aloud_has_its_words(game_id):
 
 @pytest.mark.parametrize("game_id", games.ids())
 def test_what_is_said_tells_nothing_that_was_not_public(game_id):
-    """The same words are said of what any other seat sees of the event."""
+    """The spoken line is the same for the event as any other seat sees it."""
     spoken = spoken_at(game_id)
     for event, hand in moments(game_id):
         for seat in range(len(hand.game.seats)):
@@ -113,7 +113,7 @@ def test_who_passes_before_anybody_has_bid_leaves_the_stock_to_nobody():
 
 
 def test_the_sets_of_the_comedy_are_called_in_its_words():
-    """Its one hand, in the order of the seats."""
+    """The comedy has one hand; its calls are listed in the order of the seats."""
     played = replay(samples("gleek")["01-tu-quoque-1614"])
     said = [
         spoken_at("gleek")(event, step.hand).words
@@ -127,7 +127,7 @@ def test_the_sets_of_the_comedy_are_called_in_its_words():
         "Giue me a mournauall of aces, and a gleek of queens.",
     ]
     hand, knaves = played.steps[-1].hand, ((int(Rank.KNAVE), 3),)
-    # In the comedy another had called before.
+    # In the comedy another player has called before.
     assert spoken_at("gleek")(Called(0, knaves, 0), hand).words == "And me a gleeke of knaues."
     assert spoken_at("gleek")(Called(0, ((int(Rank.KING), 4), *knaves), 0), hand).words == (
         "I call a mournival of kings and a gleek of knaves."

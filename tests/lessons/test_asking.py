@@ -1,4 +1,4 @@
-"""The one way in which a request is led to what does it, and its values are read."""
+"""The dispatcher of requests: it calls the method for a request, and reads the request's values."""
 
 import pytest
 

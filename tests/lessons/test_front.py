@@ -1,4 +1,4 @@
-"""The front page's question: the engine deals the table, and bears out each answer; any game can ask one."""
+"""The front page's question: the engine deals the cards and confirms each answer; any game can ask one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a lesson: its tasks come first, and what nobody needs to go on is closed, after its end."""
+"""The page of a lesson: its tasks come first; optional parts are closed and come last."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def notebook(lesson):
 
 
 def sections(lesson):
-    """Return the page's beats in order, each with whether it is closed at first, and the headings of what is closed."""
+    """Return the page's parts in order, each with whether it is closed at first, and the closed headings."""
     beats, headings, closed = [], [], False
     for cell in notebook(lesson)["cells"]:
         source = "".join(cell["source"])
@@ -73,7 +73,9 @@ def test_the_page_on_gillets_account_shows_what_is_open_in_it_and_folds_each_poi
     folded, closed = {}, False
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
-        if cell["cell_type"] == "markdown" and source.startswith("## "):  # as the page's template reads it
+        if cell["cell_type"] == "markdown" and source.startswith(
+            "## "
+        ):  # the page's template uses the same test
             closed = cell["metadata"].get("gleek", {}).get("closed", False)
         folded |= dict.fromkeys(re.findall(r"\b(dispute_list|disputes|table_rules|books)\(", source), closed)
     assert folded == {"dispute_list": False, "disputes": True, "table_rules": False, "books": True}

@@ -1,4 +1,4 @@
-"""Each lesson takes the time that it says, and an hour is enough to sit down to a game."""
+"""Each lesson takes the time that it states, and an hour is enough to join a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every page that reads a code refuses one of another game, and says which game it is of and which is wanted."""
+"""Every page that reads a code refuses one of another game, and names both games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def class_of(name):
     return class_code(ClassDeals(7, usual_rules(name), others, 3))
 
 
-# What each page is asked, of the game of the page and of a game of which a code is made.
+# A request to each page, given the page's game and the game of the code.
 ASKED = {
     "stepper": lambda here, other: Explorer(game_id=here).open(f"?code={code_of(1662, usual_rules(other))}"),
     "stepper, rules": lambda here, other: Explorer(game_id=here).open(

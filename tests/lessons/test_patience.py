@@ -1,4 +1,4 @@
-"""Work that can wait gives way to others, and is otherwise as if it were done at once."""
+"""Low-priority work yields to other work, and gives the same results."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_where_no_thread_can_be_started_it_is_done_at_once(monkeypatch):
 
 @ON_LINUX
 def test_advice_and_reviews_give_way_and_the_others_moves_do_not(monkeypatch):
-    """Who has clicked waits for the opponents' moves at the usual priority."""
+    """The visitor waits for the opponents' moves, so these run at normal priority."""
     done = []
 
     def noted(name, real):

@@ -1,4 +1,4 @@
-"""Laws of drawn cards, against every draw counted one by one."""
+"""The distributions of drawn cards agree with a count of all draws."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_more_cannot_be_named_or_taken_than_there_are(wrong):
 
 
 def test_sets_of_cards_are_counted_by_groups():
-    """Hands of four out of three pairs and two others in which no pair is whole."""
+    """Count hands of four from three pairs and two other cards, without a complete pair."""
     cards = [0, 0, 1, 1, 2, 2, 3, 4]
     hands = [
         hand

@@ -1,4 +1,4 @@
-"""Advice as data: a sample's mean and its standard error, and the best first."""
+"""Advice as data: a sample's mean and standard error, with the best choice first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review: what was best is found in one sample and costed in another, and small losses are not spoken of."""
+"""The review: one sample finds the best choice, another measures the cost, and small losses are not reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BOUNDS = (0.3, 1.0, 3.0)
 
 
 class Toss:
-    """Ten things to do that are all worth nothing; what each brings in a deal is chance."""
+    """Ten actions that are all worth zero on average; their results in each deal are random."""
 
     BOUNDS = BOUNDS
     actions = tuple(f"do {number}" for number in range(10))
@@ -67,7 +67,7 @@ def test_a_loss_is_graded_where_it_reaches_a_bound_and_two_of_its_errors():
 
 
 def test_nothing_is_lost_on_average_where_all_choices_are_alike():
-    """The best of ten means of forty is 0.07 of a stake above nought: the same sample would call that a loss."""
+    """The best of ten means of forty is 0.07 of a stake above zero, which the same sample would call a loss."""
     toss = Toss()
     verdicts = [judge(toss, None, "do 0", seed) for seed in range(400)]
     others = [each.loss for each in verdicts if each.best != "do 0"]
@@ -83,7 +83,7 @@ def test_nothing_is_lost_on_average_where_all_choices_are_alike():
 
 
 def test_no_choice_is_called_the_best_where_the_figures_say_that_another_is_better():
-    """The first sample may like the wrong choice: what the second likes much better is the best, costed in a third."""
+    """If a second sample clearly prefers another choice, that one is the best; a third sample measures the cost."""
 
     class Misled(Toss):
         def advise(self, seen, seed, _asked=None):
@@ -134,7 +134,7 @@ def test_what_is_certain_has_no_error_and_what_is_not_always_has_some():
     assert (verdict.best, verdict.loss, verdict.error, verdict.grade, verdict.certain) == (
         "do 1", 3.5, 0.0, 3, True,
     )  # fmt: skip
-    # A difference that no deal of three hundred has shown may still be one of six hundred.
+    # A difference that none of three hundred deals has shown may still exist in one of six hundred.
     same = [1.0] * 300
     mean, error = difference(same, same, Trials([same, same], same), 3.0)
     assert mean == 0
@@ -146,7 +146,7 @@ def test_deals_count_as_their_weights_say():
     mean, error = difference(one, other, Trials([one, other], weights), 0.0)
     assert mean == 5 / 4
     assert error == pytest.approx(sqrt((2.75**2 + 4 * 1.25**2 + 0.25**2) / 16))
-    # Twice a deal, or twice its weight: the mean is the same, and the second says less.
+    # A deal counted twice, or with twice the weight: the mean is the same, but the weight gives less information.
     twice = [4.0, 0.0, 0.0, 1.0]
     again, less = difference(twice, [0.0] * 4, Trials([], [1.0] * 4), 0.0)
     assert again == mean
@@ -166,7 +166,7 @@ def test_the_same_is_missed_where_a_card_that_was_as_good_is_still_the_best_and_
     ):
         assert misses_the_same(SimpleNamespace(grade=grade, best=best), earlier) == same
     passes = SimpleNamespace(grade=2, best=Pass(0), choices=(Choice(Pass(0), 0.0, 0.0, ()),))
-    assert not misses_the_same(passes, passes)  # another word to another question
+    assert not misses_the_same(passes, passes)  # the two passes answer different questions
 
 
 def test_the_turning_points_are_the_dearest_of_those_that_are_graded():

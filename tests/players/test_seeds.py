@@ -1,4 +1,4 @@
-"""Chance from seeds: the same everywhere, and even."""
+"""Random numbers from seeds: the same everywhere, and uniform."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gleek.players.seeds import best, chance, resample, seed_of, shuffle, weight
 
 
 def test_a_seed_is_what_it_was_given():
-    """Addresses of hands that were begun depend on it."""
+    """Stored URLs of unfinished hands depend on these values."""
     assert seed_of("0001-KY2F", 2, 17) == 0xBC8575AD8910FFA5
     assert seed_of(1, 23) != seed_of(12, 3)
     assert 0 <= seed_of(1) < 1 << 64

@@ -1,4 +1,4 @@
-"""The tree finds what is best in a small game whose answer is known."""
+"""The tree search finds the best move in a small game whose solution is known."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from gleek.players.tree import Node, _next, search
 
 
 class Heap:
-    """Two take one to three from a heap by turns; who takes the last wins, as does who leaves a multiple of four."""
+    """Two players in turn take one to three from a heap; the player who takes the last wins.
+
+    The winning move leaves a multiple of four.
+    """
 
     def __init__(self, left, turn=0):
         self.left, self.turn = left, turn
@@ -23,7 +26,7 @@ class Heap:
 
 
 def rest(heap):
-    """Played out by taking one each time."""
+    """Return the result if both players take one each time."""
     last = (heap.turn + heap.left - 1) % 2 if heap.left else 1 - heap.turn
     return [float(last == seat) for seat in (0, 1)]
 
@@ -47,7 +50,7 @@ def test_a_forced_move_is_no_branch_and_the_end_is_counted():
 
 
 def tried(visits, **after):
-    """A node with what was tried after it: the move, how often, and what that brought in all."""
+    """Return a node with the moves tried after it: for each, the visits and the total result."""
     found = Node()
     found.visits = visits
     for move, (times, total) in after.items():
@@ -57,12 +60,12 @@ def tried(visits, **after):
 
 
 def test_what_is_tried_next_follows_from_what_was_brought_and_how_often():
-    """Of two moves the liked one counts for three quarters, and wears off; one that is untried promises four tenths."""
+    """The preferred of two moves counts three quarters, and less with visits; an untried move promises 0.4."""
     assert _next(tried(0), [1, 2], 2, 0.5) == 2
     assert _next(tried(0), [1, 2], 1, 0.5) == 1
-    # Untried 0.4 + 1.5 / 4 = 0.775; the liked one its mean + 1.5 * 3 / 4 / 4 = its mean + 0.281.
+    # The untried move has 0.4 + 1.5 / 4 = 0.775; the preferred one its mean + 1.5 * 3 / 4 / 4 = its mean + 0.281.
     assert _next(tried(8, m2=(3, 1.5)), [1, 2], 2, 0.5) == 2
     assert _next(tried(8, m2=(3, 1.45)), [1, 2], 2, 0.5) == 1
-    # The mean decides where both have been tried alike, and the rarer one where both bring the same.
+    # With equal visits the mean decides; with equal means the move with fewer visits comes first.
     assert _next(tried(8, m1=(4, 3), m2=(4, 2)), [1, 2, 3, 4, 5, 6, 7, 8], 9, 0) == 1
     assert _next(tried(8, m1=(6, 3), m2=(2, 1)), [1, 2], 3, 0.5) == 2

@@ -1,4 +1,4 @@
-"""Unseen cards are dealt to where they may lie, each possible deal as often as any other."""
+"""Unseen cards are dealt only to places where they are possible, and every possible deal is equally likely."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gleek.players.worlds import Unseen
 
 
 def all_deals(may, room):
-    """Every deal of cards to places, by trying all orders."""
+    """Return every deal of cards to places, by trying all orders."""
     found = set()
     for order in permutations(may):
         masks, at = [], 0

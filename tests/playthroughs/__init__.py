@@ -1,6 +1,6 @@
-"""What the project says and does, as text for a reader: one file a hand, a lesson, a sheet.
+"""The project's texts and behaviour as files for a reader: one for each hand, lesson or sheet.
 
-A difference fails the test, prints a unified diff, and writes the new text beside the old one as `NAME.new.txt`.
+A difference fails the test, prints a unified diff, and writes the new text to `NAME.new.txt` in the same folder.
 After reading the diff, accept all new texts with
 
     python -m tests.playthroughs
@@ -18,7 +18,7 @@ WIDTH = 118
 
 
 def check(name: str, lines: Iterable[str]) -> None:
-    """Compare lines with the file of this name, without its ending."""
+    """Compare lines with the file of this name, given without its suffix."""
     path, new = FOLDER / f"{name}.txt", FOLDER / f"{name}.new.txt"
     now = [part for line in lines if line.strip() for part in folded(line)]
     before = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
@@ -41,7 +41,7 @@ def folded(text: str) -> Iterator[str]:
 
 
 def leaves(data: object, key: str = "") -> Iterator[str]:
-    """Give the texts of nested data in order, each with its key: "title: …". Numbers and flags are left out."""
+    """Yield the texts of nested data in order, each with its key: "title: …". Numbers and flags are left out."""
     prefix = f"{key}: " if key else ""
     if isinstance(data, str):
         yield from [prefix + data] if data else []
@@ -64,7 +64,7 @@ def _fields(data: object) -> dict[str, object]:
 
 
 def accept() -> None:
-    """Put every new text in the place of the old one."""
+    """Replace every old text by its new text."""
     for new in sorted(FOLDER.rglob("*.new.txt")):
         path = new.with_name(new.name.removesuffix(".new.txt") + ".txt")
         new.replace(path)

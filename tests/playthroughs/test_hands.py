@@ -1,4 +1,4 @@
-"""Sample hands with their ledgers, and hands and matches against the usual opponents, from every seat."""
+"""Sample hands with their ledgers, and hands and matches against the default players, from every seat."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEAL = 1662
 
 
 def sample_lines(played: Replay) -> Iterator[str]:
-    """Give the steps in sentences, each with what is paid at it."""
+    """Yield the steps as sentences, each with its payments."""
     yield f"=== {played.record.title}: {rules_title(played.rules, played.record.preset)}"
     for step in played.steps:
         yield f"{step.number:3} {tell_step(step)}"
@@ -65,7 +65,7 @@ def ledger_lines(data: dict) -> Iterator[str]:
 
 
 def decide(own: OwnHand, name: str) -> str:
-    """Let the usual player decide; return the action in words."""
+    """Let the default player decide; return the action as text."""
     action = player(name, usual(name))(own.hand.observe(own.seat))
     own._do(action)
     own._clear()

@@ -16,7 +16,7 @@ MOST_ANSWERS = 8
 
 
 def answers(tasks, task) -> Iterator[tuple[str, dict]]:
-    """Give answers and what is said of them: some of what is legal, sums right and wrong, every option."""
+    """Yield answers and their verdicts: some legal actions, right and wrong sums, every option."""
     if task.kind == "act":
         right = tasks.place.right_actions()
         for action in dict.fromkeys([*right, *some_legal(tasks.place)[:MOST_ANSWERS]]):

@@ -38,7 +38,7 @@ def test_the_kit(name):
     check(f"{name}/kit", told())
 
 
-# What somebody may say at any moment of a hand, whatever the game.
+# Actions to try at any moment of a hand, in any game.
 SAID = """
 pass
 bid 12

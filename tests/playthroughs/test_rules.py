@@ -1,4 +1,4 @@
-"""By each book's rules and with every value of a field: a hand played at random, the sheet, the kit, and the odds."""
+"""A random hand, the sheet, the kit and the odds, under each book's rules and with every value of a field."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from gleek.records.codes import deal_number
 from tests.playthroughs import check, folded, leaves
 from tests.rules_tables import tables
 
-# Their texts change with the book only, and take ten times as long as the others.
+# These texts change only with the book, and take ten times as long as the others.
 BY_BOOK = {"counters", "purses", "pack", "plan"}
 
 
 def random_hand(name: str, rules: Rules, number: int) -> Iterator[str]:
-    """Give the actions of a hand in which anything legal is done, and what each rule has moved."""
+    """Yield the random legal actions of a hand, and the stakes that each rule moved."""
     rng = random.Random(number)  # noqa: S311 - chance for play, not for secrets
     hand, events = Hand.dealt_to(game(name).setup(rules), deal_number(number, rules))
     payments = [paid for event in events for paid in event.payments]
     actions = []
     while not hand.over:
         legal = hand.legal()
-        # The first are those that end the bidding; the others raise it.
+        # The first actions end the bidding, while the others raise the bid.
         actions.append(legal[rng.randrange(min(len(legal), rng.choice((2, 3, 40))))])
         hand, events = hand.apply(actions[-1])
         payments += [paid for event in events for paid in event.payments]
@@ -56,7 +56,7 @@ def test_a_random_hand_by_every_rule(name):
 
 @pytest.mark.parametrize("name", ids())
 def test_the_sheet_and_the_kit_by_every_rule(name):
-    """Of each, the lines that the first book's does not have."""
+    """For each rule, the file holds the lines that the first book's texts do not have."""
 
     def printed(rules: Rules, *, by_book: bool) -> list[str]:
         asked = Asked(rules, presets.nearest(rules))

@@ -1,4 +1,4 @@
-"""The JSON of a replay, and that `docs/record.md` says of it, of records and of codes what is so."""
+"""The JSON of a replay; also checks that `docs/record.md` is right about it, records and codes."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ DOC = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf
 
 
 def documented(heading):
-    """Return the first table under a heading of docs/record.md: each word of a first cell, with the rest of its row."""
+    """Return the first table under a heading of docs/record.md.
+
+    It maps each word of a first cell to the rest of its row.
+    """
     part = DOC[DOC.index(heading) :]
     rows = re.findall(r"^\| (`.*?) \|(.*)\|$", part[: part.index("\n\n", part.index("|---"))], re.MULTILINE)
     return {word: rest for first, rest in rows for word in re.findall(r"`([^`]+)`", first)}
 
 
 def assert_money_is_whole(data):
-    """Demand that purses and pots come to what was carried in, and that the payments make them."""
+    """Check that purses and pots equal the money carried in, and that they follow from the payments."""
     assert sum(data["purses"].values()) + sum(data["pots"].values()) == data["carried_in"]
     for hand in data["hands"]:
         balances = dict.fromkeys(ACCOUNT_WORDS, 0)
@@ -115,7 +118,7 @@ def test_the_documented_limits_and_names_are_the_engines():
 
 
 def test_the_documented_shuffle_gives_the_engines_deals():
-    """The code's layout and the shuffle, written again from the page's words."""
+    """The test implements the code's format and the shuffle from the page's description."""
     alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
     pack = [f"{rank}{suit}" for suit in "CDHS" for rank in (*range(4, 11), *"JQKA")]
     number = 1662
@@ -134,7 +137,7 @@ def test_the_documented_shuffle_gives_the_engines_deals():
     assert set(re.search(r"^stock: +(.*)$", out, re.MULTILINE).group(1).split()) == set(pack[37:])
     body = "".join(alphabet[number >> 5 * place & 31] for place in range(5, -1, -1)) + "2"
     rest = 0
-    for each in f"{body}0":  # the polynomial at x: doubled, and brought back below 32 by x^5 = x^2 + 1
+    for each in f"{body}0":  # the polynomial at x: doubled, and reduced below 32 with x^5 = x^2 + 1
         rest = (rest << 1) ^ (0b100101 if rest & 16 else 0) ^ alphabet.index(each)
     check = alphabet[rest]
     assert f"{body[:4]}-{body[4:]}{check}" == "0001-KY2F"

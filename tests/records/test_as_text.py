@@ -1,4 +1,4 @@
-"""Comparisons and sets of rules written out for a terminal."""
+"""Comparisons and sets of rules as text for a terminal."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_the_nearest_book_is_the_one_with_the_fewest_changes():
 
 
 def test_the_money_of_earlier_hands_is_told_as_theirs():
-    """Where a passed ruff's antes stay for the next hand under other rules, the difference says who left them."""
+    """If a passed ruff's antes stay for the next hand under other rules, the comparison names who left them."""
     whole = from_code("0001-KY2F").hands[0]
     quiet = [each for each in whole.entries if each.action.words not in {"vies", "sees"}]
     at = next(number for number, each in enumerate(quiet) if each.action == Pass(2) and number > 3)

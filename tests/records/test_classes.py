@@ -1,4 +1,4 @@
-"""The deals of a class as codes: what goes in comes out, no slip of one character passes, and none is too long."""
+"""Codes of a class's deals: they read back, catch any change of one character, and are short enough."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def deals(game: str, rules=None, hands: int | None = None) -> ClassDeals:
 
 
 def forged(rules: str, hands: int, *others: int) -> str:
-    """A code of Gleek whose check is right, whatever it names."""
+    """Return a code of Gleek with a correct check character, whatever it names."""
     number = hands
     for each in others:
         number = number * 16 + each
@@ -42,7 +42,7 @@ def forged(rules: str, hands: int, *others: int) -> str:
 
 
 def own_rules(game: str):
-    """Rules that are no book's, of every field that can be changed by itself."""
+    """Yield rules that match no book, one for each value of a field that can be changed alone."""
     kind = games.game(game).rules
     default = presets.preset(kind)
     for field, values in values_of(kind).items():
@@ -137,7 +137,7 @@ def test_a_code_tells_which_help_there_is(game, kind):
 
 
 def test_a_long_text_is_read_in_a_time_that_grows_with_it():
-    """A pattern that begins anew at each of sixty thousand letters would take minutes."""
+    """A regular expression that restarts at each of sixty thousand letters would take minutes."""
     for each in ("?", "C", "C-", "C ", "m0", "(", "\u200b", "C3\n"):
         with pytest.raises(Unreadable):
             read_class_code(each * 60_000)

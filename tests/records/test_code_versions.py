@@ -1,4 +1,4 @@
-"""What may be added to a game's rules, or corrected in them, changes no code that was given out."""
+"""Additions and corrections to a game's rules do not change any published code."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_version_0_has_the_numbers_that_have_been_given_out():
 
 
 def test_every_value_of_every_field_has_a_code():
-    """Whoever adds one appends a version: `gleek/games/gleek/code_versions.py` says how."""
+    """A new value needs a new version: see `gleek/games/gleek/code_versions.py`."""
     newest = {field.name: field.values for field in CODES.versions[-1].fields}
     assert {name: set(values) for name, values in newest.items()} == {
         name: set(values) for name, values in VALUES.items()
@@ -37,7 +37,7 @@ def test_every_value_of_every_field_has_a_code():
 
 
 def grown():
-    """Add a version with what might be added some day: values at either end and in the middle, a field."""
+    """Add a version with possible future additions: values at both ends and in the middle, and a field."""
     fields = []
     for field in CODES.versions[0].fields:
         values = field.values
@@ -90,7 +90,7 @@ def test_codes_do_not_go_by_the_order_in_which_a_field_lists_its_values(monkeypa
 
 
 def test_a_preset_that_is_corrected_leaves_its_old_codes_alone(monkeypatch):
-    """A code that was written down names the rules that were played, and the corrected preset another code."""
+    """An old code keeps the rules that were played; the corrected preset gets another code."""
     cotton = preset("cotton")
     corrected = cotton.changed(ruff_decline=2)
     monkeypatch.setattr(

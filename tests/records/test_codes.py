@@ -1,4 +1,4 @@
-"""Codes of deals: the same deal for ever, rules that survive, and slips that are caught."""
+"""Codes of deals: they always give the same deal, keep their rules, and catch typing mistakes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.games.gleek.strategies import rules
 
 NUMBERS = st.integers(0, DEALS - 1)
 
-# These stand for ever: a code that somebody wrote down must give the deal that he saw.
+# These never change: a code that a player wrote down must give the deal that they saw.
 # code → its number, its preset, and the deal: eldest, second, dealer, turn-up, stock
 PINNED = {
     "0000-0036": (
@@ -82,7 +82,10 @@ def test_a_code_names_the_same_number_and_rules_for_ever(code):
 
 @given(NUMBERS)
 def test_the_shuffle_is_the_one_described(number):
-    """Made again from the module's description: SHA-256 words, Fisher and Yates from the last place, dealt by fours."""
+    """The test implements the shuffle from the module's description.
+
+    It draws SHA-256 words, shuffles with Fisher and Yates from the last place, and deals in fours.
+    """
     pack = sorted(bits(GLEEK_PACK))
     words, block = [], 0
 
@@ -168,7 +171,7 @@ def test_two_neighbours_changing_places_are_caught(number, table):
 
 
 def test_nought_and_z_are_not_taken_for_one_another():
-    """The narrowest case of the two above: the two ends of the alphabet."""
+    """The hardest case of the two tests above: the first and the last character of the codes' alphabet."""
     for number in (0, 1662, DEALS - 1, 31, 31 * 32):
         plain = code_of(number).replace("-", "")
         for place, right in enumerate(plain[:6]):

@@ -1,4 +1,4 @@
-"""Records that cannot be: everything that is wrong is said at once, each fault with its line."""
+"""Faulty records: all faults are reported together, each with its line."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def faults(text, reader=load):
 
 
 def only(text, reader=load):
-    """Read a record with one fault; return it."""
+    """Read a record with one fault; return the fault."""
     found = faults(text, reader)
     assert len(found) == 1, found
     return found[0]
 
 
 def line_of(text, piece):
-    """Return the line on which a piece stands first, counted from 1."""
+    """Return the line of a text's first occurrence, counted from 1."""
     return text[: text.index(piece)].count("\n") + 1
 
 
@@ -77,7 +77,7 @@ def test_a_file_with_four_different_faults_lists_all_four_with_their_lines():
 
 
 def test_the_faults_the_house_names():
-    """A card twice, thirteen cards, a bid below the opening, a card that does not follow suit."""
+    """A repeated card, thirteen cards, a bid below the opening, a card that does not follow suit."""
     text = (
         HEAD
         + 'actions = [\n"eldest bids 11",\n"second passes, dealer passes",\n"eldest discards 5H 4H 7D 6D 6C 5C 4C",\n'
@@ -88,9 +88,9 @@ def test_the_faults_the_house_names():
     found = faults(text)
     lines = [line for line, _ in found]
     assert line_of(text, "eldest bids 11") in lines
-    assert line_of(text, "eldest AS") in lines  # the second has spades
+    assert line_of(text, "eldest AS") in lines  # the second holds spades and must follow suit
     assert line_of(text, "second =") in lines
-    assert line_of(text, "eldest KS") in lines  # the dealer has no seven of clubs
+    assert line_of(text, "eldest KS") in lines  # the dealer does not hold the seven of clubs
     assert lines == sorted(lines)
 
 
@@ -119,7 +119,7 @@ def test_what_cannot_be_followed_says_how_much_is_unchecked():
 
 
 def test_a_hand_that_a_fault_leaves_too_short_is_checked_to_its_end():
-    """Eldest lays out eight: he has no card for the twelfth trick, and that is said, not stumbled over."""
+    """Eldest discards eight and so has no card for the twelfth trick; the fault is reported and the check goes on."""
     hand = do(dealt(), "eldest bids 13, second passes, dealer passes")
     eight = read_action("eldest discards 10S 5H 4H 7D 6D 6C 5C 4C")
     after, _ = hand.force(eight)
@@ -305,7 +305,7 @@ def test_how_long_a_record_may_be():
     ids=["unknown keys", "empty hands", "empty lines"],
 )
 def test_a_long_record_full_of_faults_does_not_keep_the_reader_waiting(text):
-    """Well below the longest that is read. Thirty times what it takes if each fault's line is found in one go."""
+    """The text is well below the longest allowed. The limit is thirty times the time that an efficient reader takes."""
     began = time.process_time()
     with pytest.raises(Inconsistent):
         load(text)
@@ -315,7 +315,7 @@ def test_a_long_record_full_of_faults_does_not_keep_the_reader_waiting(text):
 @pytest.mark.parametrize(
     ("text", "at", "words"),
     [
-        # What stands in the wrong table is told where to go.
+        # A key in the wrong table gets a hint about where it belongs.
         (HEAD + DEAL + 'actions = ["eldest bids 13"]\n', "actions =",
          "“actions” stands below [deal], and so belongs to that: move it above the first [table]."),
         (HEAD + DEAL + '[rules]\npreset = "cotton"\n', "preset =", "“preset” stands below [rules]"),
@@ -324,11 +324,11 @@ def test_a_long_record_full_of_faults_does_not_keep_the_reader_waiting(text):
          "“actions” stands below [hand.deal], and so belongs to that: move it above [hand.deal]"),
         (MATCH_HEAD + 'dealer = "Ann"\n' + HAND.replace("]]\n", ']]\ntitle = "x"\n', 1), "title =",
          "“title” stands below [[hand]], and so belongs to that: move it above the first [table]."),
-        # A wrong key is told the nearest right one.
+        # A misspelt key gets the nearest valid key as a hint.
         (HEAD + "actoins = []\n" + DEAL, "actoins", "Did you mean “actions”?"),
         (HEAD + 'players = { elder = "A" }\n' + DEAL, "players", "Did you mean “eldest”?"),
         (HEAD + DEAL + "[carried]\npots = 1\n", "pots", "Did you mean “pot”?"),
-        # By a book that is not known nothing is said of the actions; nor after an action that cannot be read.
+        # Actions are not checked if the book is unknown, or after an action that cannot be read.
         (HEAD + 'preset = "coton"\nactions = ["eldest bids 12", "second passes"]\n' + DEAL, "preset", "“cotton”"),
         (HEAD + 'actions = ["eldest bids 13"]\n' + DEAL + "[rules]\nopening_bid = 14\n", "opening_bid", "13 or 12"),
         (HEAD + 'actions = ["eldest bidz 13", "second passes", "dealer bids 14"]\n' + DEAL, "actions", "“bids”"),
@@ -408,7 +408,7 @@ def slip(text, rng):
 @settings(max_examples=150)
 @given(st.integers(0, 1 << 32))
 def test_no_slip_of_the_pen_brings_a_reader_down(seed):
-    """Cards, words and numbers of a good record are changed at random: it is read, or refused in sentences."""
+    """A valid record with random changes to cards, words and numbers is read, or refused in sentences."""
     rng = seeded(seed)
     table = random_rules(rng)
     played = play(Setup(table), random_deal(rng, rng.choice(LEANS)), rng)

@@ -1,4 +1,4 @@
-"""What `gleek replay --json` gives of every sample under every preset stays as it is, byte for byte."""
+"""The output of `gleek replay --json` does not change by a byte, for any sample and preset."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 from gleek.games.gleek.rules import preset_names
 from tests.command import SAMPLES, run
 
-# Sample → preset → the first 16 hexadecimal digits of the SHA-256 of what is printed. Written by this file, run as a
-# program, and only when a format gets a new version or a sentence is put better (docs/record.md).
+# Sample → preset → the first 16 hexadecimal digits of the output's SHA-256. Run this file as a program to write them,
+# only when a format gets a new version or a sentence is reworded (docs/record.md).
 DIGESTS = Path(__file__).with_name("formats.toml")
 
 

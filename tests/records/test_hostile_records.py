@@ -1,4 +1,4 @@
-"""A record that somebody made to do harm: whatever it holds, it is read, or refused in bounded words and time."""
+"""Malicious records: each is read, or refused in limited words and time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ actions = [{ do = "eldest bids 13", say = "First." }, "second bids 14", "dealer 
 [hand.deal]
 say = "What is played with."
 """ + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
-# Python prints no such number, and TOML's hexadecimal ones have no bound.
+# Python does not print such a long number, and TOML's hexadecimal numbers have no limit.
 HUGE = "0x" + "f" * 9000
 VALUES = [
     *TEXTS,
@@ -55,7 +55,7 @@ VALUES = [
     {MARKUP: 1},
     {"a" * 10**4: 1},
 ]
-# Of the processor, whatever else it does; the slowest takes a fifth of it.
+# Processor time; the slowest record takes a fifth of it.
 SECONDS = 5.0
 
 BOMBS = {
@@ -87,7 +87,7 @@ BOMBS = {
 
 
 def said_of(text):
-    """Read a record, and return what is said of it: that it is refused, or its words as they are written again."""
+    """Read a record; return its refusal, or its text as it is written again."""
     try:
         return save(load(text))
     except GleekError as error:
@@ -95,7 +95,7 @@ def said_of(text):
 
 
 def places(data, path=()):
-    """Every place of a record, and the first three of each list."""
+    """Yield the path of every value in a record, with the first three items of each list."""
     for key, value in data.items() if isinstance(data, dict) else [*enumerate(data)][:3]:
         yield (*path, key)
         if isinstance(value, dict | list):
@@ -127,7 +127,7 @@ def test_whatever_stands_in_a_record_is_words():
     for path in found:
         for value in VALUES:
             said = said_of(with_value(path, value))
-            if path[-1] not in {"title", "about", "say"}:  # these are written as they are read
+            if path[-1] not in {"title", "about", "say"}:  # these are written back unchanged
                 assert all(len(line) < 700 for line in said.splitlines()), (path, str(value)[:40])
         said = said_of(with_value(path, "BIG").replace('"BIG"', HUGE))
         assert "f" * 100 not in said

@@ -1,4 +1,4 @@
-"""Files of played hands: made the same by the same seed, checked line by line, and what docs/data.md says of them."""
+"""Files of played hands: a seed always gives the same file, each line is checked, and docs/data.md is right."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_options_for_many_hands_are_refused_for_one():
 
 
 def fault(lines, tmp_path, change, number=3):
-    """Return what is said of a file in which one line is changed."""
+    """Return the error for a file in which one line is changed."""
     path = tmp_path / "bad.jsonl"
     found = [*lines]
     found[number - 1] = change(found[number - 1])
@@ -117,7 +117,7 @@ def fault(lines, tmp_path, change, number=3):
 
 
 def edited(*keys, to):
-    """Return what changes one place of a line: keys and indices lead to it."""
+    """Return a function that changes one value of a line, found by keys and indices."""
 
     def change(line):
         data = json.loads(line)
@@ -194,7 +194,7 @@ QUICK = {"plain-1", "plain-2", "counting-1", "gillet-plain-2", "gillet-odds-2", 
 
 
 def test_the_data_set_is_described_as_it_is_made():
-    """Only of players who do not think long is it made anew: what they do under their ids never changes."""
+    """Only the fast players' files are generated again; a player's play under its id never changes."""
     text = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([\w-]+\.jsonl)` \| (.*) \|$", text, re.MULTILINE))
     sets = dict(SCRIPT["sets"]())
@@ -210,7 +210,7 @@ def test_the_data_set_is_described_as_it_is_made():
 
 
 def changed(value, path=()):
-    """Give every place in an object with a value there of each wrong type; of long lists only the beginning."""
+    """Yield every path in an object with a value of each wrong type; of lists only the first two items."""
     if path:
         yield from ((path, wrong) for wrong in (None, True, -1, "x", [], ["x"], {}, {"eldest": {}}, [[]]))
     inside = (

@@ -1,4 +1,4 @@
-"""Records: what is written is read back, a hand or a match, with its comments, rules and players."""
+"""Records are read back as they were written: a hand or a match, with comments, rules and players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MATCH_HEAD = 'format = "gleek-match-1"\nplayers = ["Ann", "Ben", "Cat"]\n'
 HAND = "[[hand]]\n" + DEAL.replace("[deal]", "[hand.deal]")
 
 
-# ---------------------------------------------------------------- reading what a person writes
+# ---------------------------------------------------------------- hand-written records
 
 
 def test_the_shortest_record():
@@ -115,14 +115,14 @@ def test_files(tmp_path: Path):
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(Unreadable, match="UTF-8"):
         load(path)
-    path.write_bytes(b"\xef\xbb\xbf" + (HEAD + DEAL).encode())  # as some editors begin a file
+    path.write_bytes(b"\xef\xbb\xbf" + (HEAD + DEAL).encode())  # some editors write this mark
     assert load(path) == record
     path.write_text(HEAD, encoding="utf-8")
     with pytest.raises(Inconsistent, match=r"hand\.toml has one fault"):
         load(path)
 
 
-# ---------------------------------------------------------------- what is written is read back
+# ---------------------------------------------------------------- writing and reading back
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=60).map(
     str.strip
@@ -138,7 +138,7 @@ NAMES = st.lists(
 
 
 def random_changes(table):
-    """Return a preset and the fields changed from it that make these rules."""
+    """Return the fields that turn the preset "cotton" into these rules."""
     base = preset("cotton")
     return tuple((name, mine) for name, (mine, _) in table.differs_from(base).items())
 
@@ -196,7 +196,7 @@ def test_a_match_is_read_back_as_it_was_saved(table, seed, names, carried):
 
 
 def test_a_name_with_a_comma_is_kept_or_refused_by_name():
-    """Lifts are parted by commas: such a name comes back whole, or the fault that is told is the name."""
+    """Commas separate lifts: such a name is read back whole, or the reported fault is the name."""
     lifts = tuple(Lift(player, Card(text)) for player, text in enumerate(["9S", "4D", "KC"]))
     players = ("Ann, the elder", "Ben", "Cat")
     record = Record((PlayedHand(deal()),), players=players, dealer=None, lifts=lifts, is_match=True)

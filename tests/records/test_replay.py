@@ -1,4 +1,4 @@
-"""A record played again, under its own rules or another book's, and the difference line by line."""
+"""A record replayed under its own rules or another book's, and the comparison line by line."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def recorded(actions, **given):
 
 
 def change_of_purses(difference):
-    """Return what the lines say each player's purse changed by."""
+    """Return the change of each player's purse that the lines add up to."""
     before, after = difference.before, difference.after
     change = [0, 0, 0]
     match_of = {step.hand_number: step.match for step in (*before.steps, *after.steps) if step.hand}
@@ -108,7 +108,7 @@ def test_calls_left_out_are_filled_in_with_all_that_is_held():
     filled = [step for step in run.steps if step.filled]
     assert [step.action for step in filled] == [Call(0, ((12, 3),)), Call(1), Call(2)]
     assert run.stop is None
-    # Only the dealer's call is written: those before him are filled in.
+    # Only the dealer's call is written; the calls of the players before are filled in.
     some = (*record.hands[0].entries, Entry(Call(2)), Entry(lead))
     run = replay(replace(record, hands=(replace(record.hands[0], entries=some),)))
     assert [step.filled for step in run.steps if isinstance(step.action, Call)] == [True, True, False]
@@ -125,7 +125,7 @@ def test_purses_and_pots_at_the_end():
     run = replay(
         recorded(["eldest bids 13, second passes, dealer passes", "eldest discards 5H 4H 7D 6D 6C 5C 4C"])
     )
-    assert run.purses == (-15, 5, 4)  # the price, and the antes
+    assert run.purses == (-15, 5, 4)  # the price and the antes
     assert run.pots == {"ruff": 6, "reckoning": 0}
 
 
@@ -162,7 +162,7 @@ def test_the_bidding_of_1614_stops_where_who_has_passed_is_out():
 
 
 def test_no_sets_are_called_before_an_action_of_a_stage_that_is_over_too_soon():
-    """Where a first pass is final the ruff can end before all have answered: it is there that the replay stops."""
+    """If a first pass is final, the ruff may end before all have answered; the replay stops there."""
     bidding = "eldest bids 13, second passes, dealer passes, eldest discards 5H 4H 7D 6D 6C 5C 4C"
     record = recorded([bidding, "eldest passes, second passes, dealer vies, eldest passes"])
     assert replay(record).stop is None
@@ -223,7 +223,7 @@ def test_the_lines_account_for_the_change_of_every_purse(played, other):
 @settings(max_examples=60)
 @given(played_hands(), st.data())
 def test_one_field_that_stops_nothing_is_accounted_for(played, data):
-    """Fields that only move money: the same actions stay legal under all their values, so every hand is a case."""
+    """These fields only move money: the actions stay legal under all their values, so every hand is a case."""
     from gleek.games.gleek.rules import VALUES
 
     money = [
@@ -314,7 +314,7 @@ def test_what_a_stop_cut_off_is_not_called_removed():
 
 @pytest.mark.parametrize(("value", "second", "dealer"), [("eldest", -5, 5), ("divide", 0, 0)])
 def test_a_reading_switched_shows_who_is_paid(value, second, dealer):
-    """The tie of the shared deal, seen by the second: all to him, or five and five of the ten."""
+    """The shared deal has a tie: the second gets the whole pot, or each gets five of the ten."""
     passes = tuple(Entry(Pass(seat)) for seat in (0, 1, 2))
     from gleek.games.gleek.actions import See, Vie
 

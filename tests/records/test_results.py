@@ -1,4 +1,4 @@
-"""Results of matches as codes: what goes in comes out, no slip of one character passes, and none is too long."""
+"""Codes of match results: they read back, catch any change of one character, and are short enough."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ def test_a_purse_that_is_too_large_has_no_code():
 
 
 def test_the_letters_of_games_cannot_be_taken_for_a_number_of_hands():
-    """A code of Gleek has no letter: the first character of its number of hands stands there, and is below 16."""
+    """A code of Gleek has no letter: in its place is the first character of the number of hands, which is below 16."""
     for game in map(games.game, games.ids()):
         assert not game.codes.letter or ALPHABET.index(game.codes.letter) >= 16
         assert len(games.players(game.id)) < 16
 
 
 def test_the_numbers_of_the_players_in_codes_never_change():
-    """A code that is written down names them by their places: others are only added, at the end."""
+    """A code names the players by their position in this list, so new ones are only added at the end."""
     assert [*games.players("gleek")][:9] == [
         *("plain-1", "plain-2"),
         *("counting-1", "counting-bold-1", "counting-careful-1"),

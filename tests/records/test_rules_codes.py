@@ -1,4 +1,4 @@
-"""Codes of rules: the same rules for ever, and slips that are caught."""
+"""Codes of rules: they always give the same rules, and catch typing mistakes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.games.gleek.strategies import rules
 NUMBERS = st.integers(0, DEALS - 1)
 
 
-# These stand for ever too: a table may have written its rules down.
+# These never change either: a table may have written down its rules.
 PINNED_RULES = {
     "R0F": preset("cotgrave"),
     "R1D": preset("willughby"),

@@ -1,4 +1,4 @@
-"""A table's rules in a phrase: whose they are, and what is changed, in the page's words."""
+"""A table's rules in a phrase: the book and the changes, in the page's words."""
 
 from __future__ import annotations
 

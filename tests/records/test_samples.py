@@ -1,4 +1,4 @@
-"""The sample hands: each is whole, each can be asked of every book, and together they use every reading."""
+"""The sample hands: each is complete and can be replayed under every book; together they use every reading."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_sample_comes_to_its_end_under_its_own_rules(record):
 def test_under_every_book_a_sample_is_replayed_or_stops_with_the_step_and_the_reason(record, book):
     try:
         rules = record.rules(book)
-    except Inconsistent as error:  # the record's own change does not go with this book
+    except Inconsistent as error:  # the record's own change is inconsistent with this book
         refused = {fault.rule for fault in error.faults}
     else:
         played = replay(record, rules)
@@ -72,7 +72,7 @@ def test_what_a_sample_quotes_is_in_the_books_word_for_word(record):
     ("game_id", "field"), [(each, field) for each in ids() for field in values_of(game(each).rules)]
 )
 def test_every_reading_is_used_by_a_sample(game_id, field):
-    """Every value that has a name; of a field that is a number more than one, or Gillet's usual stake."""
+    """The samples use every named value; of a numeric field several values, or Gillet's default ante."""
     values = values_of(game(game_id).rules)[field]
     used = {getattr(record.rules(), field) for record in samples(game_id).values()}
     if isinstance(values, tuple) and all(isinstance(value, str | int) for value in values):

@@ -1,4 +1,4 @@
-"""Matches saved as JSON: the same records as in TOML, by the same schema; of missing hands it is said which."""
+"""Matches saved as JSON: the same records as in TOML, with the same schema; missing hands are named."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_sample_as_json_is_what_the_schema_of_its_format_says(game):
 
 
 def match_file(game, numbers=(1, 2, 3)):
-    """Return a match of three hands as the page's script puts it together, with these of its hands, and its end."""
+    """Return a match of three hands as the page's script writes it, with only these hands, and its final state."""
     played = games.game(game)
     names = ("Ann", "Ben", "Cat", "Dan")[: len(played.seats)]
     states, hands = played_match(MatchState.begin(77, presets.preset(played.rules), length=3))

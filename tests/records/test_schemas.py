@@ -1,4 +1,4 @@
-"""The JSON Schemas that scripts/schemas.py writes hold of every sample and of every replay."""
+"""Every sample and every replay is valid under the JSON Schemas that scripts/schemas.py writes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ each_game = pytest.mark.parametrize("game", games.ids())
 
 @cache
 def schema(game, kind):
-    """Return what compares data with a schema."""
+    """Return a validator for a schema."""
     return Draft202012Validator(of_game(game)[f"{game}-{kind}-1.schema.json"])
 
 
@@ -47,12 +47,11 @@ def texts(game):
 
 
 def kind_of(data):
-    """Return "hand" or "match"."""
     return data["format"].split("-")[1]
 
 
 def wrong(game, kind, data):
-    """Demand that this is not what a schema says."""
+    """Check that the data is invalid under a schema."""
     assert not schema(game, kind).is_valid(data)
 
 
@@ -83,13 +82,13 @@ def test_every_sample_as_it_is_written_and_as_it_is_saved_is_what_the_schema_say
 
 @each_game
 def test_every_replay_is_what_the_schema_says(game):
-    """Each sample under its own preset, and under another that takes its turn."""
+    """Each sample is replayed under its own preset and under one other."""
     check, books = schema(game, "replay"), presets.names(games.game(game).rules)
     for number, sample in enumerate(samples(game).values()):
         for book in {sample.preset, books[number % len(books)]}:
             try:
                 rules = sample.rules(book)
-            except Inconsistent:  # the record's own change does not go with this book
+            except Inconsistent:  # the record's own change is inconsistent with this book
                 continue
             check.validate(json.loads(json.dumps(replay_data(replay(sample, rules), book))))
 
@@ -127,7 +126,6 @@ def test_what_a_reader_refuses_in_a_records_form_the_schema_refuses(game):
 
 
 def as_toml(data):
-    """Return data as TOML."""
     import tomli_w
 
     return tomli_w.dumps(data)
@@ -135,7 +133,7 @@ def as_toml(data):
 
 @pytest.mark.parametrize("game", [game for game in games.ids() if game != games.DEFAULT])
 def test_the_page_on_records_lists_every_event_and_action_of_another_game(game):
-    """Gleek's own tables are held by `test_as_json.py`."""
+    """`test_as_json.py` checks Gleek's own tables."""
     title, words = games.game(game).title, games.game(game).words
     kinds = SCRIPT["events"](games.game(game))
     fields = {kind: SCRIPT["event"](games.game(game), each)["properties"] for kind, each in kinds.items()}
@@ -152,7 +150,10 @@ def test_the_page_on_records_lists_every_event_and_action_of_another_game(game):
 
 
 def documented(heading):
-    """Return the first table under a heading of docs/record.md: each word of a first cell, with the rest of its row."""
+    """Return the first table under a heading of docs/record.md.
+
+    It maps each word of a first cell to the rest of its row.
+    """
     page = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
     part = page[page.index(heading) :]
     rows = re.findall(r"^\| (`.*?) \|(.*)\|$", part[: part.index("\n\n", part.index("|---"))], re.MULTILINE)

@@ -1,4 +1,4 @@
-"""How values show themselves: a line in a terminal, cards and tables in a notebook, nothing of a name as HTML."""
+"""Representations of values: a line in a terminal, cards and tables in a notebook; names are escaped in HTML."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SAMPLES = {game: next(iter(samples(game).values())) for game in games.ids()}
 
 
 def things(record):
-    """Give a record, what comes of it, and some of its moments."""
+    """Yield a record, its replay and comparison, and some of its hands."""
     played = gleek.replay(record)
     other = gleek.replay(record, record.rules(presets.names(record.game.rules)[-1]))
     hands = [step.hand for step in played.steps if step.hand is not None]
@@ -27,7 +27,7 @@ def things(record):
 
 
 class Tags(HTMLParser):
-    """The tags that are opened and not closed, and the text."""
+    """An HTML reader that keeps the open tags and the text."""
 
     def __init__(self, html):
         super().__init__()

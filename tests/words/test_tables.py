@@ -1,4 +1,4 @@
-"""Small tables: every cell has its head, the columns of text stand one below the other."""
+"""Small tables: every cell has its head, and text columns are aligned."""
 
 from gleek.words.tables import html_row, html_table, text_table
 

@@ -1,4 +1,4 @@
-"""What happened, told to one of the players: he is "you", with verbs that agree; the others have their names."""
+"""Sentences about events to one player: "you" with matching verbs for that player, names for the others."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_nobody_is_you_where_it_is_told_to_nobody(game_id):
 
 @pytest.mark.parametrize("game_id", games.ids())
 def test_every_sentence_of_a_player_is_also_one_to_him(game_id):
-    """A sentence that begins with a name, told to that player, begins with "You" and is else the same."""
+    """A sentence that begins with a name begins with "You" for that player, and is otherwise the same."""
     count = 0
     for number in range(6):
         hand = history(game_id, presets.default(games.game(game_id).rules), number)

@@ -1,4 +1,4 @@
-"""English helpers: what they give for none, one and more."""
+"""English helpers: their results for none, one and more."""
 
 from gleek.words import counted, listed, lower_first, one_stop, signed, upper_first
 

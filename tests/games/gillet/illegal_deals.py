@@ -1,4 +1,4 @@
-"""Deals of Gillet with one thing made illegal: each is a legal deal (see `random_deals`) that is spoilt in one way."""
+"""Illegal deals of Gillet: each is a legal deal (see `random_deals`) with one fault."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.gillet.random_deals import PACK
 
 
 def illegal_variant(rng: random.Random, deal: dict) -> tuple[dict, str]:
-    """The deal with one thing wrong, and what is wrong; the deal given must be legal, and is not changed."""
+    """Return a copy of a legal deal with one fault, and a description of the fault."""
     while True:
         change = rng.choice(CHANGES)
         wrong = copy.deepcopy(deal)

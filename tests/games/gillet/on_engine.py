@@ -1,4 +1,4 @@
-"""A deal of Gillet in the form of the worked examples, played on the engine (the form stands in `tests/kin.py`)."""
+"""Plays deals of Gillet, in the format of the worked examples (see `tests/kin.py`), on the engine."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ BY_TEXT = {str(card).replace("10", "T"): card for card in CARDS}
 
 
 def gillet(deal: dict) -> dict:
-    """Play a deal, and return what it came to; whatever is wrong raises the engine's own errors."""
+    """Play a deal and return its result; the engine's own errors are raised for anything illegal."""
     match, dealt, words = read(deal)
     hand, _ = Hand.dealt_to(match.begin(), dealt)
     for word in words:
         hand, _ = hand.apply(action(hand, word))
-    after = match.after(hand)  # it refuses a hand that is not over
+    after = match.after(hand)  # raises an error if the hand is not over
     facts = hand.facts
     return {
         "net": list(after.purses),
@@ -32,7 +32,7 @@ def gillet(deal: dict) -> dict:
 
 
 def read(deal: dict):
-    """Return the match before the deal, the engine's own deal, and the words; raises where there are none."""
+    """Return the match before the deal, the engine's deal and the words; raise `Unreadable` if the format is wrong."""
     if not isinstance(deal, dict) or deal.get("game") != "gillet":
         raise Unreadable("This is not a deal of Gillet.")
     fields, carried = deal.get("fields", {}), deal.get("carried", [0, 0])
@@ -45,21 +45,21 @@ def read(deal: dict):
         if not is_list(hand) or not all(isinstance(card, str) and card in BY_TEXT for card in hand):
             raise Unreadable(f"{hand} are not cards: write each with two characters, as in AS or TH.")
         if len(set(hand)) < len(hand):
-            raise Unreadable(f"{hand} has a card twice.")  # a mask would not show it
+            raise Unreadable(f"{hand} has a card twice.")  # a mask cannot show a repeated card
     rules = preset().changed(**{name: "none" if value is None else value for name, value in fields.items()})
     ge, point = carried
     match = GAME.match(rules, GAME.setup.default_names, GAME.dealer, Stake.PENNY, ge=ge, point=point)
-    match.begin()  # it refuses bowls that cannot be
+    match.begin()  # raises an error for impossible bowls
     return match, Deal.of([BY_TEXT[card] for card in hand] for hand in hands), words
 
 
 def is_list(given, size=None):
-    """Tell whether this is a list, of so many."""
+    """Tell whether `given` is a list, of length `size` if one is given."""
     return isinstance(given, list) and size in {None, len(given)}
 
 
 def action(hand: Hand, word: list):
-    """Return the action of whose turn it is."""
+    """Return the engine's action for a word of the player to act."""
     if not (isinstance(word, list) and word and isinstance(word[0], str) and word[0] in WORDS):
         raise Unreadable(f"{word!r} is not a word: it is go, raise, see or yield.")
     kind, *more = word
@@ -70,5 +70,5 @@ def action(hand: Hand, word: list):
 
 
 def one_or_all(winners):
-    """Return nobody as None, one seat as itself, and several as a list."""
+    """Return None for no winner, the seat for one, and a list for several."""
     return list(winners) if len(winners) > 1 else winners[0] if winners else None

@@ -1,6 +1,6 @@
-"""Random legal deals of Gillet, many of them with pairs, fluxes and ties; `illegal_deals` spoils them.
+"""Random legal deals of Gillet, many with pairs, fluxes and ties; `illegal_deals` adds faults to them.
 
-It shares nothing with the engine, and nothing with the reckoner.
+This module shares no code with the engine or the reckoner.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TENS = "TJQK"
 
 
 def random_deal(rng: random.Random, *, fields: bool = True) -> dict:
-    """A legal deal; with `fields` false every field keeps its default."""
+    """Return a legal deal; if `fields` is false, every field keeps its default."""
     chosen = random_fields(rng) if fields else {}
     return {
         "game": "gillet",
@@ -29,7 +29,7 @@ def random_deal(rng: random.Random, *, fields: bool = True) -> dict:
 
 
 def random_fields(rng: random.Random) -> dict:
-    """Some of the fields with a value; each may be left out, and then has its default."""
+    """Return random values for some of the fields; a missing field has its default."""
     fields = {
         "ante_ge": rng.choice([1, 2, 3, rng.randint(4, 100)]),
         "ante_point": rng.choice([1, 2, 3, rng.randint(4, 100)]),
@@ -43,14 +43,14 @@ def random_fields(rng: random.Random) -> dict:
 
 
 def random_carried(rng: random.Random) -> list[int]:
-    """What earlier deals left in the two bowls: often nothing, often an odd sum."""
+    """Return the sums that earlier deals left in the two bowls: often nothing, often an odd number."""
     if rng.random() < 0.4:
         return [0, 0]
     return [rng.choice([0, 4, rng.randint(1, 60)]), rng.choice([0, 1, 3, rng.randint(1, 60)])]
 
 
 def random_hands(rng: random.Random) -> list[list[str]]:
-    """Four hands of three, of a kind that is drawn first; the seats and the cards in each are shuffled."""
+    """Return four hands of three cards, of a random kind; seats and cards are shuffled."""
     kind = rng.choice([
         any_hands, any_hands, pairs, equal_pairs, tricons, fluxes, equal_fluxes, half_fluxes, two_aces,
         aces_and_tens, equal_points, equal_points, no_pairs,
@@ -63,7 +63,7 @@ def random_hands(rng: random.Random) -> list[list[str]]:
 
 
 def fill(rng: random.Random, begun: list[list[str]]) -> list[list[str]]:
-    """Fill up what was begun to four hands of three from the rest of the pack."""
+    """Complete the hands begun to four hands of three, with cards from the rest of the pack."""
     used = [card for hand in begun for card in hand]
     rest = [card for card in PACK if card not in used]
     rng.shuffle(rest)
@@ -79,17 +79,17 @@ def any_hands(_rng: random.Random) -> list[list[str]]:
 
 
 def of_rank(rng: random.Random, rank: str) -> list[str]:
-    """The four cards of a rank, in any order."""
+    """Return the four cards of a rank in random order."""
     return rng.sample([rank + suit for suit in SUITS], 4)
 
 
 def pairs(rng: random.Random) -> list[list[str]]:
-    """Two to four hands with pairs of different ranks."""
+    """Return two to four hands that hold pairs of different ranks."""
     return [of_rank(rng, rank)[:2] for rank in rng.sample(RANKS, rng.randint(2, 4))]
 
 
 def equal_pairs(rng: random.Random) -> list[list[str]]:
-    """Two hands with pairs of one rank, sometimes two more with pairs of another."""
+    """Return two hands with pairs of one rank, sometimes also two with pairs of another rank."""
     begun = []
     for rank in rng.sample(RANKS, rng.randint(1, 2)):
         cards = of_rank(rng, rank)
@@ -98,7 +98,7 @@ def equal_pairs(rng: random.Random) -> list[list[str]]:
 
 
 def tricons(rng: random.Random) -> list[list[str]]:
-    """One to three tricons, and sometimes a pair of aces."""
+    """Return one to three tricons, and sometimes a pair of aces."""
     ranks = rng.sample(RANKS, rng.randint(1, 3))
     begun = [of_rank(rng, rank)[:3] for rank in ranks]
     if "A" not in ranks and rng.random() < 0.5:
@@ -107,18 +107,18 @@ def tricons(rng: random.Random) -> list[list[str]]:
 
 
 def fluxes(rng: random.Random) -> list[list[str]]:
-    """One to four fluxes in different suits."""
+    """Return one to four fluxes in different suits."""
     return [[rank + suit for rank in rng.sample(RANKS, 3)] for suit in rng.sample(SUITS, rng.randint(1, 4))]
 
 
 def equal_fluxes(rng: random.Random) -> list[list[str]]:
-    """Two to four fluxes of the same ranks."""
+    """Return two to four fluxes of the same ranks."""
     ranks = rng.sample(RANKS, 3)
     return [[rank + suit for rank in ranks] for suit in rng.sample(SUITS, rng.randint(2, 4))]
 
 
 def half_fluxes(rng: random.Random) -> list[list[str]]:
-    """A flux with ace, ten-card and nine against one of three ten-cards: thirty each, but for the half."""
+    """Return a flux of ace, ten-card and nine, and one of three ten-cards: thirty each, except for the half."""
     suits = rng.sample(SUITS, 3)
     begun = [["A" + suits[0], rng.choice(TENS) + suits[0], "9" + suits[0]]]
     begun.append([rank + suits[1] for rank in rng.sample(TENS, 3)])
@@ -128,7 +128,7 @@ def half_fluxes(rng: random.Random) -> list[list[str]]:
 
 
 def two_aces(rng: random.Random) -> list[list[str]]:
-    """Two aces, with anything, with a ten-card of either's suit, or with a third ace."""
+    """Return two aces with any card, with a ten-card of one ace's suit, or with a third ace."""
     aces = of_rank(rng, "A")
     third = rng.choice([[], [rng.choice(TENS) + aces[0][1]], [aces[2]]])
     begun = [aces[:2] + third]
@@ -138,12 +138,12 @@ def two_aces(rng: random.Random) -> list[list[str]]:
 
 
 def aces_and_tens(rng: random.Random) -> list[list[str]]:
-    """One to four hands with an ace and a ten-card of its suit."""
+    """Return one to four hands with an ace and a ten-card of its suit."""
     return [["A" + suit, rng.choice(TENS) + suit] for suit in rng.sample(SUITS, rng.randint(1, 4))]
 
 
 def equal_points(rng: random.Random) -> list[list[str]]:
-    """Two to four hands with twenty, each in its own suit and with a low card of another."""
+    """Return two to four hands that count twenty, each in its own suit and with a low card of another."""
     count = rng.randint(2, 4)
     suits = rng.sample(SUITS, count)
     begun = []
@@ -154,7 +154,7 @@ def equal_points(rng: random.Random) -> list[list[str]]:
 
 
 def no_pairs(rng: random.Random) -> list[list[str]]:
-    """Four hands without a pair."""
+    """Return four hands without a pair."""
     while True:
         cards = rng.sample(PACK, 12)
         hands = [cards[:3], cards[3:6], cards[6:9], cards[9:]]
@@ -166,7 +166,7 @@ def no_pairs(rng: random.Random) -> list[list[str]]:
 
 
 def allowed(fields: dict, spoken: list[list]) -> list[str]:
-    """Which words the next player may say after these; none when the vying is over."""
+    """Return the words that the next player may say after these; none once the vying is over."""
     last_raise = [place for place, action in enumerate(spoken) if action[0] == "raise"]
     speakers = order(spoken)
     out = [seat for seat, action in zip(speakers, spoken, strict=True) if action[0] == "yield"]
@@ -188,7 +188,7 @@ def allowed(fields: dict, spoken: list[list]) -> list[str]:
 
 
 def order(spoken: list[list]) -> list[int]:
-    """Who said each of these words."""
+    """Return the seat that said each of these words."""
     speakers: list[int] = []
     out: list[int] = []
     seat = 0
@@ -203,7 +203,7 @@ def order(spoken: list[list]) -> list[int]:
 
 
 def random_actions(rng: random.Random, fields: dict) -> list[list]:
-    """A legal vying: sometimes quiet, sometimes bold, sometimes all yield."""
+    """Return a legal vying: sometimes quiet, sometimes bold, sometimes nearly all yield."""
     temper = rng.choice([
         {"go": 8, "see": 6, "raise": 1, "yield": 2},
         {"go": 1, "see": 4, "raise": 4, "yield": 1},
@@ -222,7 +222,7 @@ def random_actions(rng: random.Random, fields: dict) -> list[list]:
 
 
 def random_raise(rng: random.Random, fields: dict) -> int:
-    """By how much: mostly little, sometimes as much as the limit allows."""
+    """Return the size of a raise: usually small, sometimes the limit."""
     limit = fields.get("raise_limit", "none")
     most = 1000 if limit == "none" else limit
     return min(most, rng.choice([1, 2, rng.randint(1, 9), rng.randint(1, most), most]))

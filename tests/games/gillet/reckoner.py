@@ -1,4 +1,4 @@
-"""A second reckoner of Gillet, for tests: made from the rules' text alone, sharing nothing with the engine.
+"""A second reckoner of Gillet for tests, written from the rules' text alone; it shares no code with the engine.
 
 A deal is plain data, as in the worked examples:
 
@@ -6,8 +6,8 @@ A deal is plain data, as in the worked examples:
      "deal": [four hands of three cards, from the first player to the dealer],
      "actions": [["go"], ["raise", 2], ["see"], ["yield"], ...]}
 
-`reckon` gives who wins each bowl, what each player gains or loses, and what lies in the bowls afterwards.
-All points are reckoned in halves, so that 21½ is 43.
+`reckon` returns who wins each bowl, what each player gains or loses, and what remains in the bowls.
+Points are computed in halves, so that 21½ is 43.
 """
 
 from __future__ import annotations
@@ -39,18 +39,17 @@ class Refused(Exception):
 
 
 def reckon(deal: dict) -> dict:
-    """Reckon a whole deal, or raise Refused."""
+    """Return the result of a whole deal, or raise Refused."""
     fields, carried, hands, actions = read(deal)
     ge_bowl, point_bowl = carried
     net = [0, 0, 0, 0]
 
-    # The antes.
     for seat in SEATS:
         net[seat] -= fields["ante_ge"] + fields["ante_point"]
         ge_bowl += fields["ante_ge"]
         point_bowl += fields["ante_point"]
 
-    # The first bowl: no words, the best pair or tricon.
+    # The first bowl goes to the best pair or tricon, without any words.
     strengths = [ge_strength(hand) for hand in hands]
     holders = best_seats(strengths, [seat for seat in SEATS if strengths[seat] is not None])
     if holders:
@@ -61,7 +60,7 @@ def reckon(deal: dict) -> dict:
             point_bowl += ge_bowl
             ge_bowl = 0
 
-    # The second bowl: the words, then the highest point of those who are left.
+    # The second bowl goes, after the vying, to the highest point of the players who are left.
     put_in, left = vie(actions, fields)
     for seat in SEATS:
         net[seat] -= put_in[seat]
@@ -77,7 +76,7 @@ def reckon(deal: dict) -> dict:
 
 
 def read(deal: dict) -> tuple[dict, list[int], list[list[str]], list[list]]:
-    """The parts of a deal, checked, with a value for every field."""
+    """Return the checked parts of a deal, with a value for every field."""
     if not isinstance(deal, dict) or deal.get("game") != "gillet":
         raise Refused("this is not a deal of Gillet")
     actions = deal.get("actions")
@@ -88,7 +87,7 @@ def read(deal: dict) -> tuple[dict, list[int], list[list[str]], list[list]]:
 
 
 def read_carried(carried: object) -> list[int]:
-    """What earlier deals left in the bowls."""
+    """Return the checked sums that earlier deals left in the bowls."""
     if not isinstance(carried, list) or len(carried) != 2:
         raise Refused("two bowls may be carried in")
     if not all(is_whole(money) and money >= 0 for money in carried):
@@ -97,7 +96,7 @@ def read_carried(carried: object) -> list[int]:
 
 
 def read_hands(hands: object) -> list[list[str]]:
-    """Four hands of three cards, no card twice."""
+    """Check four hands of three cards, with no card twice."""
     if not isinstance(hands, list) or len(hands) != 4:
         raise Refused("there are four hands")
     seen = []
@@ -114,7 +113,7 @@ def read_hands(hands: object) -> list[list[str]]:
 
 
 def read_fields(given: dict) -> dict:
-    """Every field with its value: the default where nothing is given."""
+    """Return every field with its value, or its default if none is given."""
     if not isinstance(given, dict):
         raise Refused("the fields are a dict")
     fields = {name: choices[0] for name, choices in CHOICES.items()}
@@ -127,7 +126,7 @@ def read_fields(given: dict) -> dict:
 
 
 def may_have(name: str, value: object) -> bool:
-    """Whether there is such a field, and it may have this value; None is another way to write "none"."""
+    """Tell whether the field exists and allows the value; None also means "none"."""
     if name in CHOICES:
         return value in CHOICES[name]
     if name not in NUMBERS:
@@ -146,11 +145,11 @@ def is_card(card: object) -> bool:
     return isinstance(card, str) and len(card) == 2 and card[0] in RANKS and card[1] in SUITS
 
 
-# ---------------------------------------------------------------- what a hand is worth
+# ---------------------------------------------------------------- the value of a hand
 
 
 def ge_strength(hand: list[str]) -> list[int] | None:
-    """[1, rank] for a tricon, [0, rank] for a pair, None for neither; the greater list is the better hand."""
+    """Return [1, rank] for a tricon, [0, rank] for a pair, None for neither; the greater list is the better hand."""
     for rank in RANKS:
         count = sum(card[0] == rank for card in hand)
         if count >= 2:
@@ -159,18 +158,18 @@ def ge_strength(hand: list[str]) -> list[int] | None:
 
 
 def is_flux(hand: list[str]) -> bool:
-    """Three cards of one suit."""
+    """Tell whether all three cards are of one suit."""
     return hand[0][1] == hand[1][1] == hand[2][1]
 
 
 def point_halves(hand: list[str], flux_half: str = "no") -> int:
-    """The best point of a hand, in halves."""
+    """Return the best point of a hand, in halves."""
     counts = []
     for suit in SUITS:
         ranks = [card[0] for card in hand if card[1] == suit]
         total = 2 * sum(PLAIN[rank] for rank in ranks)
         ace_and_ten = "A" in ranks and any(rank in TENS for rank in ranks)
-        # Alone in its suit the pair of ace and ten-card always has the half; inside a flux the field decides.
+        # An ace and ten-card alone in a suit always count the half; inside a flux the field decides.
         if ace_and_ten and (len(ranks) == 2 or flux_half == "yes"):
             total += 1
         counts.append(total)
@@ -183,7 +182,7 @@ def point_halves(hand: list[str], flux_half: str = "no") -> int:
 
 
 def best_seats(worth: list, seats: list[int]) -> list[int]:
-    """Of these seats, those whose hand is the best, in the order of play."""
+    """Return those of these seats that have the best hand, in the order of play."""
     if not seats:
         return []
     best = max(worth[seat] for seat in seats)
@@ -191,7 +190,7 @@ def best_seats(worth: list, seats: list[int]) -> list[int]:
 
 
 def pay(winners: list[int], bowl: int, ties: str, net: list[int]) -> tuple[int | list[int], int]:
-    """Give the bowl to the winner or winners; who has won it, and what is left in it."""
+    """Pay the bowl to the winner or winners; return who won it and what remains in it."""
     if len(winners) == 1 or ties == "eldest":
         net[winners[0]] += bowl
         return winners[0], 0
@@ -205,12 +204,15 @@ def pay(winners: list[int], bowl: int, ties: str, net: list[int]) -> tuple[int |
 
 
 def vie(actions: list[list], fields: dict) -> tuple[list[int], list[int]]:
-    """What each put in after the ante, and who is left; Refused if a word is wrong, wanting or too many."""
+    """Return what each seat put in after the ante, and who is left.
+
+    Refused is raised if a word is wrong or missing, or if there are too many.
+    """
     put_in = [0, 0, 0, 0]
-    stake = 0  # what a player must have put in to stay
+    stake = 0  # the sum that a player must have put in to stay
     raises = 0
     left = [0, 1, 2, 3]
-    waiting = [0, 1, 2, 3]  # who has still to speak, in order
+    waiting = [0, 1, 2, 3]  # the seats that still have to speak, in order
     for number, action in enumerate(actions):
         if not waiting:
             raise Refused("there is a word too many")
@@ -228,7 +230,7 @@ def vie(actions: list[list], fields: dict) -> tuple[list[int], list[int]]:
             raises += 1
             stake += action[1]
             put_in[seat] = stake
-            # All the others who are left must answer, from the next player round.
+            # Every other player who is left must answer, in order from the next seat.
             waiting = [(seat + step) % 4 for step in (1, 2, 3) if (seat + step) % 4 in left]
     if waiting:
         raise Refused("there are words wanting")
@@ -236,7 +238,7 @@ def vie(actions: list[list], fields: dict) -> tuple[list[int], list[int]]:
 
 
 def why_not(word: str, action: list, number: int, raises: int, fields: dict) -> str:
-    """Why this word may not be said now, after so many words and raises; "" if it may."""
+    """Return why this word is not allowed after these words and raises; "" if it is allowed."""
     if word == "go" and raises:
         return "after a raise one may see, raise or yield"
     if word == "see" and not raises:
@@ -251,7 +253,7 @@ def why_not(word: str, action: list, number: int, raises: int, fields: dict) -> 
 
 
 def read_word(action: object) -> str:
-    """The word of an action, checked for its form."""
+    """Return the word of an action after checking its form."""
     if not isinstance(action, list) or not action or not isinstance(action[0], str):
         raise Refused(f"this is no word: {action!r}")
     word = action[0]

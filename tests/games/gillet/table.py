@@ -1,4 +1,4 @@
-"""A table of Gillet for tests: deals, words and payments in as few characters as can be."""
+"""Short notation for deals, words and payments of Gillet in tests."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from gleek.games.gillet.actions import Deal
 from gleek.games.gillet.rules import preset
 from gleek.games.gillet.setup import Setup
 
-# The second has a pair of queens, the third ace and king; the first has the least flux, the dealer nothing.
+# The first has the lowest flux, the second a pair of queens, the third ace and king, the dealer nothing.
 HANDS = ("7H 8H 9H", "QS QD 7C", "AC KC 8S", "10D JS 9C")
 NO_PAIR = ("AS KD 9H", "QS JD 8C", "10H 9D 7C", "KC 10S 8H")
 
 
 def dealt(hands=HANDS, *, ge=0, point=0, **changes):
-    """Return a hand just dealt, with the Gé already settled."""
+    """Return a newly dealt hand, in which the Gé is already settled."""
     setup = Setup(preset(**changes), ge=ge, point=point)
     hand, _ = Hand.dealt_to(setup, Deal.of(map(cards, hands)))
     return hand
 
 
 def do(hand, *words):
-    """Return the hand after these words; the seats are filled in where they are left out."""
+    """Return the hand after these words; a word without a seat belongs to the player to act."""
     for word in words:
         said = word if word.split()[0] in ACCOUNTS.seats else f"{ACCOUNTS.seats[hand.to_act]} {word}"
         hand, _ = hand.apply(said)
@@ -34,7 +34,7 @@ def do(hand, *words):
 
 
 def refused(hand, words, rule):
-    """Demand that these words are refused under this rule; return the sentence."""
+    """Check that this rule refuses the words; return the refusal's sentence."""
     refusal = hand.why_not(words)
     assert refusal is not None
     assert refusal.rule == rule
@@ -46,7 +46,7 @@ def refused(hand, words, rule):
 
 
 def paid(hand, rule):
-    """Return the payments under a rule, in words."""
+    """Return the payments under a rule as text."""
     return [
         f"{ACCOUNTS.words[each.payer]} {ACCOUNTS.words[each.receiver]} {each.stakes}"
         for each in hand.ledger.payments
@@ -55,7 +55,7 @@ def paid(hand, rule):
 
 
 def rest_dealt_again(hand, seat, rng):
-    """Return the deal in which the seat, and all that it has been shown, keep their cards, and the rest is mixed."""
+    """Return the deal with all cards shuffled except those that the seat holds or has been shown."""
     from gleek.engine.cards import bits
     from gleek.games.gillet.deal import GILLET_PACK
 

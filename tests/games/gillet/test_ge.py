@@ -1,4 +1,4 @@
-"""The deal and the Gé: antes, bowls brought in, the best pair or tricon, equal pairs, nobody."""
+"""The deal and the Gé: antes, bowls carried over, the best pair or tricon, ties, and no pair at all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ KINGS = ("8S 9D 7H", "KS KD 7C", "KH KC 8D", "QS 10S 9C")
 
 
 def event(hand, kind):
-    """Return the one event of a kind."""
     [found] = [each for each in hand.history if isinstance(each, kind)]
     return found
 

@@ -1,4 +1,4 @@
-"""A hand as a whole: what a seat knows, the plain player, codes, matches, records, and the JSON of a replay."""
+"""A hand of Gillet as a whole: views, the plain player, codes, matches, records, and the JSON of a replay."""
 # ruff: noqa: S311 - chance for play, not for secrets
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ each_sample = pytest.mark.parametrize("record", SAMPLES.values(), ids=SAMPLES)
 
 
 def random_hand(rng, rules):
-    """Give every moment of a hand played at random."""
+    """Yield every state of a hand played at random."""
     hand, _ = Hand.dealt_to(Setup(rules), deal_number(rng.randrange(1 << 30), rules))
     yield hand
     while not hand.over:
@@ -49,7 +49,7 @@ def random_hand(rng, rules):
         yield hand
 
 
-# ---------------------------------------------------------------- what a seat knows
+# ---------------------------------------------------------------- the view from a seat
 
 
 def test_a_seat_knows_its_own_cards_and_what_was_shown():
@@ -74,7 +74,7 @@ def test_points_that_were_not_shown_stay_unknown():
 
 
 def test_what_a_seat_knows_and_does_is_the_same_when_unseen_cards_are_dealt_round_again():
-    """The same words are spoken with other cards behind them; whatever differs, the seat has not seen."""
+    """The same actions are played with other hidden cards; the seat's view must not change."""
     rng = random.Random(5)
     compared = 0
     for number in range(150):
@@ -84,7 +84,7 @@ def test_what_a_seat_knows_and_does_is_the_same_when_unseen_cards_are_dealt_roun
             hand = moments[-2]
             other, _ = Hand.dealt_to(hand.setup, rest_dealt_again(hand, seat, rng))
             if (other.facts, other.ledger) != (moments[0].facts, moments[0].ledger):
-                continue  # somebody has been dealt a pair that is better or equal: that is heard at once
+                continue  # another player has a better or equal pair, which is announced at once
             for moment in moments[:-1]:
                 assert other.observe(seat) == moment.observe(seat), number
                 if moment.to_act == seat:
@@ -96,7 +96,7 @@ def test_what_a_seat_knows_and_does_is_the_same_when_unseen_cards_are_dealt_roun
 
 
 def next_action(moments, moment):
-    """Return the action that leads from a moment to the next."""
+    """Return the action that leads from one state to the next."""
     after = moments[moments.index(moment) + 1]
     events = after.history[len(moment.history) :]
     who, kind = GAME.seats[moment.to_act], events[0].kind
@@ -240,7 +240,7 @@ def test_a_sample_is_whole_says_what_it_shows_and_comes_back_from_its_file(recor
 
 
 def test_the_samples_are_the_worked_deals():
-    """All fifteen, one after another; a deal whose bowl waits and the next are one match."""
+    """The samples contain all fifteen worked deals in order; consecutive deals with a carried bowl form one match."""
     purses = [
         hand.ledger.purses
         for record in SAMPLES.values()

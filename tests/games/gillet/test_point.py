@@ -1,4 +1,4 @@
-"""The point: what a hand counts, who may say what, every refusal, and who takes the bowl."""
+"""The point: the value of a hand, the legal words, every refusal, and who takes the bowl."""
 
 from __future__ import annotations
 
@@ -14,18 +14,17 @@ from tests.games.gillet.table import HANDS, NO_PAIR, dealt, do, paid, refused
 
 
 def count(text, flux_half="no"):
-    """What a hand counts, as it is said, and the cards that make it."""
+    """Return the point of a hand as text, and the cards that make it."""
     halves, mask = point(mask_of(cards(text)), flux_half)
     return in_points(halves), mask
 
 
 def event(hand, kind):
-    """Return the one event of a kind."""
     [found] = [each for each in hand.history if isinstance(each, kind)]
     return found
 
 
-# ---------------------------------------------------------------- what a hand counts
+# ---------------------------------------------------------------- the point of a hand
 
 
 @pytest.mark.parametrize(
@@ -60,7 +59,7 @@ def test_the_half_counts_inside_a_flux_only_where_that_is_agreed():
     assert count("AS KS 9D", "yes")[0] == "21½"
 
 
-# ---------------------------------------------------------------- what may be said
+# ---------------------------------------------------------------- legal words
 
 
 def test_what_may_be_said_before_a_raise_and_after():
@@ -197,7 +196,7 @@ def test_short_words_are_read():
     ]  # fmt: skip
 
 
-# ---------------------------------------------------------------- what is put in, and when it is over
+# ---------------------------------------------------------------- payments, and the end of the vying
 
 
 def test_who_sees_puts_in_what_he_owes_and_who_raises_more():
@@ -219,7 +218,7 @@ def test_all_that_is_put_in_is_what_is_won():
     assert hand.ledger.balances[POINT] == 0
 
 
-# ---------------------------------------------------------------- who takes it
+# ---------------------------------------------------------------- who takes the bowl
 
 
 def test_the_best_point_of_those_left_takes_the_bowl_and_all_left_show():

@@ -1,4 +1,4 @@
-"""What players of Gillet say as they raise."""
+"""The spoken lines of Gillet's players when they raise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of a hand: whole sentences, with no secret in them."""
+"""Descriptions of a hand of Gillet: whole sentences that reveal no secret."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KINGS = ("8S 9D 7H", "KS KD 7C", "KH KC 8D", "QS 10S 9C")
 
 
 def told(hand, seat=None):
-    """Return all that happened in a hand, a sentence an event."""
+    """Return one sentence for each event of a hand."""
     return [tell(event, Teller.of(hand.setup, hand, seat)) for event in hand.history]
 
 
@@ -82,7 +82,7 @@ def test_every_event_of_every_sample_is_told():
 
 
 def test_from_a_seat_nothing_is_told_that_it_may_not_know():
-    """Of cards that were not shown, no sentence says a word, whoever hears it."""
+    """No sentence to any seat names cards that were not shown."""
     hand = do(dealt(), "goes", "raises 2", "yields", "yields", "yields")
     for seat in (0, 1, 2, 3):
         text = " ".join(told(hand, seat))

@@ -1,8 +1,8 @@
-"""A second reckoning of Gleek, made from the rules' text alone, to hold the engine against.
+"""A second reckoner of Gleek, written from the rules' text alone, to compare the engine with.
 
-It shares nothing with the engine: cards are two letters, hands are sets, purses a dict, and every rule is written
-out in the plainest way. It is slow and means to be. Where the rules' text leaves a choice, the choice made here
-carries a comment that begins "Decided:".
+It shares no code with the engine: cards are two letters, hands are sets, purses a dict, and every rule is written
+in the plainest way. It is slow by design. Where the rules' text leaves a choice, a comment that begins "Decided:"
+states the choice made here.
 
 A hand is plain data:
 
@@ -31,36 +31,36 @@ from tests.games.gleek.reckoner_table import (
     winner_of,
 )
 
-# Two points on which the rules' text can be read in two ways. Each value below is the engine's reading, and says so;
-# change it here, and test_against_reckoner shows every hand in which the other reading pays otherwise.
+# The rules' text can be read in two ways on two points. Each value below is the engine's reading.
+# If a value is changed here, test_against_reckoner shows every hand that the other reading pays differently.
 #
-# `youngest_may_double`, and the dealer passes without saying double: "the same, but only if the dealer says double".
-# True: the antes are taken back all the same, only the doubling hangs on his word. False: they stay, as under `carry`.
+# `youngest_may_double`, when the dealer passes and does not double: "the same, but only if the dealer says double".
+# True: the antes are taken back anyway; only the doubling needs the dealer's word. False: they stay, as under `carry`.
 ANTES_BACK_UNDOUBLED = True
-# `tiddy_held = count` with `honours_to = trick_winner`: "4 at the reckoning", and to whom is left unsaid (of Towser and
-# Tumbler the text says "to whom honours go"). True: as the honours go. False: to the player who held it.
+# `tiddy_held = count` with `honours_to = trick_winner`: the text says "4 at the reckoning", but not who gets it (for
+# Towser and Tumbler it says "to whom honours go"). True: the player who gets the honours. False: Tiddy's holder.
 TIDDY_COUNTS_AS_HONOUR = True
 
 
 class BadRules(Exception):
-    """A combination of readings that cannot be reckoned."""
+    """This combination of readings cannot be reckoned."""
 
 
 def check_rules(rules):
-    # Decided: the text refuses a pot with either count by name, so it is refused though Tiddy be left out as well.
+    # Decided: the text refuses a pot with either count, so this refuses it even if Tiddy is left out.
     counts = rules["towser_tumbler"] == "count" or rules["tiddy_held"] == "count"
     if counts and rules["settlement"] == "pot":
         raise BadRules
 
 
 class Table(Purses):
-    """A hand being reckoned, stage by stage."""
+    """The state of a hand, with a method for each action and stage."""
 
     # ------------------------------------------------------------ 2. the deal
     def turned_up(self):
         rank = rank_of(self.turn_up)
         if rank == "4" and self.rules["tiddy"] == "played":
-            # Decided: what is turned up is not held, so `tiddy_held = count` does not count it a second time.
+            # Decided: a turned-up card is not held, so `tiddy_held = count` does not count it a second time.
             self.each_pays("dealer", self.rules["turned_up_tiddy"])
         if rank in ("5", "6"):
             times = {"none": 0, "side": 1, "side_doubled": 2, "count": 0}[self.rules["towser_tumbler"]]
@@ -74,7 +74,7 @@ class Table(Purses):
         if self.bids and sum_ != self.bids[-1][1] + 1:
             raise Refused("stock.raise")
         self.bids.append((seat, sum_))
-        # Decided: who has passed under `may_return` and bids again is in the bidding like anybody else.
+        # Decided: a player who passes under `may_return` and bids again is in the bidding like any other.
         if self.rules["stock_pass"] == "may_return":
             self.silent = set()
         self.silent.discard(seat)
@@ -144,7 +144,7 @@ class Table(Purses):
         self.raise_ruff(seat)
 
     def raise_ruff(self, seat):
-        # Who revies puts in what he sees and two more at once: one payment.
+        # A revie pays what the player sees and two more in one payment.
         self.vied += self.rules["ruff_vie"] * self.times
         self.pay(seat, "ruff", self.vied - self.put_in[seat])
         self.put_in[seat] = self.vied
@@ -205,7 +205,7 @@ class Table(Purses):
             self.pay("ruff", seat, self.rules["ruff_ante"] * self.times)
 
     def all_passed(self):
-        # A doubled ruff that is passed stays doubled, whatever becomes of the antes.
+        # A doubled ruff that all pass stays doubled, whatever happens to the antes.
         self.next_doubled = self.doubled
         if self.rules["ruff_passed"] == "double":
             self.take_antes_back()
@@ -250,7 +250,7 @@ class Table(Purses):
         for kind, rank in sets:
             self.each_pays(seat, (MOURNIVAL if kind == "mournival" else GLEEK)[rank])
         if self.rules["tiddy_paid"] == "declared":
-            # Decided: Tiddy and its fellows are paid for with the sets, whatever sets are called or kept back.
+            # Decided: Tiddy and similar cards are paid for with the sets, even if the player calls no set.
             for card in sorted(self.hands[seat]):
                 self.pay_held(seat, card)
         if seat == "dealer":
@@ -359,7 +359,7 @@ class Table(Purses):
 
 
 def lay(deal, rules, carried=0, *, doubled=False):
-    """Return the table of a hand just dealt, the turn-up paid for."""
+    """Return the table after the deal, once the turn-up has been paid for."""
     check_rules(rules)
     hands = {seat: set(deal[seat].split()) for seat in SEATS}
     stock = set(deal["stock"].split())
@@ -373,7 +373,7 @@ def lay(deal, rules, carried=0, *, doubled=False):
 
 
 def reckon(deal, rules, actions, carried=0, *, doubled=False):
-    """Reckon a hand as far as its actions go; stop at the first that is not legal."""
+    """Return the result of a hand after its actions; stop at the first illegal action."""
     table = lay(deal, rules, carried, doubled=doubled)
     stopped = None
     for index, action in enumerate(actions):
@@ -386,7 +386,7 @@ def reckon(deal, rules, actions, carried=0, *, doubled=False):
 
 
 def outcome(table, stopped=None):
-    """Return where a table stands."""
+    """Return the current result of a table."""
     return Outcome(
         purses=table.purses,
         pots=table.pots,

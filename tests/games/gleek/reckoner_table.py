@@ -1,4 +1,4 @@
-"""What the reckoner reckons with: cards and seats as plain texts, purses and pots; nothing of the engine."""
+"""The parts of the second reckoner: cards and seats as texts, purses and pots; it shares no code with the engine."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ def after(seat):
 
 
 def ruff_strength(cards, rules):
-    """How good a hand's ruff is: the more the better."""
+    """Return the strength of a hand's ruff; more is better."""
     if all("A" + suit in cards for suit in SUITS):
         return 1000  # above every ruff, however the ruff is counted
-    # Decided: under `cards` the length is all; equal lengths are a tie, whatever the pips.
+    # Decided: under `cards` only the length counts; equal lengths tie, whatever the pips.
     worth = pips if rules["ruff_counts"] == "points" else (lambda _card: 1)
     return max(sum(worth(card) for card in cards if suit_of(card) == suit) for suit in SUITS)
 
 
 def winner_of(trick, trumps, rules):
-    """Who wins a trick of (seat, card), in the order played."""
+    """Return the winner of a trick, given as (seat, card) in the order played."""
     led = suit_of(trick[0][1])
     followed = [(height(card), seat) for seat, card in trick if suit_of(card) == led]
     trumped = [(height(card), seat) for seat, card in trick if suit_of(card) == trumps]
@@ -58,7 +58,10 @@ def winner_of(trick, trumps, rules):
 
 
 def dealer_by_lift(rounds):
-    """Who deals: rounds of (name, card); lowest deals, those equal and lowest lift again. None if undecided."""
+    """Return who deals, from rounds of (name, card), or None if that is undecided.
+
+    The lowest card deals; players tied for the lowest lift again.
+    """
     for cards in rounds:
         lowest = min(height(card) for _, card in cards)
         least = [name for name, card in cards if height(card) == lowest]
@@ -68,7 +71,7 @@ def dealer_by_lift(rounds):
 
 
 class Refused(Exception):
-    """An action that the rules don't allow; `kind` is the rule that refuses it."""
+    """The rules do not allow an action; `kind` names the rule that refuses it."""
 
     def __init__(self, kind):
         super().__init__(kind)
@@ -77,7 +80,7 @@ class Refused(Exception):
 
 @dataclass
 class Outcome:
-    """What came of a hand: `stopped` is (index, kind) of the first action that is not legal, or None."""
+    """The result of a hand; `stopped` is (index, kind) of the first illegal action, or None."""
 
     purses: dict
     pots: dict
@@ -90,7 +93,7 @@ class Outcome:
 
 @dataclass
 class Purses:
-    """A hand with everything face up, and its money; what may be done stands in `reckoner.Table`."""
+    """The money and cards of a hand, all face up; `reckoner.Table` adds the actions."""
 
     rules: dict
     hands: dict

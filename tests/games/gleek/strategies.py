@@ -1,7 +1,7 @@
-"""Random rules, deals, whole hands and matches, for Hypothesis; and the engine's actions as the reckoner's.
+"""Hypothesis strategies for random rules, deals, hands and matches; also converts engine actions for the reckoner.
 
-A hand is chosen by Hypothesis (its rules, what it brings in, how its players lean) and then played with a generator
-seeded by Hypothesis: what was drawn stays small, and a failing hand is printed as a record that can be replayed.
+Hypothesis draws the rules, the carried pot, the style of the players and a seed. A generator with that seed then plays
+the hand. So the drawn data stays small, and a failing hand is printed as a record that can be replayed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 def seeded(seed):
-    """Return a generator that gives the same again for the same seed."""
     return random.Random(seed)  # noqa: S311 - for play, not for secrets
 
 
@@ -37,26 +36,26 @@ def seeded(seed):
 
 
 def reckonable(values):
-    """Return field values with the one combination that is refused put right."""
+    """Return the field values, with the one inconsistent combination corrected."""
     if values["settlement"] == "pot" and "count" in (values["tiddy_held"], values["towser_tumbler"]):
         return values | {"settlement": "each"}
     return values
 
 
 def presets():
-    """Give a preset's rules."""
+    """Draw the rules of a preset."""
     return st.sampled_from(preset_names()).map(preset_rules)
 
 
 def any_rules():
-    """Give rules with every field drawn by itself."""
+    """Draw rules with every field chosen independently."""
     every = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in VALUES.items()})
     return every.map(reckonable).map(lambda values: Rules(**values))
 
 
 @st.composite
 def changed_presets(draw):
-    """Give a preset with a few fields changed."""
+    """Draw a preset with a few fields changed."""
     base = draw(presets())
     names = draw(st.lists(st.sampled_from(list(VALUES)), max_size=4, unique=True))
     changes = {name: draw(st.sampled_from(VALUES[name])) for name in names}
@@ -64,12 +63,12 @@ def changed_presets(draw):
 
 
 def rules():
-    """Give any rules that can be reckoned."""
+    """Draw any consistent rules."""
     return st.one_of(presets(), any_rules(), changed_presets())
 
 
 def setups():
-    """Give any rules, with or without a pot and a double ruff from earlier hands."""
+    """Draw any rules, with or without a pot and a double ruff from earlier hands."""
     return st.builds(
         Setup,
         rules=rules(),
@@ -79,7 +78,7 @@ def setups():
 
 
 def random_rules(rng):
-    """Return rules with every field drawn by a plain generator: for runs at scale."""
+    """Return rules with every field drawn by a plain generator, for large runs."""
     return Rules(**reckonable({name: rng.choice(values) for name, values in VALUES.items()}))
 
 
@@ -89,8 +88,8 @@ def random_rules(rng):
 def random_deal(rng, lean="plain"):
     """Return a deal; `lean` makes rare things common.
 
-    `sets` puts each rank of coats into one place, `suits` gives long suits and so high and equal ruffs, `small`
-    turns up one of the three lowest, `buried` gives all honours to the stock and one hand.
+    `sets` deals each rank of coat-cards mostly to one seat, `suits` gives long suits and so high and equal ruffs,
+    `small` turns up a four, five, six or coat-card, `buried` deals all honours to the stock.
     """
     pack = list(PACK)
     rng.shuffle(pack)
@@ -138,7 +137,7 @@ LEANS = ("plain", "plain", "sets", "suits", "small", "buried")
 
 
 def deals():
-    """Give a deal of the 44 cards."""
+    """Draw a deal of the 44 cards."""
     return st.builds(
         lambda seed, lean: random_deal(seeded(seed), lean),
         st.integers(0, 1 << 32),
@@ -151,7 +150,7 @@ def deals():
 
 @dataclass(frozen=True)
 class Played:
-    """A whole hand: how it began, what was done, and how it stood and what happened after each action."""
+    """A whole hand: its setup, its actions, and the state and events after each action."""
 
     setup: Setup
     deal: object
@@ -183,7 +182,7 @@ def choose(hand, rng):
             return Bid(seat, lowest)
         return Bid(seat, lowest + rng.randrange(12))
     if isinstance(legal, Discards) and rng.random() < 0.5:
-        # The highest trumps go first, so that honours are buried often.
+        # Discard the highest trumps first, so that honours are often buried.
         trump = hand.dealt.trump
         cards = sorted(bits(legal.mask), key=lambda index: (index // 13 == trump, index % 13 + rng.random()))
         return Discard(legal.seat, sum(1 << index for index in cards[-7:]))
@@ -193,7 +192,7 @@ def choose(hand, rng):
 
 
 def play(setup, deal, rng):
-    """Play a hand out at random from its deal."""
+    """Play a hand to its end at random."""
     hand, events = Hand.dealt_to(setup, deal)
     actions, hands, happened = [], [hand], [events]
     while not hand.over:
@@ -206,7 +205,7 @@ def play(setup, deal, rng):
 
 
 def played_hands(setup=None):
-    """Give a whole hand under any rules, with any beginning."""
+    """Draw a whole hand under any rules, from any setup."""
     return st.builds(
         lambda setup, deal, seed: play(setup, deal, seeded(seed)),
         setup or setups(),
@@ -217,7 +216,7 @@ def played_hands(setup=None):
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """Several hands one after another: the match as it stood before each and after the last, and the hands."""
+    """Several successive hands, and the match before each and after the last."""
 
     matches: tuple
     hands: tuple
@@ -226,12 +225,11 @@ class PlayedMatch:
         return f"<a match, {self.matches[0]!r}, of {self.hands!r}>"
 
     def _repr_pretty_(self, printer, _cycle):
-        """Let Hypothesis print it in short, and not every hand that was on the way."""
+        """Print a short form for Hypothesis instead of every intermediate hand."""
         printer.text(repr(self))
 
 
 def play_match(rules, dealer, rng, count, carried=0):
-    """Play several hands at random."""
     match = Match(rules, ("Ann", "Ben", "Cat"), dealer, pot=carried, carried=carried)
     matches, hands = [match], []
     for _ in range(count):
@@ -242,7 +240,7 @@ def play_match(rules, dealer, rng, count, carried=0):
 
 
 def played_matches():
-    """Give a match of two or three hands."""
+    """Draw a match of two or three hands."""
     return st.builds(
         lambda rules, dealer, seed, count, carried: play_match(rules, dealer, seeded(seed), count, carried),
         rules(),
@@ -253,7 +251,7 @@ def played_matches():
     )
 
 
-# ---------------------------------------------------------------- what might be tried
+# ---------------------------------------------------------------- actions to try
 
 
 @cache
@@ -271,23 +269,23 @@ def _small_universe():
 
 
 def universe(hand, rng):
-    """Return everything that might be tried at a moment: all small actions, and some of the many discards."""
+    """Return the actions to try at a moment, legal or not: all small actions, and a sample of the many discards."""
     some = list(_small_universe())
     for seat in range(3):
         held = list(bits(hand.held[seat]))
         rest = [index for index in PACK if index not in held]
         sizes = [size for size in (0, 1, 5, 6, 7, 8, len(held)) if size <= len(held)]
         some += [Discard(seat, sum(1 << index for index in rng.sample(held, size))) for size in sizes]
-        if len(held) >= 6:  # seven of which one is not his
+        if len(held) >= 6:  # seven, of which the seat does not hold one
             some.append(Discard(seat, sum(1 << index for index in [*rng.sample(held, 6), rng.choice(rest)])))
         some.append(Discard(seat, sum(1 << index for index in rng.sample(rest, 7))))
         some.append(
             Discard(seat, 0b11 | sum(1 << index for index in held[:5]))
-        )  # with the deuce and trey of clubs
+        )  # includes the deuce and trey of clubs, which are not in the pack
     return some
 
 
-# ---------------------------------------------------------------- the engine's records as the reckoner's plain data
+# ---------------------------------------------------------------- conversion to the reckoner's plain data
 
 
 def cards_text(mask):
@@ -295,13 +293,13 @@ def cards_text(mask):
 
 
 def deal_as_text(deal):
-    """Return a deal as the reckoner has it."""
+    """Return a deal in the reckoner's format."""
     written = {word: cards_text(mask) for word, mask in zip(SEAT_WORDS, deal.hands, strict=True)}
     return written | {"turn_up": str(CARDS[deal.turn_up]), "stock": cards_text(deal.stock)}
 
 
 def plain(action):
-    """Return an action as the reckoner has it."""
+    """Return an action in the reckoner's format."""
     seat = SEAT_WORDS[action.seat]
     match action:
         case Bid(price=price):
@@ -317,7 +315,7 @@ def plain(action):
 
 
 def plain_payments(payments):
-    """Return payments as (payer, receiver, stakes), without what earlier hands left."""
+    """Return payments as (payer, receiver, stakes), without the money carried over from earlier hands."""
     return [
         (ACCOUNT_WORDS[each.payer], ACCOUNT_WORDS[each.receiver], each.stakes)
         for each in payments

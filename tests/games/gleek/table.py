@@ -1,7 +1,7 @@
-"""A deal that every stage's tests share, and short words for playing from it.
+"""A deal that the tests of every stage share, and short notation for playing from it.
 
-The deal is made so that nothing happens by accident: no sets, no honours, no Tiddy in the dealer's hand,
-and three ruffs that are known. A test names only the cards that matter to it; the others change places for them.
+Nothing in the deal happens by accident: it has no sets or honours, the dealer has no Tiddy, and the three ruffs are
+known. A test names only the cards that matter to it, and other cards are exchanged for them.
 
     eldest  AS KS QS 10S 9S · 5H 4H · 7D 6D · 6C 5C 4C          ruff: spades, 50 points, five cards
     second  AH KH QH 10H · 6S 5S 4S · 5D 4D · 9C 8C 7C          ruff: hearts, 41 points, four cards
@@ -32,7 +32,7 @@ STANDARD = {
 
 
 def deal(**wanted):
-    """Return the deal above with some cards moved: `deal(eldest="AH AD", turn_up="4C")`."""
+    """Return the deal above after moving some cards: `deal(eldest="AH AD", turn_up="4C")`."""
     places = {place: list(cards(text)) for place, text in STANDARD.items()}
     fixed = {each: place for place, text in wanted.items() for each in cards(text)}
     for each, place in fixed.items():
@@ -49,13 +49,13 @@ def deal(**wanted):
 
 
 def dealt(carried=0, *, doubled=False, changes=None, **wanted):
-    """Return a hand just dealt under du Coeur's rules with some fields changed."""
+    """Return a newly dealt hand under du Coeur's rules, with `changes` to some fields."""
     setup = Setup(preset("du_coeur", **(changes or {})), carried=carried, doubled=doubled)
     return Hand.dealt_to(setup, deal(**wanted))[0]
 
 
 def do(hand, text):
-    """Do several actions, parted by commas."""
+    """Apply several actions, separated by commas."""
     for each in text.split(","):
         hand, _ = hand.apply(each.strip())
     return hand
@@ -65,22 +65,22 @@ PASS = "eldest passes, second passes, dealer passes"
 
 
 def at_ruff(changes=None, **given):
-    """Return a hand at the ruff, nobody having bought the stock."""
+    """Return a hand at the ruff, after nobody bought the stock."""
     return do(dealt(changes={"eldest_must_open": "no"} | (changes or {}), **given), PASS)
 
 
 def at_melds(changes=None, **given):
-    """Return a hand at the sets, with a ruff that all passed."""
+    """Return a hand at the melds, after all passed the ruff."""
     return do(at_ruff(changes, **given), PASS)
 
 
 def at_tricks(changes=None, **given):
-    """Return a hand at the tricks, with nothing called."""
+    """Return a hand at the tricks, after nobody called a set."""
     return do(at_melds(changes, **given), "eldest calls nothing, second calls nothing, dealer calls nothing")
 
 
 def play_out(hand, leads=""):
-    """Play to the end: eldest leads these cards in this order; whatever is not said is the first legal card."""
+    """Play to the end: eldest plays these cards in this order; other plays are the first legal card."""
     order = list(cards(leads))
     while not hand.over:
         legal = hand.legal()
@@ -91,7 +91,7 @@ def play_out(hand, leads=""):
 
 
 def call_all(hand):
-    """Let each call all his sets."""
+    """Make every player call all their sets."""
     while hand.stage == "melds":
         hand, _ = hand.apply(hand.legal()[0])
     return hand
@@ -107,12 +107,12 @@ def paid(hand, *rules):
 
 
 def purse_change(before, after):
-    """Return what each seat won or lost between two moments."""
+    """Return the stakes that each seat won or lost between two moments."""
     return tuple(two - one for one, two in zip(before.ledger.purses, after.ledger.purses, strict=True))
 
 
 def refused(hand, action, rule):
-    """Demand that an action is refused under a rule that is written down, and return the sentence."""
+    """Check that an action is refused under a documented rule; return the refusal's sentence."""
     with pytest.raises(Illegal) as caught:
         hand.apply(action)
     refusal = caught.value.refusal
@@ -124,7 +124,6 @@ def refused(hand, action, rule):
 
 
 def card_in(seat_hand, text):
-    """Tell whether a mask holds a card."""
     return bool(seat_hand & card(text).bit)
 
 

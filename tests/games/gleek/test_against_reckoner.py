@@ -1,4 +1,4 @@
-"""The engine against `reckoner.py`, which knows nothing of it: whole random hands under random rules."""
+"""The engine agrees with the independent `reckoner.py` in whole random hands under random rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def seats(numbers):
 
 
 def assert_agree(hand):
-    """Hold an engine's hand against the reckoner's, to the last stake."""
+    """Check that the engine and the reckoner agree on a hand, to the last stake."""
     theirs, last = reckoned(hand), hand.last
     assert theirs.stopped is None
     assert theirs.finished
@@ -96,7 +96,7 @@ def test_both_refuse_the_same_actions(setup, seed):
         for action in tries:
             doing = plain(action)
             if doing[1] == "bid" and doing[2] > 99 and now.legal() and doing[0] == SEAT_WORDS[now.to_act]:
-                continue  # the engine takes so high a first bid for a slip; the rules' text has no limit
+                continue  # the engine refuses so high a first bid as a slip; the rules' text has no limit
             with pytest.raises(reckoner.Refused):
                 table.do(doing)
         if number < len(hand.actions):
@@ -106,7 +106,7 @@ def test_both_refuse_the_same_actions(setup, seed):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_value_of_every_field_is_compared(seed):
-    """The random rules really vary: each seed's run meets every value of every field, and hands agree under all."""
+    """Each seed's random rules include every value of every field, and the hands agree under all of them."""
     rng = seeded(seed)
     met = set()
     from gleek.games.gleek.setup import Setup
@@ -140,7 +140,7 @@ def test_both_find_the_same_dealer_by_lifting(seed):
     rng = seeded(seed)
     lifting, rounds = Lifting(("First", "Second", "Third"), SHAPE.pack, SHAPE.out_of_pack), []
     while lifting.dealer is None:
-        # Few ranks, so that equal and lowest cards are common.
+        # Few ranks, so that ties for the lowest card are common.
         ranks = [each for each in lifting.legal() if each.card.rank.letter in {"4", "5"}]
         lift = rng.choice(ranks)
         if not lifting.lifted:

@@ -1,4 +1,4 @@
-"""The deal: twelve each by fours, seven the stock, one turned up; what a turned-up card pays."""
+"""The deal: twelve cards each in fours, seven in the stock, one turned up; payments for the turn-up."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_another_card_turned_up_pays_nothing():
         assert dealt(turn_up=turn_up, changes={"towser_tumbler": "side_doubled"}).ledger.payments == ()
 
 
-# ---------------------------------------------------------------- what earlier hands left
+# ---------------------------------------------------------------- money from earlier hands
 
 
 def test_a_carried_pot_stands_in_the_ruff_from_the_beginning():
@@ -106,7 +106,7 @@ def test_a_double_ruff_without_a_pot_is_told_and_moves_no_money():
     assert hand.ledger.payments == ()
 
 
-# ---------------------------------------------------------------- deals that cannot be
+# ---------------------------------------------------------------- impossible deals
 
 
 def test_a_deal_that_cannot_be_is_refused_with_all_its_faults():
@@ -157,7 +157,7 @@ def test_every_deal_is_a_legal_action():
     assert all(is_whole(each.deal) and each in legal for each in some)
     assert len({legal.nth(number) for number in range(200)}) == 200
     assert DealOut(2, deal()) in legal
-    # 44! / (12!³ · 7!) ways to part the pack into three hands, a turn-up and the stock
+    # 44! / (12!³ · 7!) ways to divide the pack into three hands, a turn-up and the stock
     assert legal.number == factorial(44) // (factorial(12) ** 3 * factorial(7))
 
 

@@ -1,4 +1,4 @@
-"""Every rule that can refuse something refuses something here, and no refusal names a rule that is not written down."""
+"""Every rule that can refuse an action does so in some test here, and every refusal names a documented rule."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def buying():
 
 
 def laid_out():
-    """Eldest held three aces and laid one out."""
+    """Return a hand in which eldest held three aces and discarded one."""
     hand = do(dealt(eldest="AS AH AD"), "eldest bids 13, second passes, dealer passes")
     rest = [str(card) for card in hand.cards(0) if card.rank.letter != "A"]
     return do(hand, f"eldest discards AS {' '.join(rest[:6])}, eldest passes, second passes, dealer passes")
 
 
-# rule → a moment, and what is tried at it
+# rule → a function that returns a hand, and the action that the rule refuses
 TRIED = {
     "deal.twelve": (undealt, DealOut(2, deal()._replace(turn_up=Card("AS").index))),
     "hand.stage": (dealt, "eldest vies"),
@@ -64,7 +64,7 @@ TRIED = {
         "dealer plays 9D",
     ),
 }
-# Refused elsewhere than by a hand; each has its test below.
+# These rules refuse outside a hand; each has its own test below.
 ELSEWHERE = {"lift.lowest", "lift.again", "rules.combination"}
 
 
@@ -76,7 +76,7 @@ def test_the_refusal(rule):
         hand.apply(tried)
     assert caught.value.rule == rule
     assert caught.value.refusal == hand.why_not(tried)
-    # What was tried or who tried it, and a whole sentence.
+    # The sentence names the action or the player, and is complete.
     assert re.search(r"eldest|second|dealer|deal|Eldest|Second|Dealer", str(caught.value))
     assert str(caught.value).endswith((".", ").")), str(caught.value)
 
@@ -100,7 +100,7 @@ def test_a_combination_is_refused():
 
 
 def test_every_rule_that_the_engine_can_refuse_by_is_tried():
-    """The ids are gathered from the engine's own source, so that a new refusal needs a new test."""
+    """The test finds the ids in the engine's source, so that a new refusal needs a new test."""
     folder = Path(gleek.__file__).parent
     named = set()
     for path in [*folder.glob("engine/*.py"), *folder.glob("games/gleek/*.py")]:

@@ -1,4 +1,4 @@
-"""Mournivals and gleeks: what each pays, what may be called, and Tiddy, Towser and Tumbler held."""
+"""Mournivals and gleeks: the payments, the legal calls, and Tiddy, Towser and Tumbler in hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.gleek.table import (
     refused,
 )
 
-# Where the four of trumps lies is not what these tests are about.
+# The seat of Tiddy does not matter to these tests.
 NO_TIDDY = {"tiddy": "left_out"}
 NAMES = {"A": "aces", "K": "kings", "Q": "queens", "J": "knaves"}
 ALL_SIDES = {"towser_tumbler": "side", "tiddy_paid": "declared"}
@@ -52,7 +52,7 @@ def test_several_sets_and_several_players_are_paid():
         NO_TIDDY, dealer=f"{four('A')} QS QH QD", second="JS JH JD", eldest="QC JC KS KH KD", stock="KC"
     )
     after = call_all(before)
-    # The dealer 8 + 2 from each, the second 1, eldest 3.
+    # Each opponent pays the dealer 8 + 2 and the second 1 and eldest 3.
     assert purse_change(before, after) == (6 - 10 - 1, 2 - 10 - 3, 20 - 1 - 3)
 
 
@@ -62,7 +62,7 @@ def test_lower_ranks_count_nothing():
     assert list(hand.legal()) == [Call(0)]
 
 
-# ---------------------------------------------------------------- what may be called
+# ---------------------------------------------------------------- legal calls
 
 
 def test_by_default_all_sets_stand_first_among_the_choices_and_none_last():
@@ -112,7 +112,7 @@ def test_a_false_call_is_refused_as_very_foul_play(call):
 
 
 def test_a_gleek_of_tens_is_a_false_call_though_he_holds_three():
-    """Lower ranks count nothing: what is called must be of aces, kings, queens or knaves."""
+    """Lower ranks count nothing: a call must be of aces, kings, queens or knaves."""
     hand = at_melds(eldest="10S 10H 10D", stock="10C")
     refused(hand, Call(0, ((8, 3),)), "melds.false_call")
 
@@ -123,7 +123,7 @@ def test_two_of_a_rank_are_no_set():
 
 
 def test_sets_in_another_order_are_not_called_twice():
-    """The same sets in another order are the same call, and no set twice."""
+    """The same sets in another order are the same call, and repeat no set."""
     hand = at_melds(eldest=f"{four('A')} KS KH KD", stock="KC")
     refusal = hand.why_not(Call(0, ((11, 3), (12, 4))))
     assert refusal is None or "twice" not in refusal.sentence
@@ -180,7 +180,7 @@ def test_showing_changes_no_payment():
 
 # ---------------------------------------------------------------- tiddy.held
 
-TIDDY_WITH_SECOND = {"second": "4D"}  # diamonds are trumps: the 9 is turned up
+TIDDY_WITH_SECOND = {"second": "4D"}  # the 9 of diamonds is turned up, so diamonds are trumps
 
 
 def test_tiddy_is_paid_with_the_sets():

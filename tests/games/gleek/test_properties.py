@@ -1,4 +1,4 @@
-"""What holds at every moment of every hand under any rules."""
+"""Properties that hold at every moment of every hand under any rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FEW = settings(max_examples=40)
 
 
 def in_small_steps(played):
-    """Play a hand again, halting at each consequence; give every moment, and whether the stock has been taken in."""
+    """Play a hand again, halting at each automatic step; yield each state and whether the stock has been taken in."""
     hand, taken = Hand.before_deal(played.setup), False
     for action in (DealOut(2, played.deal), *played.actions):
         hand, events = hand.apply(action, halt=True)
@@ -97,7 +97,7 @@ def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
         tries = universe(hand, rng)
         tries += islice(legal, 20)
         tries += [legal[rng.randrange(len(legal))] for _ in range(5) if len(legal)]
-        # Everything is asked for; since one decision stands behind it all, a part is also done.
+        # All actions are checked for legality. Applying uses the same check, so applying a sample is enough.
         for action in tries:
             assert (hand.why_not(action) is None) == (action in legal)
         for action in rng.sample(tries, 25):
@@ -121,7 +121,7 @@ def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
 def test_legal_is_a_sequence_in_which_each_action_stands_once(played):
     for hand in played.hands:
         legal = hand.legal()
-        if len(legal) > 2000:  # the discards: sampled here, counted whole in tests/games/gleek/test_stock.py
+        if len(legal) > 2000:  # the discards: sampled here, counted in tests/games/gleek/test_stock.py
             assert all(legal[number] in legal for number in (0, 1, len(legal) // 2, len(legal) - 1, -1))
             assert list(islice(legal, 50)) == legal[:50]
             continue
@@ -166,7 +166,7 @@ def test_halting_gives_the_same_hand_and_the_same_events(played):
 @MANY
 @given(played_hands())
 def test_undoing_gives_the_state_before(played):
-    """A hand is a value: what follows leaves it as it was, and the same action gives the same again."""
+    """A hand is a value: later actions do not change it, and the same action gives the same result again."""
     hashes = [hash(hand) for hand in played.hands]
     for number in reversed(range(len(played.actions))):
         before, action = played.hands[number], played.actions[number]
@@ -253,7 +253,7 @@ def test_a_hand_can_be_played_by_words_alone():
 @FEW
 @given(played_hands(), st.integers(0, 1 << 52))
 def test_no_mask_of_cards_makes_laying_out_fail_otherwise_than_by_refusal(played, mask):
-    """Any set of the 52 cards may be tried; the refusal lists what is wrong and never breaks down."""
+    """Any set of the 52 cards can be tried; the refusal lists the faults and never raises another error."""
     for hand in played.hands[:8]:
         for seat in range(3):
             action = Discard(seat, mask % (1 << 52))

@@ -1,7 +1,7 @@
-"""The reckoning: three a trick and the honours, less twenty-two; then the payment. Hearts are trumps.
+"""The reckoning: three for each trick, plus the honours, less twenty-two; then the payments. Hearts are trumps.
 
-In SWEEP eldest takes all twelve tricks; the four of hearts is turned up (Tiddy is left out here, so that it
-pays nothing), and nobody has bought, so the stock is nobody's.
+In SWEEP eldest takes all twelve tricks. The four of hearts is turned up, but Tiddy is left out here and pays nothing.
+Nobody has bought, so the stock belongs to nobody.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TOM_APART = {"eldest": "AH KH QH 10H 9H 8H 7H 6H 5H AS KS QS", "second": "JH", "
 
 
 def reckoned(changes=None, places=SWEEP, **given):
-    """Return the hand when the tricks begin, and when it is over."""
+    """Return the hand before the tricks, and the hand at its end."""
     before = at_tricks(LEFT_OUT | (changes or {}), **places, **given)
     after = play_out(before, ORDER)
     return before, after
@@ -46,7 +46,7 @@ def test_with_no_honour_buried_it_comes_out_even():
     assert (after.ledger.balances[RECKONING], after.ledger.balances[RUFF]) == (
         0,
         6,
-    )  # the ruff was passed: its antes wait
+    )  # the ruff was passed, so its antes are carried over
 
 
 @pytest.mark.parametrize(("honour", "worth"), [("AH", 15), ("JH", 9), ("KH", 3), ("QH", 3)])
@@ -102,7 +102,7 @@ def test_the_holder_is_he_who_holds_it_after_the_exchange():
 def test_each_collects_from_or_pays_to_each_of_the_others():
     before, after = reckoned(EACH)
     assert after.facts.scores == (44, -22, -22)
-    assert purse_change(before, after) == (132, -66, -66)  # 3a − S, and S is nought
+    assert purse_change(before, after) == (132, -66, -66)  # 3a − S, and S is zero
     assert after.ledger.balances[RECKONING] == 0
     assert sorted(paid(after, "reckoning.settlement")) == sorted(
         [
@@ -117,7 +117,7 @@ def test_each_collects_from_or_pays_to_each_of_the_others():
 
 
 def buried(changes):
-    """Eldest buys nothing worth having and buries the queen of hearts: the sum is three short."""
+    """Eldest discards the queen of hearts and six small trumps: the sum is three short."""
     hand = dealt(changes=LEFT_OUT | changes, **SWEEP)
     hand = do(hand, "eldest bids 14, second passes, dealer passes")
     hand = do(hand, "eldest discards QH 5H 6H 7H 8H 9H 10H, eldest passes, second passes, dealer passes")
@@ -151,7 +151,7 @@ def test_honours_in_a_stock_that_nobody_bought_are_nobodys():
 
 
 def test_what_is_left_by_a_stock_that_nobody_bought_was_not_laid_out():
-    """The reason given must be true: nothing was laid out, the honour lies in the stock."""
+    """The reason must be true: nothing was discarded, the honour is in the stock."""
     places = {"eldest": "AH KH 10H 9H 8H 7H 6H 5H 4H AS KS QS", "turn_up": "JH", "stock": "QH"}
     _, after = reckoned(places=places)
     reason = next(each.reason for each in after.ledger.payments if each.rule == "reckoning.left_over")
@@ -173,7 +173,7 @@ def test_tiddy_held_counts_four():
 
 
 def test_tiddy_that_counts_goes_with_the_honours_to_the_trick_winner():
-    """A reading of ours: the rules' text does not say to whom the four count where honours go to the trick's winner."""
+    """The rules' text does not say who gets the four if honours go to the trick's winner; this is our own reading."""
     _, plain = reckoned(EACH | {"honours_to": "trick_winner"}, HELD_BY_SECOND)
     _, after = reckoned(COUNT | {"honours_to": "trick_winner"}, HELD_BY_SECOND)
     assert after.facts.scores[0] == plain.facts.scores[0] + 4
@@ -227,7 +227,7 @@ def test_the_sum_may_pass_sixty_six_and_each_to_each_still_closes():
 
 
 def test_tom_and_the_king_only():
-    """Cotton counts on from the twelve of Tom and the king: three tricks more than three make good the twenty-two."""
+    """Cotton adds tricks to the twelve for Tom and the king; four tricks make up the twenty-two."""
     places = {"eldest": "JH KH 10H 9H", "turn_up": "4H", "second": "AH", "dealer": "QH"}
     _, after = reckoned(places=places)
     mine = sum(trick.winner == 0 for trick in after.tricks)

@@ -1,4 +1,4 @@
-"""The ruff: antes, vying, seeing and revying, who has the best, a tie, and a ruff that all pass.
+"""The ruff: antes, vying, seeing and revying, the best ruff, ties, and a ruff that all pass.
 
 In the shared deal eldest's ruff is 50 (five spades), the second's 41 (four hearts), the dealer's 41 (four clubs).
 """
@@ -20,19 +20,19 @@ MAY_DOUBLE = {"ruff_passed": "youngest_may_double"}
 
 
 def ruff(text, by="points"):
-    """What a hand's ruff counts, and whether it is four aces."""
+    """Return the value of a hand's ruff, and whether the hand has four aces."""
     worth, _, four_aces = best_ruff(mask_of(cards(text)), preset("du_coeur", ruff_counts=by))
     return worth, four_aces
 
 
-# ---------------------------------------------------------------- what a ruff counts
+# ---------------------------------------------------------------- the value of a ruff
 
 
 def test_an_ace_is_eleven_coats_are_ten_and_pips_at_face():
     assert ruff("AS") == (11, False)
     assert ruff("KS QS JS 10S") == (40, False)
     assert ruff("9S 8S 7S 6S 5S 4S") == (39, False)
-    assert ruff("AS KS QS JS 10S 9S 8S 7S 6S 5S 4S") == (90, False)  # the best possible
+    assert ruff("AS KS QS JS 10S 9S 8S 7S 6S 5S 4S") == (90, False)  # the highest possible ruff
 
 
 def test_the_best_suit_is_the_ruff_and_not_the_longest():
@@ -90,11 +90,11 @@ def test_what_has_been_vied_is_revied_and_not_vied_again():
 def test_to_see_is_to_put_in_all_that_was_vied_since_one_last_put_in():
     hand = do(at_ruff(), "eldest vies, second revies, dealer revies")
     assert paid(hand, "ruff.vie", "ruff.revie") == ["eldest ruff 2", "second ruff 4", "dealer ruff 6"]
-    hand = do(hand, "eldest sees")  # two revies since he vied
+    hand = do(hand, "eldest sees")  # two revies since eldest vied
     assert paid(hand, "ruff.see") == ["eldest ruff 4"]
     hand = do(hand, "second sees")
     assert paid(hand, "ruff.see") == ["eldest ruff 4", "second ruff 2"]
-    assert paid(hand, *WON) == ["ruff eldest 24"]  # three times eight
+    assert paid(hand, *WON) == ["ruff eldest 24"]  # eight from each of three players
 
 
 def test_one_who_comes_in_late_pays_all_vies():
@@ -126,7 +126,7 @@ def test_who_passes_after_a_vie_is_out():
 
 def test_who_has_seen_may_give_up_a_revie_and_leaves_what_he_put_in():
     hand = do(at_ruff(), "eldest vies, second sees, dealer revies, eldest sees, second passes")
-    assert paid(hand, "ruff.best") == ["ruff eldest 16"]  # 6 + 4 + 6
+    assert paid(hand, "ruff.best") == ["ruff eldest 16"]  # eldest put in 6, the second 4, the dealer 6
     assert hand.ledger.purses == (10, -4, -6)
 
 
@@ -236,7 +236,7 @@ def test_more_than_one_left_show_and_the_best_takes_it():
 
 
 def test_by_cards_length_alone_decides():
-    # Eldest's best suit by points is spades (four, 41), his longest hearts (five, of which the best is a nine).
+    # Eldest's best suit by points is spades (four cards, 41); the longest is hearts (five, with a nine at most).
     places = {"eldest": "AS KS QS 10S 9H 7H 6H 5H 4H", "second": "AH KH QH 10H"}
     for value, winner in (("points", "second"), ("cards", "eldest")):
         places["second"] = "AH KH QH 10H JH" if value == "points" else "AH KH QH 10H"
@@ -253,7 +253,7 @@ def test_four_aces_beat_every_ruff(value):
 
 def test_four_aces_beat_ninety():
     hand = at_ruff(dealer="AS AH AD AC", second="KH QH JH 10H 9H 8H 7H 6H 5H 4H")
-    assert best_ruff(hand.held[1], hand.rules)[0] == 79  # all that can stand against the ace
+    assert best_ruff(hand.held[1], hand.rules)[0] == 79  # the best ruff without an ace
     hand = do(hand, "eldest passes, second vies, dealer sees, eldest passes")
     assert paid(hand, "ruff.four_aces") == ["ruff dealer 10"]
 
@@ -282,7 +282,7 @@ def test_a_tie_is_divided_and_the_remainder_stays_for_the_next_ruff():
     hand = do(
         at_ruff({"ruff_tie": "divide"}, carried=3), "eldest passes, second vies, dealer sees, eldest passes"
     )
-    assert paid(hand, "ruff.tie") == ["ruff second 6", "ruff dealer 6"]  # of 3 + 6 + 4 = 13
+    assert paid(hand, "ruff.tie") == ["ruff second 6", "ruff dealer 6"]  # 3 carried + 6 antes + 4 vied = 13
     assert hand.ledger.balances[RUFF] == 1
     assert hand.facts.ruff_winners == (1, 2)
 
@@ -290,7 +290,7 @@ def test_a_tie_is_divided_and_the_remainder_stays_for_the_next_ruff():
 def test_three_may_divide():
     places = {"eldest": "AS KS QS 10S", "second": "AH KH QH 10H 9S", "dealer": "AC KC JC 10C"}
     hand = do(at_ruff({"ruff_tie": "divide"}, carried=2, **places), "eldest vies, second sees, dealer sees")
-    assert paid(hand, "ruff.tie") == ["ruff eldest 4", "ruff second 4", "ruff dealer 4"]  # of 14
+    assert paid(hand, "ruff.tie") == ["ruff eldest 4", "ruff second 4", "ruff dealer 4"]  # of a pot of 14
     assert hand.ledger.balances[RUFF] == 2
 
 
@@ -384,5 +384,5 @@ def test_once_a_doubled_ruff_is_won_the_next_is_single(value):
 def test_carried_money_is_won_and_never_doubled():
     hand = do(at_ruff(carried=6, doubled=True), "eldest vies, second passes, dealer passes")
     assert paid(hand, "ruff.carried") == ["carried ruff 6"]
-    assert paid(hand, "ruff.unshown") == ["ruff eldest 22"]  # 6 + 3 × 4 + 4
+    assert paid(hand, "ruff.unshown") == ["ruff eldest 22"]  # 6 carried + 3 antes of 4 + a vie of 4
     assert hand.ledger.purses == (14, -4, -4)

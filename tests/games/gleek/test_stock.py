@@ -1,4 +1,4 @@
-"""The stock: bidding by ones, who may pass, who pays whom, and the exchange of exactly seven."""
+"""The stock: bidding by ones, passing, the payments, and the exchange of exactly seven cards."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_all_three_pass_and_nobody_buys(stock_pass):
 
 def test_another_may_open_where_eldest_has_passed():
     hand = do(dealt(changes=NEED_NOT), "eldest passes, second bids 13, dealer passes")
-    assert hand.facts.buyer == 1  # eldest is out
+    assert hand.facts.buyer == 1  # eldest may not bid again
     hand = do(dealt(changes=NEED_NOT), "eldest passes, second passes, dealer bids 15")
     assert (hand.facts.buyer, hand.facts.price) == (2, 15)
 
@@ -107,7 +107,7 @@ def test_who_has_passed_may_return_when_his_turn_comes_again():
 
 
 def test_the_bidding_of_1614():
-    """Thirteen to eighteen by pennies, Longfield's first word at seventeen after two rounds of silence."""
+    """The bids go from thirteen to eighteen pence; Longfield first bids at seventeen after passing twice."""
     hand = do(
         dealt(changes=MAY_RETURN),
         "eldest bids 13, second passes, dealer bids 14, eldest bids 15, second passes, dealer bids 16, "
@@ -158,7 +158,7 @@ def test_the_buyer_pays_half_to_each_of_the_others(buyer):
     [
         ("eldest", 1, (8, -15, 7), 0),
         ("eldest", 2, (8, 7, -15), 0),
-        ("eldest", 0, (-15, 8, 7), 0),  # eldest would have it, and buys: the second has it
+        ("eldest", 0, (-15, 8, 7), 0),  # eldest would get the odd penny but buys, so the second gets it
         ("box", 0, (-15, 7, 7), 1),
         ("box", 1, (7, -15, 7), 1),
         ("box", 2, (7, 7, -15), 1),
@@ -200,7 +200,7 @@ def test_an_even_price_leaves_no_odd_penny():
 def test_the_penny_in_the_box_is_won_with_the_ruff():
     hand = do(dealt(changes={"odd_penny": "box"}), ELDEST_BUYS)
     hand = do(hand, "eldest discards 5H 4H 7D 6D 6C 5C 4C, eldest vies, second passes, dealer passes")
-    assert paid(hand, "ruff.unshown") == ["ruff eldest 9"]  # the penny, three antes and his own vie
+    assert paid(hand, "ruff.unshown") == ["ruff eldest 9"]  # the odd penny, three antes of 2 and a vie of 2
 
 
 # ---------------------------------------------------------------- stock.exchange
@@ -251,7 +251,7 @@ def test_it_must_be_exactly_seven(exchange):
     for count in (0, 1, 4, 5, 6, 8):
         sentence = refused(hand, f"eldest discards {' '.join(eight[:count])}", "stock.exchange")
         assert f"lays out {count} where it must be exactly seven" in sentence
-        # Cotton, of whoever lays out five or six: all his sets are lost.
+        # Cotton: a player who discards five or six loses all their sets.
         assert ("loses all sets" in sentence) == (count in {5, 6})
 
 

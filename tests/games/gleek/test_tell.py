@@ -1,4 +1,4 @@
-"""Every event in a sentence: whole, well formed, and with nothing in it that the listener may not know."""
+"""Every event has a whole, well-formed sentence, which reveals nothing hidden to the listener."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MANY = settings(max_examples=100)
 FEW = settings(max_examples=25)
 NAMES = ("Scattergood", "Longfield", "Staines")
 
-# A card as sentences write it, or a card's full name.
+# Cards in the notation of sentences, or a card's full name.
 CARD = re.compile(r"\b(?:10|[4-9AKQJ])[♠♥♦♣]")
 LETTERS = str.maketrans("♠♥♦♣", "SHDC")
 NAMED = re.compile(
@@ -53,7 +53,7 @@ def names_in(sentence):
 
 
 def told(played):
-    """Give each event of a hand with the hand after its step, halting at every step as a replay does."""
+    """Yield each event of a hand with the hand after its step, halting at every step as a replay does."""
     entries = tuple(Entry(action) for action in played.actions)
     changes = tuple(played.setup.rules.as_dict().items())
     record = Record(
@@ -68,7 +68,7 @@ def told(played):
 
 
 def all_kinds(base=Event):
-    """Return every kind of event that Gleek has, lifting included."""
+    """Return every kind of event in Gleek, including those of lifting."""
     ours = ("gleek.engine.", "gleek.games.gleek.")
     found = {each for each in base.__subclasses__() if each.__module__.startswith(ours)}
     return found | {deeper for each in found for deeper in all_kinds(each)}
@@ -100,7 +100,7 @@ def test_there_is_a_telling_for_every_kind_of_event():
 
 
 def happened():
-    """Return events of every kind, as the engine makes them."""
+    """Return events of every kind, made by the engine."""
     passing = do(dealt(changes={"eldest_must_open": "no"}), "eldest passes, second passes")
     some = [Lifted(0, 51), LiftAgain((0, 1)), DealerFound(2, 4)]
     some += Hand.dealt_to(Setup(preset(), carried=5, doubled=True), dealt().dealt)[1]
@@ -137,7 +137,7 @@ def test_every_kind_is_told_at_every_stake_from_every_seat(event, stake):
 @MANY
 @given(played_hands())
 def test_a_sentence_told_to_a_seat_names_no_card_that_the_seat_may_not_know(played):
-    """What a seat may know is counted up here from the events themselves, not by the view."""
+    """This test collects what a seat may know from the events themselves, independently of the view."""
     deal = played.deal
     for seat in SEATS:
         known = set(map(str, deal.cards(seat)))
@@ -172,7 +172,7 @@ def test_what_is_laid_out_and_taken_in_is_told_to_the_buyer_alone(played):
 @MANY
 @given(played_hands())
 def test_who_calls_nothing_though_he_could_is_not_betrayed(played):
-    """To the others, a player who has nothing and one who keeps his sets back sound alike."""
+    """The other players cannot tell a player without sets from one who keeps sets back."""
     for hand, event in told(played):
         if isinstance(event, events.Called) and not event.sets and not event.payments:
             for seat in SEATS:
@@ -309,7 +309,7 @@ def test_what_is_left_over_after_the_settlement_is_told_with_its_reason_and_only
 
 def test_a_pot_that_is_divided_is_told_by_the_share_without_what_stays():
     hand = do(at_ruff({"ruff_tie": "divide"}, carried=3), "eldest passes, second vies, dealer sees")
-    _, happened = hand.apply("eldest passes")  # a pot of thirteen
+    _, happened = hand.apply("eldest passes")  # the pot is thirteen, so one stake remains
     won = next(each for each in happened if isinstance(each, events.RuffWon))
     said = tell(won, Teller(GAME, NAMES, Stake.PENNY, preset()))
     assert said == "They are equal and divide the pot: 6d. each to Longfield and Staines."

@@ -1,4 +1,4 @@
-"""The tricks: who leads, what may be played, who wins; the turned-up card is not played. Diamonds are trumps."""
+"""The tricks: the leader, legal cards and the winner; the turn-up is not played. Diamonds are trumps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FREE = {"follow_suit": "free"}
 
 
 def taken_by(cards, value="always", leader=0, trump="D"):
-    """Which place, 0 to 2, wins these cards played in order."""
+    """Return which of these cards, 0 to 2 in the order played, wins."""
     indices = tuple(card(each).index for each in cards.split())
     won = winner(card(f"A{trump}").suit, value == "always", leader, indices)
     return (won - leader) % 3
@@ -86,7 +86,7 @@ def test_trumps_led_are_followed():
 def test_who_cannot_follow_may_play_any_card_and_need_not_trump():
     places = {"eldest": "AS 10S 9S 8S 7S 6S 5S 4S KS QS JS"}
     hand = do(at_tricks(**places), "eldest plays AS")
-    assert len(hand.legal()) == 12  # the second has no spade, but trumps
+    assert len(hand.legal()) == 12  # the second has no spade but has trumps
     assert do(hand, "second plays AH").to_act == 2
 
 
@@ -94,7 +94,7 @@ def test_free_any_card_may_be_played():
     hand = do(at_tricks(FREE), "eldest plays 5H")
     assert len(hand.legal()) == 12
     hand = do(hand, "second plays 5D, dealer plays 8H")
-    assert hand.to_act == 1  # a trump takes it, though he had hearts
+    assert hand.to_act == 1  # a trump takes it, although the player had hearts
 
 
 def test_a_leader_may_lead_any_card():
@@ -107,11 +107,11 @@ def test_a_leader_may_lead_any_card():
 @pytest.mark.parametrize(
     ("cards", "place"),
     [
-        ("5H AH 8H", 1),  # the highest of the suit led
-        ("5H AS KS", 0),  # another suit wins nothing
-        ("AH 4D KH", 1),  # the least trump will win
-        ("AH 4D 10D", 2),  # the highest of two trumps
-        ("7D 10D AS", 1),  # trumps led
+        ("5H AH 8H", 1),  # the highest card of the suit led wins
+        ("5H AS KS", 0),  # a card of another suit cannot win
+        ("AH 4D KH", 1),  # the lowest trump beats every plain card
+        ("AH 4D 10D", 2),  # the higher of two trumps wins
+        ("7D 10D AS", 1),  # the highest trump wins if trumps are led
         ("4D AS AH", 0),
     ],
 )
@@ -124,14 +124,14 @@ def test_always_any_trump_beats_any_plain_card(cards, place):
     ("cards", "place"),
     [
         ("KH 10D QH", 0),  # the ten is lower than the king that was led
-        ("10H 10D 9H", 1),  # equal is enough
-        ("10H KD 9H", 1),  # higher
+        ("10H 10D 9H", 1),  # a trump of equal rank wins
+        ("10H KD 9H", 1),  # a higher trump wins
         ("10H QD KH", 2),  # the queen is above the card led, but not above the highest of its suit
         ("10H KD KH", 1),
         ("AH QD KD", 0),  # two trumps, and neither is high enough
         ("QH 4D KD", 2),
         ("KH 4D QD", 0),
-        ("7D 10D AS", 1),  # trumps led: the highest of them
+        ("7D 10D AS", 1),  # trumps are led, so the highest of them wins
         ("4D AS AH", 0),
         ("5H AS KS", 0),
     ],

@@ -1,4 +1,4 @@
-"""What a seat sees depends on nothing that it may not know, and every card is counted at every step."""
+"""A seat's view depends on nothing hidden from the seat, and every card is accounted for at every step."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FEW = settings(max_examples=12)
 
 
 def replayed(played):
-    """Return a played hand as a replay, halting at every consequence."""
+    """Return a replay of a played hand, halting at every automatic step."""
     entries = tuple(Entry(action) for action in played.actions)
     changes = tuple(played.setup.rules.as_dict().items())
     setup = played.setup
@@ -43,14 +43,17 @@ def replayed(played):
 
 
 def on_table(hand):
-    """Return all cards that have been played, as a mask."""
+    """Return all cards played so far, as a mask."""
     played = [index for trick in hand.tricks for index in trick.cards]
     played += getattr(hand.phase, "table", ())
     return sum(1 << index for index in played)
 
 
 def may_know(hand, seat):
-    """Return every card whose place a seat may know, as a mask: worked out here from the rules, not from the view."""
+    """Return, as a mask, every card that a seat can locate.
+
+    This is computed from the rules, independently of the view under test.
+    """
     known = hand.held[seat] | on_table(hand)
     if hand.stage != "deal":
         known |= 1 << hand.deal.turn_up
@@ -65,9 +68,9 @@ def may_know(hand, seat):
 
 
 def shuffled(hand, seat, rng):
-    """Return the hand as it might be as well for all that a seat may know: the hidden cards have changed places.
+    """Return the hand with the cards exchanged that a seat cannot know.
 
-    Nobody who has shown a gleek is given the fourth of its rank: with that he would have called a mournival.
+    A player who has shown a gleek never gets the fourth card of its rank: they would have called a mournival.
     """
     while True:
         other = _shuffled(hand, seat, rng)
@@ -99,7 +102,7 @@ def _shuffled(hand, seat, rng):
 
 
 def as_data(view):
-    """Return a view with what may be done as a list, so that two can be compared."""
+    """Return a view with its legal actions as a list, so that views can be compared."""
     fields = {each.name: getattr(view, each.name) for each in dataclasses.fields(view)}
     legal = fields.pop("legal")
     return fields, None if legal is None else (len(legal), [*map(str, legal.words())])
@@ -124,7 +127,7 @@ def test_what_a_seat_sees_never_depends_on_what_it_may_not_see(played, seed):
 @FEW
 @given(played_hands())
 def test_the_shuffle_of_that_test_does_change_hands(played):
-    """The test above could not fail if it moved nothing: with everything open the two differ."""
+    """The test above could not fail if no cards moved: with all cards open, the two views differ."""
     rng = random.Random(1)  # noqa: S311 - for play, not for secrets
     hand = played.hands[0]
     for seat in SEATS:
@@ -191,7 +194,7 @@ def test_only_whose_turn_it_is_knows_what_he_may_do(played):
 @FEW
 @given(played_hands())
 def test_the_picture_of_a_seat_names_no_hidden_card(played):
-    """Not as text either, and with nothing left behind in a card that lies face down."""
+    """The hidden card is neither in the text nor in the data of a face-down card."""
     whole = replayed(played)
     for step in whole.steps[::3]:
         for seat in SEATS:

@@ -1,4 +1,4 @@
-"""Deals of Piquet with one thing made illegal: each is a legal deal (see `random_deals`) that is spoilt in one way."""
+"""Illegal deals of Piquet: each is a legal deal (see `random_deals`) with one fault."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.games.piquet.reckoner import (
 
 
 def illegal_variant(rng: random.Random, deal: dict) -> tuple[dict, str]:
-    """A copy of a legal deal with one thing made illegal, and what that is."""
+    """Return a copy of a legal deal with one fault, and a description of the fault."""
     ways = list(WAYS)
     rng.shuffle(ways)
     for way in ways:
@@ -37,7 +37,7 @@ def illegal_variant(rng: random.Random, deal: dict) -> tuple[dict, str]:
     raise AssertionError("some way always serves")
 
 
-# Each way spoils the deal in place and says what it did, or gives None if it does not serve for this deal.
+# Each function below adds a fault to the deal in place and describes it; it returns None if it cannot.
 def card_twice(rng, deal, rules):
     deal["deal"]["talon"][-1] = deal["deal"][rng.choice(PLAYERS)][0]
     return "a card is dealt twice"
@@ -170,7 +170,7 @@ def younger_not_good(rng, deal, rules):
         poor = [item for item in held[kind] if mine and not may_put_forward(rules, kind, mine[0], [item])]
         poor = [item for item in poor if kind != "point" or value_of(item) >= rules["point_least"]]
         if poor:
-            # An equal item, if there is one: where it is elder's, it is the nicer case.
+            # Take the best of them: an item equal to elder's is the subtler fault.
             item = max(poor, key=lambda item: strength(kind, item, rules))
             deal["calls"]["younger"][kind] = item if kind == "point" else [item]
             return f"younger puts forward what is not good enough ({kind})"
@@ -223,7 +223,7 @@ def not_beaten(rng, deal, rules):
 
 
 def second_plays_wrong(rng, deal, rules, follows):
-    """The second player plays, in place of his card, one that he plays later and might not play now."""
+    """Make the second player play a later card instead, which is not legal at this point."""
     hands = {who: set(hand) for who, hand in exchange(deal, rules)[0].items()}
     plays = deal["plays"]
     chances = []

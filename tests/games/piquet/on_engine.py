@@ -1,4 +1,4 @@
-"""A deal in the form of the worked examples, played on the engine: the bridge between it and any other reckoner."""
+"""Plays deals in the format of the worked examples on the engine, to compare it with other reckoners."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KINDS = (("point", "point"), ("sequences", "sequence"), ("sets", "set"))
 
 
 def actions_of(deal):
-    """Give a deal's actions in words, in the order of play."""
+    """Yield a deal's actions as text, in the order of play."""
     for seat in SEAT_WORDS:
         if seat in deal["carte_blanche"]:
             yield f"{seat} claims carte blanche"
@@ -32,7 +32,7 @@ def actions_of(deal):
 
 
 def hand_of(deal):
-    """Return the hand on the engine, played to its end whatever the partie; raises the engine's own error."""
+    """Return the hand on the engine, played to its end even if the partie is won; the engine's errors are raised."""
     rules = preset(deal["preset"], **deal["fields"]).changed(partie="six_deals")
     dealt = deal_of({place: [Card(text) for text in some] for place, some in deal["deal"].items()})
     hand, _ = Hand.dealt_to(Setup(rules), dealt)
@@ -42,15 +42,15 @@ def hand_of(deal):
     for number, text in enumerate(deal["plays"]):
         if number == 1 and look is not None:
             hand, _ = hand.apply(look)
-        # Whose card it is follows from the play; only the cards are written down.
+        # The deal lists only the cards; the order of play gives the player of each.
         hand, _ = hand.apply(f"{SEAT_WORDS[hand.to_act or 0]} plays {text}")
     return hand
 
 
 def piquet(deal: dict) -> dict:
-    """Return what a deal comes to: every point in the order of counting, the totals, and the tricks."""
+    """Return a deal's result: every point in the order of counting, the totals, and the tricks."""
     hand = hand_of(deal)
-    Match(hand.rules, hand.setup.names, dealer=1).after(hand)  # raises where the deal is not played out
+    Match(hand.rules, hand.setup.names, dealer=1).after(hand)  # raises an error if the deal is not finished
     elder, younger = hand.ledger.purses
     youngers = sum(trick.winner for trick in hand.tricks)
     return {

@@ -1,7 +1,7 @@
-"""Random legal deals of Piquet, in the form of the worked examples; `illegal_deals` spoils them.
+"""Random legal deals of Piquet, in the format of the worked examples; `illegal_deals` adds faults to them.
 
-A share of the deals is stacked (long suits, four of a rank, blanks, two hands alike), kept, called and played
-in such a way that carte blanche, equality, pique, repique and capot really occur.
+Some of the deals are stacked (long suits, four of a rank, blanks, two similar hands). Their exchange, calls and plays
+make carte blanche, equality, pique, repique and capot common.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.games.piquet.reckoner import (
     value_of,
 )
 
-# Fields that change the reckoning or what is legal, and those that change neither in a single deal.
+# Fields that change the scores or the legal actions of a single deal, and fields that change neither.
 TELLING = (
     "pack",
     "elder_max",
@@ -49,7 +49,7 @@ KINDS = ("point", "sequences", "sets")
 
 
 def random_deal(rng: random.Random, *, fields: bool = True) -> dict:
-    """A legal deal, by a random preset and, with `fields`, with random fields changed."""
+    """Return a legal deal under a random preset; with `fields`, some fields are changed."""
     preset = rng.choice(list(PRESETS))
     changed = random_fields(rng, PRESETS[preset]) if fields else {}
     rules = PRESETS[preset] | changed
@@ -86,7 +86,7 @@ def random_fields(rng, preset):
 
 # ------------------------------------------------------------ the deal and the exchange
 def random_hands(rng, rules, style):
-    """Twelve cards each and the talon. Every style begins by giving some cards to one player."""
+    """Return twelve cards for each player and the talon. Each style first gives certain cards to one player."""
     rest = sorted(pack_of(rules))
     rng.shuffle(rest)
     hands = {"elder": [], "younger": []}
@@ -99,7 +99,7 @@ def random_hands(rng, rules, style):
                 hands[who].append(card)
 
     if style == "strong":
-        # The higher cards, more or less, and the longer suit.
+        # Mostly the higher cards.
         high = sorted(rest, key=lambda card: rank_of(card) + rng.uniform(0, 4), reverse=True)
         give(first, high[: rng.randint(7, 12)])
     elif style == "suits":
@@ -114,13 +114,13 @@ def random_hands(rng, rules, style):
         if rng.random() < 0.5:
             give(OTHER[first], [card for card in rest[:] if card[0] not in "JQK"])
     elif style == "alike":
-        # The same ranks of one suit to each, and some luck in the rest.
+        # Each player gets the same ranks, in one suit each; the rest is random.
         mine, his = rng.sample(SUITS, 2)
         for rank in rng.sample(RANKS, rng.randint(4, 7)):
             give("elder", [rank + mine])
             give("younger", [rank + his])
     elif style == "implied":
-        # Three tierces or so, of one rank and its neighbours, to elder; three of a lower rank to younger.
+        # Elder gets about three tierces, of one rank and its neighbours; younger gets three of a lower rank.
         suits = rng.sample(SUITS, 3)
         give("elder", [rank + suit for suit in suits for rank in "AKQ"])
         give("younger", [rank + suit for rank in "JT" for suit in suits])
@@ -151,14 +151,14 @@ def random_out(rng, rules, who, hand, left):
 
 # ------------------------------------------------------------ the calls
 def random_calls(rng, rules, hands, laid_out, style):
-    """Legal calls of both: everything, or less than everything, or nothing."""
+    """Return legal calls of both players: everything, some of it, or nothing."""
     calls = {}
     for who in PLAYERS:
         tell = dict.fromkeys(KINDS, rng.choices((1, 0.8, 0.3, 0), (55, 20, 10, 15))[0])
         if style == "implied" and rng.random() < 0.7:
             tell = {"point": 1, "sequences": 1, "sets": int(who == "younger")}
         elif rng.random() < 0.25:
-            # One kind sunk; what is shown of the others may yet bar it.
+            # The player sinks one kind; the items shown of the other kinds may still bar it.
             tell[rng.choice(KINDS)] = 0
         calls[who] = {
             "point": random_point(rng, rules, hands[who], tell["point"]),
@@ -182,7 +182,7 @@ def items_of(called, kind):
 
 
 def may_put_forward(rules, kind, first, his):
-    """Whether younger may put these forward against elder's first item."""
+    """Tell whether younger may put forward these items against elder's first item."""
     best = max(strength(kind, item, rules) for item in his)
     mine = strength(kind, first, rules)
     return best > mine or (best == mine and equality_is_nobodys(kind, rules))
@@ -223,7 +223,7 @@ def random_sets(rng, hand, tell):
 
 
 def in_elders_order(rng, rules, kind, items, seen):
-    """Elder's items in an order that his first call allows: mostly best first, but not always."""
+    """Return elder's items in an order that the first call allows, usually best first."""
     items = sorted(items, key=lambda item: strength(kind, item, rules), reverse=True)
     if len(items) > 1 and rng.random() < 0.4:
         first = rng.choice(items)
@@ -238,7 +238,7 @@ def in_elders_order(rng, rules, kind, items, seen):
 
 # ------------------------------------------------------------ the play
 def random_plays(rng, rules, hands):
-    """Legal plays. A player may be skilful (and see both hands), or play at random, or throw tricks away."""
+    """Return legal plays. Players are skilful (they see both hands), random, or throw tricks away."""
     hands = {who: set(hands[who]) for who in PLAYERS}
     skill = {who: rng.choices(("skilful", "random", "yielding"), (45, 35, 20))[0] for who in PLAYERS}
     plays = []

@@ -1,10 +1,10 @@
-"""A second reckoning of a deal of Piquet, made from the rules' text alone, to hold the engine against.
+"""A second reckoner of Piquet, written from the rules' text alone, to compare the engine with.
 
-It shares nothing with the engine: a card is two letters ("TS" is the ten of spades), a hand is a set, an item
-called is a list of cards. Every rule is written out in the plainest way. Where the rules' text leaves a
-choice, the choice made here carries a comment that begins "Decided:".
+It shares no code with the engine: a card is two letters ("TS" is the ten of spades), a hand is a set, an item
+called is a list of cards. Every rule is written in the plainest way. Where the rules' text leaves a choice, a
+comment that begins "Decided:" states the choice made here.
 
-A deal is plain data, in the form of the worked examples:
+A deal is plain data, in the format of the worked examples:
 
     {"preset": "rubicon", "fields": {}, "deal": {"elder": [...], "younger": [...], "talon": [...]},
      "carte_blanche": [], "out": {"elder": [...], "younger": [...]},
@@ -25,20 +25,19 @@ LOW_RANKS = "6789"
 SEQUENCE_SCORES = {3: 3, 4: 4, 5: 15, 6: 16, 7: 17, 8: 18, 9: 19}
 SET_SCORES = {3: 3, 4: 14}
 
-# Decided: three points on which the text can be read in two ways. Change a value here for the other reading.
+# Decided: the text can be read in two ways on three points. Change a value here to use the other reading.
 #
-# With 36 cards more cards and a higher value are not the same thing, and "Cotton's ruff goes by value".
-# "tens": wherever the point is scored by tens, as Cotton's is. "pack": wherever there are 36 cards.
+# With 36 cards, more cards need not mean a higher value, and "Cotton's ruff goes by value".
+# "tens": by value if the point is scored by tens, as Cotton's is. "pack": by value with 36 cards.
 BY_VALUE_ALONE = "tens"
-# "Every point whose value ends in four counts one less than its cards." False: only where it is counted by
-# cards. True: by tens too.
+# "Every point whose value ends in four counts one less than its cards." False: only if points are counted by
+# cards. True: also if they are counted by tens.
 ENDING_FOUR_BY_TENS = False
-# Where low cards do not count, younger may win a trick and lead without counting, and elder may then reach
-# thirty by a card that wins as second. True: that is "a point made in play". False: only a lead or the last
-# trick is.
+# If low cards do not count, younger may win a trick and lead without counting. Elder may then reach thirty by winning
+# as second. True: that is "a point made in play". False: only a lead or the last trick is.
 PIQUE_BY_A_WIN = True
 
-# Every field, with the values it may have, the first of them rubicon's.
+# Every field and its values; the first is rubicon's.
 FIELDS = {
     "pack": (32, 36),
     "first_deal": ("higher_chooses", "lower_deals"),
@@ -105,7 +104,7 @@ PRESETS = {
 
 
 class Refused(Exception):
-    """Something that the rules do not allow, with a short reason."""
+    """The rules do not allow something; the message is a short reason."""
 
 
 def must(condition, reason):
@@ -127,7 +126,7 @@ def value_of(cards):
 
 
 def runs_in(cards):
-    """Every unbroken run of one suit among these cards, as long as it goes."""
+    """Return every unbroken run of one suit among these cards, at its full length."""
     runs = []
     for suit in SUITS:
         run = []
@@ -152,16 +151,16 @@ def sets_in(cards):
 
 
 def strength(kind, item, rules):
-    """Something to compare two items of one kind by: the greater is the better."""
+    """Return a key that compares two items of one kind; the greater is better."""
     if kind == "point":
         by_value = rules["point_score"] == "tens" if BY_VALUE_ALONE == "tens" else rules["pack"] == 36
-        # Decided: by value alone two points of one value are equal, though one has more cards.
+        # Decided: if only the value counts, two points of the same value are equal, even if one has more cards.
         return (value_of(item),) if by_value else (len(item), value_of(item))
     return (len(item), max(rank_of(card) for card in item))
 
 
 def best_of(kind, items, rules):
-    """The strength of the best item, or None if there is none."""
+    """Return the strength of the best item, or None if there is none."""
     return max((strength(kind, item, rules) for item in items), default=None)
 
 
@@ -200,7 +199,7 @@ def has_blank(hand):
 
 
 def exchange(deal, rules):
-    """The two hands after the exchange, and what is left of the talon."""
+    """Return the two hands after the exchange, and the rest of the talon."""
     hands = {player: set(deal["deal"][player]) for player in PLAYERS}
     talon = list(deal["deal"]["talon"])
     for player in PLAYERS:
@@ -220,7 +219,7 @@ def exchange(deal, rules):
 
 # ------------------------------------------------------------ calling
 def check_items(player, called, hand, rules):
-    """That every item is one, and is held. Gives the items by kind, each kind a list."""
+    """Check that every item is valid and held; return the items by kind, each kind a list."""
     point, sequences, sets = called["point"], called["sequences"], called["sets"]
     for item in [point, *sequences, *sets]:
         must(len(set(item)) == len(item) and set(item) <= hand, f"{player} calls what he does not hold")
@@ -244,7 +243,7 @@ def check_items(player, called, hand, rules):
 
 
 def good_against_cards(kind, first, seen, rules):
-    """Whether nothing made of the cards that elder has not seen as his own equals or beats his first item."""
+    """Tell whether no item made of the cards unseen by elder equals or beats elder's first item."""
     unseen = pack_of(rules) - seen
     others = sequences_in(unseen) if kind == "sequences" else sets_in(unseen)
     best = best_of(kind, others, rules)
@@ -252,9 +251,9 @@ def good_against_cards(kind, first, seen, rules):
 
 
 def check_further(kind, items, seen, rules):
-    """Elder's further items, beside his first."""
+    """Check elder's items after the first."""
     first = strength(kind, items[0], rules)
-    # Decided: this binds him in what he puts forward, whether or not he comes to score the kind.
+    # Decided: this limits the items that elder may put forward, even if elder does not score the kind.
     if any(strength(kind, item, rules) > first for item in items[1:]):
         free = rules["elder_first_call"] == "free_if_good_against_cards"
         free = free and good_against_cards(kind, items[0], seen, rules)
@@ -266,10 +265,10 @@ def equality_is_nobodys(kind, rules):
 
 
 def contest(kind, items, rules):
-    """Who wins the kind: "elder", "younger", "equal" or None. `items` are each player's, in this kind."""
+    """Return the winner of the kind: "elder", "younger", "equal" or None. `items` holds each player's items of it."""
     mine = strength(kind, items["elder"][0], rules) if items["elder"] else None
-    # Decided: only younger's best item need stand against elder's first; the rest may be lower, even beside
-    # an equal one, where they count nothing.
+    # Decided: only younger's best item must match elder's first. The rest may be lower, even with an equal best item,
+    # when they count nothing.
     his = best_of(kind, items["younger"], rules)
     if mine is None and his is None:
         return None
@@ -283,7 +282,7 @@ def contest(kind, items, rules):
 
 
 def reckon_calls(deal, hands, rules):
-    """Who scores each kind, and with which items, best first."""
+    """Return the scorer of each kind, and the scoring items, best first."""
     called = {player: check_items(player, deal["calls"][player], hands[player], rules) for player in PLAYERS}
     winners = {}
     for kind in ("point", "sequences", "sets"):
@@ -291,8 +290,8 @@ def reckon_calls(deal, hands, rules):
         if items["elder"]:
             check_further(kind, items["elder"], hands["elder"] | set(deal["out"]["elder"]), rules)
         winners[kind] = contest(kind, items, rules)
-    # The point bars sequences and sets, sequences bar sets: only what is reckoned earlier bars. What is not good
-    # shows nothing.
+    # The point bars sequences and sets, and sequences bar sets: only kinds that count earlier bar others. A call
+    # that is not good shows nothing.
     shown_by = {}
     for kind, winner in winners.items():
         items = called["elder"][kind]
@@ -313,7 +312,7 @@ def reckon_calls(deal, hands, rules):
 
 # ------------------------------------------------------------ play
 def follow(led, card, hand, rules):
-    """Refuses a second player's card that he may not play; else tells whether it wins."""
+    """Raise `Refused` if the second player may not play the card; otherwise tell whether it wins."""
     same = [held for held in hand if held[1] == led[1]]
     wins = card[1] == led[1] and rank_of(card) > rank_of(led)
     must(not same or card[1] == led[1], "the suit led is not followed")
@@ -327,7 +326,7 @@ def counts(card, rules):
 
 
 class Score:
-    """The events, and what each player has so far."""
+    """The events, and each player's points so far."""
 
     def __init__(self, blanks_bar):
         self.events = []
@@ -340,7 +339,7 @@ class Score:
             self.total[player] += points
 
     def in_hand(self, player, points, reason):
-        # What the other has by now is of an earlier kind, for only one player scores a kind.
+        # The opponent's points so far come from an earlier kind, because only one player scores a kind.
         self.add(player, points, reason)
         if not self.bonus and self.total[player] >= 30 and self.total[OTHER[player]] == 0:
             self.bonus = True
@@ -387,7 +386,7 @@ def play(deal, hands, score, rules):
 
 # ------------------------------------------------------------ a deal
 def reckon(deal):
-    """Reckons a deal, played out whatever the partie; raises `Refused` at the first thing not allowed."""
+    """Return a deal's result, played to its end even if the partie is won; raise `Refused` if a step is illegal."""
     rules = rules_of(deal)
     check_dealt(deal, rules)
     blanks = deal["carte_blanche"]
@@ -397,7 +396,7 @@ def reckon(deal):
         must(has_blank(deal["deal"][player]), f"{player} has no carte blanche")
     hands, left = exchange(deal, rules)
     scored = reckon_calls(deal, hands, rules)
-    # Decided: two blanks bar each other only when both are claimed, for who does not claim his has none.
+    # Decided: two blanks bar each other only if both are claimed; an unclaimed blank does not count.
     score = Score(blanks_bar=len(blanks) == 2)
     for player in blanks if len(blanks) == 1 else []:
         score.in_hand(player, 10, "carte_blanche")

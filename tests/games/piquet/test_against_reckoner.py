@@ -1,4 +1,4 @@
-"""The engine beside a reckoner that shares nothing with it: the worked deals, and random ones of every kind."""
+"""The engine agrees with a reckoner that shares no code with it, in the worked deals and in random deals."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A deal of Piquet: what is refused and by which rule, what a seat knows, the plain player, codes, parties, records."""
+"""A deal of Piquet: refusals and their rules, views, the plain player, codes, parties, records."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 from __future__ import annotations
@@ -43,7 +43,7 @@ def dealt(**changes):
 
 
 def at(stage, hand=None):
-    """Return a hand played plainly until a stage, or to its end."""
+    """Return a hand that plain players have played up to a stage, or to its end."""
     hand = hand or dealt()
     while hand.stage != stage:
         hand, _ = hand.apply(CHOOSE(hand.observe(hand.to_act)))
@@ -54,7 +54,7 @@ def lay_out(hand, count):
     return Discard(hand.to_act, mask_of(hand.cards(hand.to_act)[:count]))
 
 
-# ---------------------------------------------------------------- what is refused: see also ../test_refusals_of_kin.py
+# ---------------------------------------------------------------- refusals: see also ../test_refusals_of_kin.py
 
 
 def test_not_to_follow_suit_is_refused():
@@ -113,7 +113,7 @@ def test_what_cannot_be_is_refused_in_python_too(make):
 @pytest.mark.parametrize(
     ("elder", "younger", "kinds"),
     [
-        # Three aces, kings and queens hold a tierce major, but sequences are reckoned before sets.
+        # Three aces, kings and queens contain a tierce major, but sequences are scored before sets.
         ("set AS AH AD; set KS KH KD; set QS QH QD", "sequence JC 10C 9C", (NOBODYS, YOUNGERS, ELDERS)),
         ("point AS KS QS 8S", "sequence JC 10C 9C; set JC JD JH", (ELDERS, BARRED, YOUNGERS)),
         ("point AS KS; sequence AH KH QH; sequence AD KD QD", "set JC JD JH", (ELDERS, ELDERS, BARRED)),
@@ -128,7 +128,7 @@ def test_what_is_shown_bars_only_what_is_reckoned_later(elder, younger, kinds):
             kinds if shown_bars == "yes" else tuple(YOUNGERS if each == BARRED else each for each in kinds)
         )
         assert contest(rules, *calls)[0] == wanted
-        table = calls_of(rules)  # the players' own reckoning
+        table = calls_of(rules)  # the simulator that the players use
         assert holdings.contest(*[called(call, table) for call in calls], table).kinds == wanted
 
 
@@ -152,11 +152,11 @@ def test_where_elder_takes_the_whole_talon_younger_lays_out_nothing_though_one_m
     assert Discard(1, 0) not in some.legal()
 
 
-# ---------------------------------------------------------------- what a seat knows
+# ---------------------------------------------------------------- the view from a seat
 
 
 def redealt(hand, seat, rng):
-    """Return the hand as it might be, for all that a seat knows: the other's cards and the talon dealt round again."""
+    """Return the hand with the opponent's unseen cards and the talon dealt again, or None if that is not possible."""
     seen = hand.observe(seat)
     other = 1 - seat
     loose = list(bits(hand.held[other] & ~seen.held[other]))
@@ -270,7 +270,7 @@ def test_a_sample_is_in_order_is_told_and_is_replayed_by_every_code(name):
             continue
         if played.stop is not None:
             assert played.stop.refusal.rule in known_rules("piquet")
-        else:  # a game of a hundred that was won goes on where a partie has so many deals
+        else:  # a won game of a hundred goes on under rules whose partie has a fixed number of deals
             assert played.finished or record.is_match
         for step in played.steps:
             assert all(tell(event, teller_of(step)) for event in step.events)

@@ -1,4 +1,4 @@
-"""A partie: what counts towards it, when it is over, who has won, and what. A deal here is what it brought the two."""
+"""A partie: its score, its end, its winner and the amount won. A deal is given as the points of both players."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from gleek.games.piquet.match import Match
 from gleek.games.piquet.rules import preset
 
 RUBICON = preset("rubicon")
-# Cavendish's scoring card (8th ed., in his description of the game): what A and B made in each deal of five parties,
-# the totals, and what the winner won.
+# The scoring card in Cavendish (8th ed., description of the game): the points of A and B in each deal of five
+# parties, the totals, and the amount that the winner won.
 CARD = [
     ([(27, 13), (15, 31), (44, 6), (18, 29), (35, 12), (25, 23)], (164, 114), 150),
     ([(15, 30), (75, 4), (45, 6), (32, 12), (6, 38), (51, 2)], (224, 92), 416),
@@ -26,7 +26,7 @@ CARD = [
 
 
 def after(match, *deals):
-    """Return a match after deals that brought these points to the first player and to the second."""
+    """Return a match after deals with these points for the first and the second player."""
     for points in deals:
         elder = match.player(0)
         seats = (points[elder], points[1 - elder])
@@ -120,7 +120,7 @@ def test_what_the_two_had_before_is_elders_and_youngers():
 
 @pytest.mark.parametrize("partie", ["six_deals", "four_deals", "hundred_up", "set"])
 def test_a_partie_goes_on_from_what_its_deals_have_left(partie):
-    """It is put back between any two deals, and ends as the one that was played through."""
+    """A partie can be resumed between any two deals, and ends like the one played without a break."""
     deals = [(30, 12), (5, 40), (60, 3), (20, 21), (44, 9), (12, 30), (70, 2), (33, 8)]
     first = match = begun(partie=partie)
     for points in deals:

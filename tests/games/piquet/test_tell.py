@@ -1,4 +1,4 @@
-"""What is told of a deal of Piquet: to all, and to a seat, which is told no card that it has not seen."""
+"""Descriptions of a deal of Piquet for everybody and for one seat, which name only cards that the seat has seen."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_step_is_told(sample, step, seat, sentence):
 
 @pytest.mark.parametrize("sample", samples("piquet"))
 def test_a_seat_is_told_no_card_that_it_has_not_seen(sample):
-    """Until the calls are answered a seat hears of its own cards alone, and of a blank that is shown."""
+    """Until the calls are answered, sentences to a seat name only its own cards and a blank that is shown."""
     for step in replay(samples("piquet")[sample]).steps:
         if step.stage not in {"deal", "exchange"} or any(
             event.kind == "blank_shown" for event in step.events
@@ -116,7 +116,7 @@ def test_a_call_in_brief_names_what_is_called_and_not_its_cards():
 
 @pytest.mark.parametrize("sample", samples("piquet"))
 def test_younger_asks_what_a_point_makes_when_he_has_as_many_cards_of_a_suit_and_no_more(sample):
-    """Law 46: he may ask if he has as many; whoever has more says at once that it is not good."""
+    """Law 46: younger may ask with an equal number of cards; with more cards, younger says "not good" at once."""
     record = samples("piquet")[sample]
     for step in replay(record).steps:
         kinds = [event.kind for event in step.events]

@@ -1,4 +1,4 @@
-"""What a seat sees of the talon of a deal of Piquet: what elder left and looked at, and what younger then showed."""
+"""Views of the talon in a deal of Piquet: the cards that elder left and looked at, and those that younger showed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ELDER, YOUNGER = 0, 1
 
 
 def hand_before(words: str) -> Hand:
-    """Return the hand of the sample in which younger may look, as it was before this was said."""
+    """Return the hand of the sample in which younger may look at the talon, before this action."""
     steps = replay(samples("piquet")["11-younger-look"]).steps
     at = next(number for number, step in enumerate(steps) if str(step.action) == words)
     hand = steps[at - 1].hand
@@ -29,7 +29,7 @@ def hand_before(words: str) -> Hand:
 
 
 def talons(hand: Hand) -> list[tuple[int, int]]:
-    """Return what elder and younger see of the talon, and how many cards lie there."""
+    """Return the talon's cards that elder and younger see, and the number of its cards."""
     return [(view.talon, view.talon_count) for view in (view_of(hand, ELDER), view_of(hand, YOUNGER))]
 
 
@@ -53,7 +53,7 @@ def test_over_what_is_laid_out_stands_how_many_cards_are_whose():
         pile = TABLE.piles(view_of(hand, seat)).discards
         assert (pile.text, pile.size) == ("Laid out: 5 + 2", 7)
         assert {str(each) for each in pile.seen} == seen
-    assert {str(each) for each in pile.seen[:5]} == elders  # with everything open elder's lie first
+    assert {str(each) for each in pile.seen[:5]} == elders  # if all cards are open, elder's come first
     before = hand_before("elder discards 8H 7H 9C 8C 7C")
     after, _ = before.apply("elder discards 8H 7H 9C 8C 7C")
     assert TABLE.piles(view_of(before, ELDER)).discards is None
@@ -61,7 +61,7 @@ def test_over_what_is_laid_out_stands_how_many_cards_are_whose():
 
 
 def played_out(rules, number):
-    """Give the hands of a deal, from the deal to its end, as plain players play it."""
+    """Yield the hands of a deal, from the deal to its end, as plain players play it."""
     choose = games.player("piquet", "piquet-plain-1")
     hand, _ = Hand.dealt_to(Setup(rules, elder=80, younger=75), deal_number(number, rules), halt=True)
     yield hand
@@ -80,7 +80,7 @@ def test_every_card_is_in_one_place_at_every_moment_also_when_a_lead_wins_the_ga
             tricks = [index for trick in hand.tricks for index in trick.cards]
             lying = [index for _, index in view.table]
             if hand.stage == "tricks" and hand.forced:
-                continue  # a full trick may be both on the table and not yet taken
+                continue  # a complete trick may be on the table and not yet be taken
             places = [
                 *view.known,
                 view.talon,

@@ -1,4 +1,4 @@
-"""A class from its code to the teacher's table: what is handed in is read, or refused with what is wrong."""
+"""A class from its code to the teacher's table: results are read, or refused with the reason."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ def room_of(game: str, hands: int = 2) -> Classroom:
 
 @cache
 def handed_in(game: str, *, other: bool = False, hands: int = 2) -> tuple[str, str, tuple[str, ...]]:
-    """What a pupil has who played plainly, but perhaps for the first choice: the code, the file, and the addresses."""
+    """Return the code, the file and the URLs of a pupil who played like a plain player.
+
+    With `other`, the pupil's first choice is a different one.
+    """
     room = room_of(game, hands)
     own = OwnMatch(code_of(77, room.deals.rules))
     own.ask({"what": "result", "code": room.code})
@@ -61,7 +64,7 @@ def parts(text: str) -> list[str]:
 
 
 def enter(room: Classroom, *texts: str, who: int = 1) -> list[str]:
-    """Enter some texts of one person; return what is said of them."""
+    """Enter some texts of one person; return the texts of the faults found."""
     count = range(len(texts))
     room.ask({"what": "entries", "at": [*count], "who": [who] * len(texts), "texts": [*texts]})
     return [each.text for each in room.faults]
@@ -131,7 +134,7 @@ def test_code_file_and_addresses_of_one_match_agree(game):
     assert others[0]["values"] == others[1]["values"] == others[2]["values"]
     assert sum(others[0]["values"]) == result
     assert not others[0]["note"]
-    # All of them played alike.
+    # All pupils made the same choices.
     assert [each["ways"] for each in data["partings"]] == [[], []]
 
 
@@ -143,7 +146,7 @@ def test_where_they_parted_is_a_moment_of_the_stepper(game):
     enter(room, plain[0], who=2)
     enter(room, plain[0], who=3)
     (parting,) = classroom_data(room)["partings"]
-    # The way that most went comes first.
+    # The most common choice comes first.
     assert [each["who"] for each in parting["ways"]] == [["2", "3"], ["1"]]
     for way in parting["ways"]:
         room.ask({"what": "record", "who": way["who"][0], "deal": 1})
@@ -227,7 +230,7 @@ def test_a_result_of_another_match_is_refused(changed, words):
 
 @each_game
 def test_results_that_agree_offer_their_class(game):
-    """Of one result alone nothing is said once others have been read."""
+    """A single result of another class is not offered once others have been read."""
     code, _, addresses = handed_in(game)
     wanted = room_of(game).code
     room = Classroom()
@@ -247,7 +250,7 @@ def test_results_that_agree_offer_their_class(game):
     assert not classroom_data(room)["others"]
     room.ask({"what": "forget"})
     enter(room, result_code(read_result_code(code)._replace(seed=SEEDS)), who=2)
-    assert not classroom_data(room)["others"]  # such deals are no class's
+    assert not classroom_data(room)["others"]  # no class has such deals
 
 
 def test_a_file_with_the_pupil_s_own_name_is_read_and_tells_the_help():
@@ -287,12 +290,12 @@ def test_what_is_no_file_of_a_match(file, words):
 
 
 def file_of(game="gleek", hands=2, **changed):
-    """The file of a match that was played plainly, with some of its keys changed, as a page sends it."""
+    """Return the file of a plain match as a page sends it, with some of its keys changed."""
     return parts(json.dumps({**json.loads(handed_in(game, hands=hands)[1]), **changed}))
 
 
 def stopped():
-    """The same, with a bid in the first deal that is none."""
+    """Return the same file with an illegal bid in the first deal."""
     first, *others = json.loads(handed_in("gleek")[1])["hand"]
     return file_of(hand=[{**first, "actions": ["eldest bids 12", *first["actions"][1:]]}, *others])
 
@@ -347,7 +350,7 @@ def test_one_person_has_one_result_and_plays_a_deal_once():
     code, file, addresses = handed_in("gleek")
     raised, _, others = handed_in("gleek", other=True)
     room = room_of("gleek")
-    assert not enter(room, code, code, *addresses)  # again is no fault
+    assert not enter(room, code, code, *addresses)  # entering a result twice is not a fault
     assert "Another result of the same person" in enter(room, raised)[0]
     assert "Deal 1 of the same person has been read already, played otherwise" in enter(room, others[0])[1]
     room.ask({"what": "forget"})
@@ -385,7 +388,7 @@ def test_players_play_the_same_deals_a_moment_at_a_time():
 def test_while_a_player_is_at_it_the_deal_is_named_and_of_how_many_where_that_is_fixed(
     game, hands, said, monkeypatch
 ):
-    monkeypatch.setattr(Yardstick, "go_on", partialmethod(Yardstick.go_on, 0.0))  # one decision
+    monkeypatch.setattr(Yardstick, "go_on", partialmethod(Yardstick.go_on, 0.0))  # stop after one decision
     room = room_of(game, hands)
     room.ask({"what": "yardstick", "id": next(iter(room.players))})
     assert classroom_data(room)["yardsticks"][0]["said"] == said

@@ -1,10 +1,10 @@
-"""What is heard of what happened at a hand of one's own."""
+"""Checks the text for screen readers about events in a learner's own hand."""
 
 from gleek.lessons.doing.own_hand_view import desk_data
 
 
 def assert_heard(own):
-    """Whoever only listens hears of all that they did, or had done for them, and of whoever took a trick."""
+    """Check that the text includes the learner's own actions, also forced ones, and every trick."""
     heard, sentences = desk_data(own)["heard"], own.sentences_open if own.over else own.sentences
     said = sentences.up_to(own.played.steps, own.shown)
     for place in range(own.since, own.shown):

@@ -1,4 +1,4 @@
-"""Advice on the page: one sentence, and on demand what each choice brings, why, and what was assumed."""
+"""Advice on the page: one sentence, and on demand each choice's expected stakes, the reasons and the assumptions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIGURE = r"(0|[+−]\d+\.\d)( ± \d+\.\d)?"
 
 
 def moments(stop):
-    """Give the moments of some hands at which the learner is to choose, once each for what `stop` tells of them."""
+    """Yield positions of some hands in which the learner must choose, one for each value that `stop` returns."""
     seen, rng = set(), seeded("advice")
     for seat in range(3):
         own = OwnHand(code_of(rng.randrange(1 << 30)), seat)
@@ -56,7 +56,7 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
     ):
         began = time.process_time()
         desk = advice_of(own)
-        assert time.process_time() - began < 1.5  # ten times what it takes on an idle core
+        assert time.process_time() - began < 1.5  # ten times the usual time on an idle core
         stages.add(own.hand.stage)
         hint, advice = desk["hint"], desk["advice"]
         assert json.loads(json.dumps(desk)) == desk
@@ -69,7 +69,7 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
         assert any(reason in each.lower() for each in [*advice["shared"], *first["reasons"]]), hint
         assert all(re.fullmatch(FIGURE, each["sum"]) for each in advice["ways"])
         assert all(each["reasons"] or advice["shared"] for each in advice["ways"])
-        # The bars say what the figures say, and stay in their place.
+        # The bars agree with the figures and stay within their area.
         ends = [each["bar"]["low"] + each["bar"]["high"] for each in advice["ways"]]
         assert ends == pytest.approx(sorted(ends, reverse=True), abs=0.001)
         for each in advice["ways"]:
@@ -78,7 +78,7 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
             assert 0 <= bar["begin"] <= bar["end"] <= 1.0001
             middle = (bar["low"] + bar["high"]) / 2
             assert min(abs(middle - bar["begin"]), abs(middle - bar["end"])) < 0.001
-        # Whoever reads the text reads all of it.
+        # The task panel's text contains all parts of the advice.
         for told in (hint, *advice["shared"], *advice["notes"], *(each["label"] for each in advice["ways"])):
             assert told in desk["text"]
     assert stages == {"stock", "ruff", "melds", "tricks"}
@@ -98,7 +98,7 @@ def test_of_many_prices_a_few_are_shown_and_the_others_counted():
     own = OwnHand()
     advice = advice_of(own)["advice"]
     assert len(own.hand.legal()) > 80
-    # Each bid costs one more than the last, whatever the stock brings.
+    # Each bid costs one more than the last, while the stock's value stays the same.
     assert own.hint == "Bid 13: the eldest hand must open the bidding."
     assert len(advice["ways"]) == 6
     assert advice["notes"][0] == f"{len(own.hand.legal()) - 6} further choices bring less."
@@ -157,6 +157,6 @@ def test_while_the_stock_is_bid_for_the_odds_of_these_cards_are_a_link_away():
     link = advice_of(by_cotton)["advice"]["odds"]
     assert link.endswith(
         f"&rules={rules_code(by_cotton.rules)}"
-    )  # or the page would reckon by the default rules
+    )  # otherwise the page would use the default rules
     later = next(own for own in moments(lambda own: own.hand.stage) if own.hand.stage == "ruff")
     assert advice_of(later)["advice"]["odds"] == ""

@@ -1,4 +1,4 @@
-"""Advice in figures: how choices are told apart, how much is shown of them, and where their bars begin and end."""
+"""Advice in figures: ties between choices, the number of choices shown, and the ends of their bars."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gleek.players.advice import Advice, Choice, Reason
 
 @cache
 def hand(stage):
-    """The first hand that has come to a stage, and its seat's choices there."""
+    """Return the first hand that reaches a stage, and the legal actions there."""
     own = OwnHand()
     own.plays_forced = False
     while own.hand.stage != stage or own.hand.to_act != own.seat:
@@ -31,10 +31,10 @@ def way(stakes, error=0.0, *reasons, action=None):
         ([(5, 0), (1, 0)], (0, 5, False)),
         ([(5, 1), (1, 2)], (-1, 7, False)),
         ([(-1, 0.5), (-3, 0.5)], (-3.5, 3.5, False)),
-        # Where nought is far, the bars begin a quarter of the range below the least.
+        # If zero is far away, the bars begin a quarter of the range below the smallest value.
         ([(10, 0.5), (9, 0.5)], (8, 2.5, True)),
         ([(4, 0), (4, 0)], (3, 1, True)),
-        # It is far where it is more than six tenths of the longest bar away.
+        # Zero is far away if its distance is more than six tenths of the longest bar.
         ([(10, 0), (6, 0)], (0, 10, False)),
         ([(10, 0), (6.2, 0)], (5.25, 4.75, True)),
         ([(0, 0), (0, 0)], (0, 1, False)),
@@ -75,12 +75,12 @@ def test_the_sentence_says_how_much_lies_between_the_best_and_the_others():
 
     alone = f"Play {names[0]}: it wins the trick."
     both = f"{alone} T{names[1][1:]} brings about as much."
-    # As good is what is no further away than the larger error of the two.
+    # Two choices tie if their difference is at most the larger of the two errors.
     assert said((3, 0.5), (2, 0.9)) == alone
     assert said((3, 0.5), (2, 1)) == both
     assert said((3, 1), (2, 0)) == both
     assert said((3, 1), (2, 0), (2, 0)) == f"{alone} 2 other choices bring about as much."
-    # Where one error stands for all, what has one is told apart by its sum alone.
+    # If the page gives one error for all choices, two choices with an error never tie.
     assert said((3, 0.5), (2, 1), one_error=True) == alone
     assert said((3, 1), (2, 0), one_error=True) == both
     assert advice._sentence([way(1, action=first)], now, 0, one_error=False) == f"Play {names[0]}."

@@ -1,4 +1,4 @@
-"""Several people at one screen: each one's cards are sent only when asked for; what they leave passes on."""
+"""Several people at one screen: each person's cards are sent only on request."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_seats_cards_are_sent_only_when_its_player_has_asked_for_them():
         if own.covered:
             turns += 1
             desk, table = match_desk(own), match_table(own)
-            del desk["place"]  # which holds what the players did, as every address does
+            del desk["place"]  # it contains the players' actions, as every URL does
             assert not up(table)
             assert (desk["situation"], desk["log"]) == ("", [])
             if own.hand.stage in {"stock", "tricks"}:
@@ -75,7 +75,7 @@ def test_who_plays_is_settled_before_anything_is_decided():
 
 
 def nobody_vies(own):
-    """Play the hand of three people, none of whom vies."""
+    """Play a hand of three people in which nobody vies."""
     for _ in range(300):
         if own.over:
             return own

@@ -1,4 +1,4 @@
-"""The tasks of the tricks and of the reckoning: each right answer, and each figure in them, asked of the engine."""
+"""Gleek's tasks on the tricks and the reckoning: each right answer and each figure agrees with the engine."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_who_holds_no_more_of_a_suit_and_which_trumps_are_out():
 
 
 def honours_held(at, player=YOU):
-    """Return the honours that a player held after the exchange and the turned-up one of the dealer's, by rank."""
+    """Return the ranks of a player's honours after the exchange; the dealer's include a turned-up honour."""
     seat, trump = seat_of(at, player), at.hand.dealt.trump
     held = next(step.hand.held[seat] for step in at.whole.steps if step.hand and step.hand.stage == "ruff")
     turned = at.hand.dealt.turned

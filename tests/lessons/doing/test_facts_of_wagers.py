@@ -1,4 +1,4 @@
-"""The tasks of the ruff and of the sets: each right answer, and each figure in them, asked of the engine."""
+"""Gleek's tasks on the ruff and the sets: each right answer and each figure agrees with the engine."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.lessons.doing.walking import TASKS
 
 
 def counts(at):
-    """Return what each suit of the learner's hand counts in the ruff, by the suit's name."""
+    """Return the ruff value of each suit of the learner's hand, by the suit's name."""
     held = at.hand.held[at.seat]
     return {
         suit.name.capitalize(): best_ruff(held & mask, at.rules)[0]

@@ -1,4 +1,4 @@
-"""A task that cannot be is named with what is wrong, before anybody sees it."""
+"""A faulty task raises an error that names the fault, before any page shows it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from gleek.lessons.doing.positions import position
         ),
         ({"ahead": ("turn_up",)}, "there is none"),
         ({"kind": "choose", "to": 2, "options": (Option("a", "b", right=True),)}, "a step after 2"),
-        # What the players did by other rules than those of the lessons' table cannot be shown at it.
+        # Some actions of the hand are illegal under the rules of the lessons' table.
         ({"hand": "01-tu-quoque-1614", "step": 77}, "it is not Longfield’s turn"),
     ],
 )

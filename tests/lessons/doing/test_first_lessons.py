@@ -1,4 +1,4 @@
-"""The first lessons: one cast at one table, short words, one touch, and right answers that are right on average."""
+"""The first lessons: the same players at one table, short words, one touch, and answers that are right on average."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_same_people_play_for_a_penny_by_du_coeur_and_the_learner_sits_below
 
 @only_task
 def test_a_task_is_short(task):
-    """A situation of two sentences, and a verdict of one with at most four figures."""
+    """A situation has at most two sentences; a verdict has one sentence with at most four figures."""
     verdicts = [task.why, *(each.say for each in (*task.options, *task.dear, *task.misses))]
     assert len(SENTENCE_END.findall(task.situation)) <= 2
     assert len(task.situation.split()) <= 32
@@ -124,13 +124,13 @@ def test_what_is_dear_is_told_with_its_reason_first_and_then_its_cost(task):
         assert any("worse off" in each or "the trick" in each or "same money" in each for each in said.more)
 
 
-# ---- what is right on average, and not only in the one deal ------------------------------------------
+# ---- choices that are right on average, and not only in the one deal ------------------------------------------
 
 
 def gains(at, options, deals):
-    """Return what the first option gains over the second, in stakes, in deals that fit what the learner knows.
+    """Return the average gain of the first option over the second, in stakes.
 
-    Only the cards that the learner has seen are fixed; all three then play as `plain-2`.
+    The average is over deals that keep the cards the learner has seen; all three players then play as `plain-2`.
     """
     rng, deal, seat = random.Random(at.task.id), at.hand.dealt, at.seat  # noqa: S311
     own = at.hand.held[seat]
@@ -171,7 +171,7 @@ def test_what_is_right_at_the_stock_is_right_on_average(name):
 
 
 def test_at_welcome_lead_only_the_queen_of_trumps_beats_either_card():
-    """So the ten may be led in safety, whoever has the queen, and the five may not."""
+    """So the ten is safe to lead, and the five is not."""
     at = position(TASKS["welcome-lead"][2])
     hand, seat = at.hand, at.seat
     seen = _mask(index for trick in hand.tricks for index in trick.cards)

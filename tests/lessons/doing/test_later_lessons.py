@@ -1,4 +1,4 @@
-"""The lessons from Gleek's ruff on, and those of other games: short words, one idea a task, the same people."""
+"""The lessons from Gleek's ruff on, and those of other games: short words, one idea a task, the same players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match between hands, at all three games: what passes on, where it ends, and what its address holds."""
+"""A match between hands, in all three games: what carries over, when it ends, and what its URL holds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def begun(game, seed=1662, book="", **given):
 
 
 def played_hand(state):
-    """Play the next hand, every seat by the player of the match's (a person plays plainly)."""
+    """Play the next hand; each seat uses the match's player for it, and a person the plain one."""
     hand, _ = Hand.dealt_to(state.standing.begin(), state.deal)
     actions = games.play_out(hand)
     for action in actions:
@@ -35,7 +35,7 @@ def played_hand(state):
 
 
 def played_match(state):
-    """Give the match before each hand and at its end, and each hand's actions."""
+    """Return the match before each hand and at its end, and each hand's actions."""
     states, hands = [state], []
     while not states[-1].over:
         hand, actions = played_hand(states[-1])
@@ -105,7 +105,7 @@ def test_every_place_is_read_back_as_the_same_match(game):
             assert (again.place, again.over, again.seat_of(0)) == (place, False, state.seat_of(0))
             assert again.deal == state.deal
             assert again.standing.begin() == state.standing.begin()
-            # A hand that is played from the address ends as the one that was played from the hand before.
+            # A hand played from the URL leads to the same match as the original hand.
             assert again.after(played_hand(again)[0]).begins == state.after(played_hand(state)[0]).begins
 
 
@@ -201,7 +201,7 @@ def test_it_is_said_how_long_a_partie_is_by_its_rules(rules, where):
     assert MatchState.begin(5, presets.preset(games.game("piquet").rules, "rubicon", **rules)).where == where
 
 
-@pytest.mark.parametrize("game", ["gleek", "gillet"])  # Piquet's rules end a partie before
+@pytest.mark.parametrize("game", ["gleek", "gillet"])  # Piquet's rules may end a partie earlier
 def test_a_match_without_end_is_over_after_as_many_hands_as_a_record_holds(game):
     state = begun(game, length=0)
     for hands in (MOST_HANDS - 1, MOST_HANDS):

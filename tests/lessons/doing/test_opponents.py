@@ -1,4 +1,4 @@
-"""Who plays against the learner: every player has a skill and a face, and others sit down only between decisions."""
+"""The opponents: every player has a skill and a face, and players change only between decisions."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_
     assert {*own.names} == {"You", "Humphrey", "Cicely"}
     assert own.state.standing.purses == purses
     assert "at first Humphrey (plays plainly) and Agnes" in match_data(own)["text"]
-    assert match_data(own)["kept"]["id"] == kept  # the hands before stay with it
+    assert match_data(own)["kept"]["id"] == kept  # it is still the same stored match
     assert "at first by you, plain-2 and plain-2" in match_data(own)["kept"]["file"]["about"]
     again = OwnMatch()
     assert not asked(again, "open", query=query(own))

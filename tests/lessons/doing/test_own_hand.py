@@ -1,4 +1,4 @@
-"""A hand of one's own: everything legal can be done, everything else is answered, and what is told back is true."""
+"""The learner's own hand: every legal action works, all others get an answer, and sentences about it are true."""
 
 import json
 import re
@@ -33,7 +33,7 @@ from tests.second_person import is_said_to
 
 
 def one_choice(own, rng):
-    """Do one thing as a visitor does it: by a button, a card, a tick or a number."""
+    """Make one choice as a visitor does: with a button, a card, a tick or a number."""
     desk, table = desk_data(own), own_table(own)
     if desk["can"]["next"]:
         own.ask({"what": "next"})
@@ -104,7 +104,7 @@ def test_the_other_seats_hands_are_not_in_what_is_sent_before_the_end():
         assert lying_below(own) == "second"
         one_choice(own, rng)
     assert own_table(own)["seen_by"] is None
-    # Nobody changes his seat because the cards are laid open.
+    # Showing all cards does not change the learner's seat.
     assert lying_below(own) == "second"
 
 
@@ -170,13 +170,13 @@ def test_its_address_names_who_plays_the_others():
     assert own.place["others"] == "plain-2"
     own.ask({"what": "open", "query": "others=plain-7"})
     assert own.problem.startswith("There is no player “plain-7”: there is plain-1, plain-2, counting-1, ")
-    # An address of the time before there were ids is played on by the one player of that time.
+    # A URL without a player's id is older than these ids and means the only player of that time.
     old, new = OwnHand(), OwnHand()
     old.ask({"what": "open", "query": "deal=0000-9T33&seat=second&did=p"})
     new.ask({"what": "open", "query": "deal=0000-9T33&seat=second&others=plain-1&did=p"})
     assert old.did
     assert old.played == new.played
-    # What is dealt anew is played by the usual one.
+    # A new deal uses the default player.
     assert old.place["others"] == "plain-1"
     old.ask({"what": "again"})
     assert old.place["others"] == "plain-2"
@@ -217,7 +217,7 @@ def test_a_choice_can_be_taken_back():
     assert own.place != before
     own.ask({"what": "previous"})
     assert own.place == before
-    own.ask({"what": "previous"})  # nothing is left to take back
+    own.ask({"what": "previous"})  # there is nothing left to undo
     assert own.place == before
 
 
@@ -265,11 +265,11 @@ def test_what_makes_no_sense_changes_nothing_that_was_done(asked):
     json.dumps(desk_data(own))
 
 
-# ---------------------------------------------------------------- what would have been certain
+# ---------------------------------------------------------------- certain gains
 
 
 def whole(rng, rules):
-    """Return a hand's choices, each with the hand before it, and the hand at its end."""
+    """Return a hand's choices, each with the hand before it, and the final hand."""
     hand, _ = Hand.dealt_to(Setup(rules), OwnHand(code_of(rng.randrange(1 << 30))).deal)
     moments = []
     while not hand.over:
@@ -336,7 +336,7 @@ def test_a_stage_is_told_back_by_what_was_won_or_lost_had_and_paid():
             assert f"({TABLE.reason(each)})" in line
             assert ("You had " if each.receiver == 0 else "You paid ") in line
     assert "−" not in line
-    # Two halves of an odd price, and the odd one.
+    # An odd price is divided into two halves and the odd penny.
     assert line.count("(half of the 13 bid, less the odd one)") == 2
     ruff = next(each for each in told_back(own) if each.startswith("The ruff:"))
     assert not re.search(r"\((vies|sees|wins|shares) ", ruff)
@@ -362,7 +362,7 @@ def test_what_happened_has_a_line_for_each_trick(seed):
     assert lines == 12
 
 
-# ---------------------------------------------------------------- what is forced
+# ---------------------------------------------------------------- forced actions
 
 
 def _left_to_choose(own):
@@ -375,7 +375,7 @@ def test_what_is_the_learners_only_choice_is_done_for_him():
         own = played_out(code_of(rng.randrange(1 << 30)), number % 3, rng)
         assert min(_left_to_choose(own)) > 1
         forced = [each for each in own.choices if each.forced]
-        # At the least his last card.
+        # At least the last card is forced.
         assert forced
         assert {len(each.before.legal()) for each in forced} == {1}
 
@@ -396,7 +396,7 @@ def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_pictu
         one_choice(own, rng)
     assert any(each.forced for each in own.choices)
     assert sum(said) == 1
-    # Neither a page that is opened where it has been said, nor the next deal says it again.
+    # The remark is not repeated when its page is opened again, or in the next deal.
     again = OwnHand(own.code)
     again.ask({"what": "open", "query": "?" + "&".join(f"{key}={value}" for key, value in own.place.items())})
     assert again.forced_told

@@ -1,4 +1,4 @@
-"""Hands of one's own at Piquet and at Gillet: played by a page's requests, and no view tells a seat too much."""
+"""A learner's hands at Piquet and Gillet: a page's requests play them, and no view reveals hidden cards."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAMES = ["piquet", "gillet"]
 
 
 def one_choice(own, rng, desk, table):
-    """Do one thing as a visitor does it: by a button, a card, a tick or a number."""
+    """Make one choice as a visitor does: with a button, a card, a tick or a number."""
     pick = table["pick"]
     if desk["can"]["next"]:
         own.ask({"what": "next"})
@@ -47,7 +47,7 @@ def one_choice(own, rng, desk, table):
         legal = [card for card in cards_of(table, pick["seat"]) if card["legal"]]
         own.ask({"what": "pick", "c": rng.choice(legal)["c"]})
     elif desk["many"]:
-        # A lesser sequence of younger's, without the best, is refused; all of a kind never is.
+        # If younger calls a lesser sequence without the best, it is refused; a call of all items of a kind never is.
         kinds = {each["id"].split()[0] for each in desk["choices"]}
         some = {kind for kind in kinds if rng.random() < 0.7}
         for each in desk["choices"]:
@@ -65,7 +65,7 @@ def cards_of(table, seat):
 
 
 def moments(own, rng):
-    """Play a hand to its end, and give its desk and table at every moment."""
+    """Play a hand to its end; yield the data of the task panel and the table at each moment."""
     for _ in range(300):
         desk, table = desk_data(own), own_table(own)
         yield desk, table
@@ -93,7 +93,7 @@ def test_any_hand_can_be_played_from_any_seat_by_any_book(game_id, book):
 
 
 def is_whole(table, own):
-    """Check the shape of a table's view: all its keys, every card of the pack once, and what its game has."""
+    """Check a table's view: it has all keys, each card of the pack once, and the parts of its game."""
     assert TableView.__required_keys__ <= table.keys() <= TableView.__required_keys__ | {"pick", "moved"}
     assert [each["seat"] for each in table["seats"]] == [*own.game.seats]
     places = {2: {"below", "above"}, 4: {"below", "left", "above", "right"}}
@@ -228,7 +228,7 @@ def test_its_address_brings_back_the_same_moment(game_id):
 )
 def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):
     own = OwnHand(code_of(7, presets.preset(game(game_id).rules)))
-    own.others = own.plain  # as an address has it that names nobody
+    own.others = own.plain  # as in a URL that names no player
     before = own.place
     own.ask(asked)
     assert own.place == before
@@ -236,12 +236,12 @@ def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):
     json.dumps([desk_data(own), own_table(own)])
 
 
-# ---------------------------------------------------------------- what a seat may not know
+# ---------------------------------------------------------------- hidden cards
 
 
 @pytest.mark.parametrize(("game_id", "book"), BOOKS)
 def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, book):
-    """Of a hand of one's own: desk, ledger, and the table with all its frames, at every moment before the end."""
+    """The test compares the task panel, ledger, table and frames at every moment before the end of a hand."""
     rng = random.Random(f"secret {game_id} {book}")
     changed = framed = 0
     for seat in range(len(game(game_id).seats)):
@@ -250,7 +250,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
             if own.over:
                 break
             played, hand = own.played, own.hand
-            # Nothing of what is still to come has been shown.
+            # No later step has been shown yet.
             steps = played.steps[: own.shown]
             of_step = Exchange(steps[-1].hand, seat, rng).of_step
             other = tuple(map(of_step, steps))
@@ -258,7 +258,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
             framed += bool(table["moved"])
             own.played = replace(played, steps=(*other, *played.steps[own.shown :]))
             own.hand = other[-1].hand if own.all_shown else hand
-            own._sit(seat)  # what was told is told anew
+            own._sit(seat)  # rebuild the sentences
             assert json.dumps(own_table(own)) == json.dumps(table)
             assert json.dumps(desk_data(own)) == json.dumps(desk)
             own.played, own.hand = played, hand
@@ -271,7 +271,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
     ("game_id", "sample"), [(each, sample) for each in GAMES for sample in samples(each)]
 )
 def test_no_seat_of_a_table_sees_what_it_may_not_know(game_id, sample):
-    """Of the sample hands, in which there are carte blanche, what is barred, and hands divided."""
+    """The sample hands include carte blanche, barred items and divided hands."""
     rng = random.Random(f"seats {sample}")
     whole, table = replay(samples(game_id)[sample]), teaching(game_id).table
     steps = [step for step in whole.steps if step.hand is not None and step.hand.deal is not None]
@@ -307,7 +307,7 @@ def test_what_is_told_of_each_stage_adds_up_where_one_reason_has_counted_often(n
 
 
 def test_each_stage_tells_what_the_count_on_the_table_has_for_it():
-    """What was called is the calling's, also where it is counted after the first lead, as younger's is."""
+    """Points for calls belong to the calling, even those of younger, which are counted after the first lead."""
     own = OwnHand(code_of(5, presets.preset(game("piquet").rules)), seat=1)
     while not own.hand.over:
         own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
@@ -340,7 +340,7 @@ def test_at_a_deals_end_it_is_said_who_has_made_the_more():
     own._clear()
     own._show_all()
     assert desk_data(own)["answer"]["sentence"] == f"{brought(own, mine)}."
-    assert not desk_data(own)["answer"]["figures"]  # the sentence has told both
+    assert not desk_data(own)["answer"]["figures"]  # the sentence already gives both sums
 
 
 def test_after_several_deals_the_figures_tell_how_the_partie_stands():

@@ -1,4 +1,4 @@
-"""A match of one's own: hands follow one another, its address is enough, and nothing is lost by what is refused."""
+"""The learner's own match: hands follow each other, its URL restores it, and refused requests change nothing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def query(own):
 
 
 def play_hand(own, upto=300):
-    """Play the hand in play, every person plainly, to its end or so many decisions far."""
+    """Play the current hand to its end or for at most `upto` decisions; the plain player acts for each person."""
     for _ in range(upto):
         if own.covered:
             assert not asked(own, "choose", id="show cards")
@@ -57,7 +57,7 @@ def words(own):
 
 @pytest.fixture(scope="module")
 def moments():
-    """A match of three hands: what its page shows before each hand, and at the end of each."""
+    """Return the page's data of a match of three hands, before each hand and at its end."""
     own, before, after = OwnMatch(), [], []
     for number in (1, 2, 3):
         before.append((own.state, own.place))
@@ -69,7 +69,7 @@ def moments():
 
 
 def test_what_is_heard_at_a_hands_end_names_each_purse_once(moments):
-    """One's own sum of a hand is in the sentence, and the others' follow it; after the last all of the match do."""
+    """A hand's sentence gives the learner's own sum, and the others' follow; the last adds all sums of the match."""
     *hands, match = [desk["answer"] for _, desk, _, _ in moments[1]]
     for answer in (*hands, match):
         own, *others = ("You", "Humphrey", "Agnes")
@@ -110,7 +110,7 @@ def test_the_next_hand_is_the_first_thing_to_choose_and_after_the_last_there_is_
             else ["new match", "same match", "start over", "opponents", "step"]
         )
         assert desk["choices"][-1]["href"].endswith(f"&at={number}")
-        # The two that begin again say what of.
+        # The labels of the two choices that start again name what they restart.
         labels = {each["id"]: each["label"] for each in desk["choices"]}
         assert labels["start over"] == "This hand again"
         assert labels.get("same match", "This match again") == "This match again"
@@ -133,7 +133,7 @@ def test_at_a_hand_s_end_stand_a_sentence_and_each_one_s_sum_and_the_rest_is_tol
             assert not answer["code"]
         else:
             assert answer["more"][0].startswith(f"In the last hand you {won}")
-            assert not answer["figures"]  # they stand on the sheet
+            assert not answer["figures"]  # the score sheet shows them
 
 
 def test_at_a_match_s_end_its_own_sums_and_its_code_stand_there_and_not_those_of_the_last_hand(moments):
@@ -159,7 +159,7 @@ def test_at_the_end_stands_the_result_and_its_code_says_the_same(moments):
 
 
 class Counting(OwnMatch):
-    """A match that counts the hands that are begun in it."""
+    """A match that counts the hands begun in it."""
 
     begun_hands = 0
 
@@ -305,20 +305,20 @@ def test_whatever_puts_another_hand_in_the_place_of_one_that_was_begun_can_be_un
     assert not told["left"]
     own.ask(request_)
     if request_ in AT_THE_END and upto is not None:
-        assert own.place == before  # it is refused
+        assert own.place == before  # the request is refused
         return
     assert own.place != before
     assert match_desk(own)["left"] == "You have left hand 1 of 1."
     assert not asked(own, "bring back")
     assert (own.place, match_desk(own)) == (before, told)
-    assert not asked(own, "bring back")  # a second press does nothing
+    assert not asked(own, "bring back")  # pressing again does nothing
     assert own.place == before
 
 
 def test_what_was_left_is_offered_until_the_first_choice_in_its_place_and_not_where_nothing_was_lost():
     own = OwnMatch()
     asked(own, "again")
-    assert not match_desk(own)["left"]  # nothing had been decided
+    assert not match_desk(own)["left"]  # no decision had been made
     play_hand(own, upto=1)
     asked(own, "again")
     assert match_desk(own)["left"]
@@ -343,7 +343,7 @@ def test_what_is_taken_back_after_the_others_have_answered_is_marked_to_the_matc
     asked(again, "open", query=query(own))
     while not again.over:
         asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
-    assert not asked(again, "choose", id="start over")  # it is played again, and all cards are known
+    assert not asked(again, "choose", id="start over")  # the hand is played again with all cards known
     while not again.over:
         asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
     said = "2 choices were made again after others had answered."
@@ -431,7 +431,7 @@ def test_a_mistyped_result_is_refused_beside_where_it_was_typed(moments):
     assert own.place == before
 
 
-# ---------------------------------------------------------------- what is refused
+# ---------------------------------------------------------------- refusals
 
 
 @pytest.mark.parametrize(
@@ -457,7 +457,7 @@ def test_an_address_that_is_refused_gets_a_sentence_and_stays_in_the_page(given)
     said = asked(own, "open", query=given)
     assert said.endswith(".")
     assert "Traceback" not in said
-    assert own.place == {}  # the page's address is left as it is
+    assert own.place == {}  # the page's URL does not change
     assert own.mine or own.hand.over
     own.ask({"what": "hint"})
     assert own.place["match"]
@@ -473,7 +473,7 @@ def test_what_a_refused_address_named_does_not_end_the_match_in_play():
 
 
 def test_an_address_never_grows_beyond_what_is_read():
-    """Of a hand with more words than there is room for, the address holds the first."""
+    """If a hand has too many actions for the URL, the URL holds the first of them."""
     own = OwnMatch()
     asked(own, "people", count=3)
     price = 13
@@ -494,7 +494,7 @@ def test_an_address_never_grows_beyond_what_is_read():
 
 
 def saved(moments, numbers=(1, 2, 3)):
-    """Return the file that the page's script makes of the hands that a browser has kept."""
+    """Return the file that the page's script builds from the hands stored in a browser."""
     _, after = moments
     kept = after[-1][2]["kept"]
     there = {data["finished"]["number"]: data["finished"] for _, _, data, _ in after}
@@ -537,7 +537,7 @@ def test_of_a_file_with_gaps_it_is_said_which_hands_are_missing(moments, numbers
 def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_is_over_forgotten():
     own = OwnMatch()
     at_first = match_desk(own)["going"]
-    assert not at_first["begun"]  # nothing would be lost
+    assert not at_first["begun"]  # no choice would be lost
     own.ask({"what": "number", "value": 13})
     going = match_desk(own)["going"]
     name = "Hand 1 of 3 against Humphrey and Agnes"
@@ -553,7 +553,7 @@ def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_i
     own.ask({"what": "choose", "id": "end here"})
     assert match_desk(own)["going"]["over"] is True
     own.ask({"what": "open", "query": "?deal=0000-9T33"})
-    assert match_desk(own)["going"] is None  # a single hand is no match
+    assert match_desk(own)["going"] is None  # a single hand is not a match
 
 
 def test_a_touch_after_the_last_card_is_not_told_to_wait():

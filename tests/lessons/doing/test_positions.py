@@ -1,4 +1,4 @@
-"""Where a task begins, and all that is right there."""
+"""The position in which a task begins, and its right answers."""
 
 from __future__ import annotations
 

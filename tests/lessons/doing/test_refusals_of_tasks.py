@@ -1,4 +1,4 @@
-"""What is illegal at a task's table is refused with its rule, and what is told of a choice is said to the learner."""
+"""At a task's table, an illegal action is refused with its rule, and sentences about a choice address the learner."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ REFUSED = {"gleek": refused_at_gleek, "piquet": refused_at_piquet, "gillet": ref
 
 
 def tells_what_may_be_done(at, sentence):
-    """Whether a refusal names what is right: a card that may be played, a legal action."""
+    """Tell whether a refusal names a legal alternative: a card or an action."""
     legal = at.hand.legal()
     if at.hand.stage == "tricks":
         return any(card_text(each.card, signs=True) in sentence for each in legal)
@@ -114,7 +114,7 @@ def test_what_is_told_of_a_legal_choice_says_you_to_the_learner(lesson, number, 
         if isinstance(action, PiquetCall) and ticks(at, action) is None:
             continue
         answer = done(tasks, action)
-        # Who wrote a task may begin a sentence as he likes: what is told of the events is checked.
+        # A task's author may begin a sentence freely; the test checks only sentences about events.
         authored = {task.why, task.solution, *(each.say for each in task.dear)}
         for said in (answer["sentence"], *answer["more"], *answer["happened"]):
             if said not in authored:

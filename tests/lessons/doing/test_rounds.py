@@ -1,4 +1,4 @@
-"""The ruff in hand after hand: what it pays is the engine's, the purse runs on, and advice tells what can be known."""
+"""The ruff over many hands: the engine's payments, a purse that carries over, and hints from the learner's view."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def purses(rounds):
 
 
 def play(rounds, lots):
-    """Play a ruff by chance; give each moment, the last when it is over."""
+    """Play a ruff at random; yield each moment, and the last when it is over."""
     while not rounds.over:
         yield rounds.desk()
         rounds.ask({"what": "choose", "id": lots.choice(rounds.desk()["choices"])["id"]})
@@ -57,7 +57,7 @@ def test_purses_run_on_from_ruff_to_ruff_and_hold_nothing_else(seed):
             for seat, name in enumerate(rounds.match.names)
         }
         said = {name: "four aces" if aces else points for name, (points, _, aces) in held.items()}
-        # In the order of speaking from the learner's left, his own last.
+        # In the order of speaking from the learner's left, with the learner last.
         names = rounds.match.names
         first, second = (names[(names.index("You") + place) % 3] for place in (1, 2))
         assert desk["answer"]["sentence"] == (
@@ -100,7 +100,7 @@ def test_advice_comes_on_demand_and_its_chance_is_that_of_unseen_cards_dealt_at_
     rounds.ask({"what": "hint"})
     assert rounds.desk()["hint"].startswith("Dealt at random, ")
     assert not rounds.desk()["can"]["hint"]
-    # Reckoned again, by other lots: what is told may be off by a tenth.
+    # Estimate the chance again with another seed; the hint may differ by a tenth.
     seen = rounds.hand.observe(rounds.seat)
     mine, lots = seen.held[rounds.seat], random.Random(1)  # noqa: S311
     unseen = [*bits(seen.game.shape(seen.rules).pack & ~mask_seen(rounds, mine))]
@@ -144,8 +144,8 @@ def test_what_seeing_is_told_to_cost_is_what_it_then_costs():
                 pot = rounds.match.stake.sum(before.ledger.balances[RUFF])
                 costs = f"To see costs {rounds.match.stake.sum(owed)}, and {pot} lie in the pot."
                 assert costs.replace("..", ".") in rounds.hint
-                told += before.phase.put[rounds.seat] > 0  # where he has put something in already
-            # He vies whenever he may, so that there is something to revie.
+                told += before.phase.put[rounds.seat] > 0  # if the learner has already put something in
+            # The learner vies whenever possible, so that there is something to revie.
             can = [each["id"] for each in rounds.desk()["choices"]]
             rounds.ask({"what": "choose", "id": "vie" if "vie" in can else "pass"})
     assert told > 1

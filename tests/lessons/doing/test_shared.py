@@ -1,4 +1,4 @@
-"""Deals that several people play: a class's, and those of a day; their addresses, and what may be changed."""
+"""Deals shared by several people, of a class or of a day: their URLs, and the changes they allow."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def ask(own, **request):
 
 
 def play_out(own):
-    """Play the hand plainly to its end, and see it all."""
+    """Play the hand to its end as the first player of the game does, and show all of it."""
     plain = games.player(own.game.id, next(iter(games.players(own.game.id))))
     while not own.hand.over:
         own._do(plain(own.hand.observe(own.hand.to_act)))
@@ -123,7 +123,7 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
             assert own.place["class"] == given
     ask(own, what="choose", id="next hand")
     play_out(own)
-    # What leads on at its end does not lose the result; what does says so.
+    # At the end of the class, stepping on keeps the result; the choice that loses it says so.
     first, *_, last = match_desk(own)["choices"]
     assert (first["id"], last["id"]) == ("step", "new match")
     assert last["label"] == "Leave the class"
@@ -165,7 +165,7 @@ def test_a_class_has_the_help_that_its_code_names(game, given):
     assert {"start over", "same match"} & ids == ({"start over", "same match"} if given.take_back else set())
     result = read_result_code(match_data(own)["result"]["code"])
     assert result.help == given
-    # The address of a deal tells it too.
+    # The URL of the deal gives the same result.
     again = own_match(game)
     again.open(address(own))
     assert match_data(again)["result"] == match_data(own)["result"]
@@ -187,7 +187,7 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
     result = match_data(own)["result"]
     title = match_data(own)["shared"]
     assert "23 November 2026" in title
-    # The line names the deal and the sum: none of the cards, and nobody's play.
+    # The line names the deal and the sum, but no cards and no actions.
     assert result["line"].partition(": ")[0].endswith(", the deal of 23 November 2026")
     assert len(result["line"]) < 60
     again = own_match(game)
@@ -252,7 +252,7 @@ def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
     ask(own, what="pick", c="AS")
     ask(own, what="previous")
     assert own.astray
-    # It stays so until something else is asked for.
+    # This stays until the visitor makes another request.
     assert not ask(own, what="choose", id="new match")
     assert not own.astray
     assert any(each["cards"] for each in match_table(own)["seats"])

@@ -1,7 +1,7 @@
-"""A verdict's sum, its sentence, the bubbles and the counters of a task say the same, in all three games.
+"""A verdict's sum and sentence, and a task's bubbles and counters, agree in all three games.
 
-Each task is answered with everything that is right in it and with what its remarks are about, as a visitor would; the
-sums are then read off the table, and not taken from what the verdict was made of.
+Each task is answered with all its right answers and with the answers that its remarks are about. The sums are then
+read from the table, independently of the verdict's own computation.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _SUM = re.compile(r"([+−]?)(?:£(\d+) ?)?(?:(\d+)s\. ?)?(?:(\d+)d\.)?$")
 
 
 def stakes(text):
-    """Return a sum as it is written ("−1s. 2d.", "+14", "even") in pence, or in points."""
+    """Return a written sum ("−1s. 2d.", "+14", "even") in pence or in points."""
     if text in {"even", "level"}:
         return 0
     found = re.fullmatch(r"(\d+) (ahead|behind)", text)
@@ -33,7 +33,7 @@ def purses(table):
 
 
 def counters(at, answer):
-    """Return what everybody's counters said when that began which the figures of an answer count."""
+    """Return each player's counters at the start of the part that an answer's figures count."""
     steps, step = at.played.steps, at.task.step
     while any("In the whole" in each["name"] for each in answer["figures"]):
         if steps[step - 1].stage != at.hand.stage:
@@ -44,7 +44,7 @@ def counters(at, answer):
 
 
 def figures(answer):
-    """Return the sums of an answer by player, and check that the parts of each add up to it."""
+    """Return an answer's sums by player, after checking that each player's parts add up."""
     found = {}
     for each in answer["figures"]:
         heading, _, name = each["name"].rpartition(": ")
@@ -58,7 +58,7 @@ def figures(answer):
 
 
 def agree(tasks, before, answer):
-    """Check that an answer's figures are by what the counters on the table have changed, everybody's."""
+    """Check that an answer's figures equal the changes of the counters on the table, for every player."""
     after, said = purses(tasks.table()), figures(answer)
     changed = {name: after[name] - before[name] for name in after}
     assert {name: by for name, by in said.items() if by} == {name: by for name, by in changed.items() if by}
@@ -68,7 +68,7 @@ def agree(tasks, before, answer):
 def test_what_a_right_answer_says_is_paid_is_what_the_counters_change_by(lesson, number, task):
     at, tasks = position(task), begun(lesson, number)
     if "purses" in task.hides:
-        return  # nothing of money has been spoken of, and the table does not show any
+        return  # the lesson has not introduced money yet, and the table shows none
     table = purses(tasks.table())
     if task.kind == "act":
         for action in at.right_actions()[:6]:
@@ -102,7 +102,7 @@ def test_what_is_lost_by_a_costly_choice_is_what_the_counters_say_or_is_named_as
 
 @of_kind("act")
 def test_what_is_scored_and_not_called_aloud_is_named_in_the_verdict(lesson, number, task):
-    """A bubble names the best of a kind: what else is scored with it stands in the verdict's sum, or in its text."""
+    """A bubble names the best item of a kind; the verdict's sum or text names the other items scored with it."""
     tasks = begun(lesson, number)
     for action in position(task).right_actions()[:6]:
         answer = done(tasks, action)
@@ -128,7 +128,7 @@ def test_a_sum_is_read_as_it_is_written():
 
 @of_kind("choose")
 def test_no_table_prints_the_answer_beside_its_question(lesson, number, task):
-    """What the table tells in words (its piles, the players' places) is not the right answer."""
+    """The table's texts (its piles, the players' roles) do not give the right answer."""
     tasks = begun(lesson, number)
     table = tasks.table()
     right = next(option for option in task.options if option.right)

@@ -1,4 +1,4 @@
-"""The lessons' tasks: what is right is accepted, what is dear is told with its cost, what is illegal is refused."""
+"""The lessons' tasks: right answers are accepted, costly ones get their cost, illegal ones are refused."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_task_says_what_to_do_in_one_sentence_and_has_a_hint_and_a_solution(le
         task.kind != "choose" or bool(task.to or task.covers) or any(option.touch for option in task.options)
     )
     tasks.ask({"what": "again"})
-    # The right face, or the right cards, stay marked, as the right button does.
+    # The right face or cards stay highlighted, like the right button.
     assert (tasks.table() == before["table"]) == (
         not task.covers and not any(option.touch for option in task.options if option.right)
     )
@@ -125,7 +125,7 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
         said = verdict(at).judge(at, action)
         assert said.cost >= 0, f"{action} does better than {verdict(at).best(at)}"
         if task.until == "trick":
-            # No money is paid within a trick: it is worth the three points that it brings at the reckoning.
+            # A trick pays no money at once: it is worth three points at the reckoning.
             won = [
                 played_on(at.hand, each, "trick").tricks[-1].winner for each in (verdict(at).best(at), action)
             ]
@@ -140,7 +140,7 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             )
             assert all(each.startswith(ends) for each in on)
         if isinstance(action, PiquetCall) and ticks(at, action) is None:
-            continue  # less than a whole run or set: nobody is offered that
+            continue  # less than a whole run or set, which no page offers
         answer = done(tasks, action)
         assert answer["kind"] == "dear", str(action)
         assert answer["rule"] is None
@@ -154,7 +154,7 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             assert [each["sum"] for each in answer["figures"]] == [
                 each.words or f"{'+' * (each.stakes > 0)}{at.sum(each.stakes)}" for each in said.figures
             ]
-        else:  # no sum to show: what was wrong with it has to be said
+        else:  # without a sum, the answer must say what was wrong
             assert answer["more"]
         assert not tasks.done
         shown(tasks)
@@ -253,11 +253,11 @@ def test_what_makes_no_sense_gets_one_sentence_and_changes_nothing(lesson, numbe
     before = shown(tasks)
     what = ["choose", "tick", "pick", "number", "submit", "task", "open", "step", *HOSTILE]
     for turn, each in enumerate(what):
-        # By turns: three tasks of one kind together try every value with every word.
+        # Each task tries a third of the values, so that three tasks of a kind try every value with every word.
         for value in HOSTILE[(number + turn) % 3 :: 3]:
             tasks.ask({"what": each, "id": value, "c": value, "value": value, "to": value, "task": value})
             if each == "submit" and tasks.task.kind == "act" and tasks.answer and not tasks.problem:
-                tasks = begun(lesson, number)  # to call nothing is an answer, and may be the right one
+                tasks = begun(lesson, number)  # calling nothing is an answer, and may be the right one
                 continue
             if (
                 each == "number" and str(value) in {"-1", "-5"} and not tasks.problem
@@ -318,7 +318,7 @@ def test_an_answer_that_lies_on_the_table_is_given_by_touching_it(lesson, number
     if not any(option.touch in {"suit", "card", "rest"} for option in task.options):
         assert pick is None
         return
-    # Nothing tells which card may be touched: all can.
+    # No highlight gives away the right card: all cards can be touched.
     assert sorted(card for some in pick["together"] for card in some) == sorted(
         each["c"] for each in below["cards"]
     )

@@ -1,4 +1,4 @@
-"""The lessons' tasks, one by one, and how each is begun and done without a browser."""
+"""Helpers that begin and answer the lessons' tasks without a browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def of_kind(kind):
 
 
 def verdict(at):
-    """Return what judges at a task's table."""
+    """Return the object that judges answers at a task's table."""
     return teaching(at.game.id).verdict
 
 
@@ -39,18 +39,18 @@ def begun(lesson, number):
 
 
 def shown(tasks):
-    """Return all that the page shows; it must be plain JSON, with a text form."""
+    """Return everything that the page shows, after checking that it is plain JSON with a text form."""
     views = {"desk": tasks.desk(), "table": tasks.table()}
     assert json.loads(json.dumps(views)) == views
     assert views["desk"]["text"].count("\n") > 1
     assert tasks.task.instruction in views["desk"]["text"]
-    # What happened before a task lies over nothing that it asks about.
+    # Before the visitor answers, no highlight covers the table that the task asks about.
     assert tasks.shown is not None or views["table"]["moment"] is None
     return views
 
 
 def ticks(at, action):
-    """Return the boxes that stand for a call of Piquet, or None where some of it is not offered whole."""
+    """Return the boxes for a call at Piquet, or None if some item is not offered whole."""
     offered = {each["id"] for each in teaching(at.game.id).offers.offers(at.hand).choices}
     kinds = zip(("point", "sequence", "set"), action.by_kind, strict=True)
     found = [f"{kind} {' '.join(map(str, cards_of(item)))}" for kind, items in kinds for item in items]
@@ -58,7 +58,7 @@ def ticks(at, action):
 
 
 def done(tasks, action):
-    """Do an action as a visitor does: by the buttons, the box, the ticks, the cards. Return the answer."""
+    """Do an action as a visitor does, with buttons, boxes, ticks or cards; return the answer."""
     tasks.ask({"what": "again"})
     words = action.infinitive
     if isinstance(action, Discard):
@@ -86,7 +86,7 @@ def done(tasks, action):
 
 
 def some_legal(at):
-    """Return every legal action, or of laying out forty."""
+    """Return every legal action; of more than forty, a random forty."""
     legal = at.hand.legal()
     if len(legal) <= 40:
         return list(legal)

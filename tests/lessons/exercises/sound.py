@@ -1,4 +1,4 @@
-"""What a question of any game must be, and how a test reads it."""
+"""Checks that questions of any game are sound, and helpers to read them."""
 
 import re
 
@@ -18,7 +18,7 @@ def is_sound(question):
     assert all(line[-1] in ".!?" and ".." not in line for line in (*asked.reasoning, *asked.facts)), question
     assert all(option.because for option in asked.options if not option.right), question
     assert not any(option.because for option in asked.options if option.right), question
-    # No card is two answers, and an answer that has a place has cards there.
+    # No card belongs to two answers, and an answer with a spot has cards there.
     touched = [
         (option.spot.fan, card)
         for option in asked.options
@@ -30,7 +30,7 @@ def is_sound(question):
 
 
 def touched(question, option):
-    """Return the cards at which an answer is touched, as the reckoner writes them; None for one in the list."""
+    """Return the cards to touch for an answer, in the reckoner's notation; None for an answer in the list."""
     if option.spot is None:
         return None
     cards = option.spot.cards or question.asked.fans[option.spot.fan].cards
@@ -52,7 +52,7 @@ def explained(question, number):
 
 
 def fan(question, place=0):
-    """Return the cards of a fan, as the reckoner writes them."""
+    """Return the cards of a fan, in the reckoner's notation."""
     return [str(CARDS[index]) for index in question.asked.fans[place].cards]
 
 
@@ -62,5 +62,5 @@ def in_text(text):
 
 
 def fact(question, pattern):
-    """Return the first fact that matches a pattern, as a match; None if there is none."""
+    """Return the match of the first fact that fits a pattern; None if there is none."""
     return next((found for each in question.asked.facts if (found := re.search(pattern, each))), None)

@@ -1,4 +1,4 @@
-"""Kinds answered wrongly come back after two or three other questions, unless they come next in any case."""
+"""A kind answered wrongly comes back after two or three other questions, unless it comes next anyway."""
 
 from __future__ import annotations
 

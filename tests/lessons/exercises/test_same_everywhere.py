@@ -1,4 +1,4 @@
-"""A seed asks the same on every machine. `tests/playthroughs` has the questions."""
+"""A seed gives the same questions on every machine. `tests/playthroughs` stores them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The exercises as a learner answers them: harder after right ones, easier after wrong ones, and no nonsense kept."""
+"""A learner's exercises: harder after right answers, easier after wrong ones; bad requests change nothing."""
 
 import hashlib
 import json
@@ -85,7 +85,7 @@ def test_numbers_are_those_that_the_specification_gives():
     words = [int.from_bytes(digest[place : place + 4], "big") for place in range(0, 32, 4)]
     draw = Draw("KA7B:lift:1:1")
     assert [draw.below(100) for _ in range(8)] == [word % 100 for word in words]
-    assert words[0] == 0xF9EDA2CB  # the specification itself is not to change
+    assert words[0] == 0xF9EDA2CB  # the specification itself must not change
 
 
 def test_a_mixed_row_has_every_kind_before_any_again():
@@ -100,7 +100,7 @@ def test_a_round_counts_and_says_what_to_look_at_again():
     for number in range(1, 21):
         assert judge.view()["number"] == number
         lesson = judge.exercise.kind.lesson
-        # Of the ruff the first is right, and the others are wrong.
+        # The first answer about the ruff is right, and the later ones are wrong.
         answer(judge, wrong(judge) if lesson == "ruff" and asked["ruff"] else right(judge))
         asked[lesson] += 1
     view = judge.view()
@@ -175,11 +175,11 @@ def test_a_kind_that_was_missed_comes_back_after_two_or_three_others_with_anothe
             others += 1
             answer(judge, right(judge))
         assert judge.exercise.asked != first
-        # It may come sooner in its turn; what is brought back comes when it is due.
+        # The kind may come sooner in its usual turn; a kind that is brought back comes when it is due.
         assert not judge.back or others in {2, 3}, seed
         assert others <= 3, seed
         after.add((others, bool(judge.back)))
-    if kinds == EVERY:  # with few kinds its turn comes too soon
+    if kinds == EVERY:  # with few kinds the usual turn comes too soon
         assert after >= {(2, True), (3, True)}
 
 
@@ -206,7 +206,7 @@ def test_what_has_come_back_is_the_same_for_the_same_seed_and_found_again_by_its
     assert seen == walked()
     came = [at for at, (back, _) in enumerate(seen) if back]
     assert len(came) > 2
-    assert all(later - at > 1 for at, later in pairwise(came))  # the row goes on between them
+    assert all(later - at > 1 for at, later in pairwise(came))  # the usual row goes on between them
     assert len({asked for _, asked in seen}) == len(seen)
 
 

@@ -1,4 +1,4 @@
-"""A teacher's sheets: what is asked for is printed, in the same order as on the page, and nonsense changes nothing."""
+"""A teacher's sheets: they print the chosen questions in the page's order, and bad requests change nothing."""
 
 import json
 import re

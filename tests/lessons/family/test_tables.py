@@ -1,4 +1,4 @@
-"""The same cards at three tables: each worth is reckoned here once more, from the cards' texts alone."""
+"""The same cards at three tables: each value is computed again here from the cards' texts."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def runs(hand):
 
 
 def pip(hand):
-    """A three-card hand's point in halves, by the account's own examples: 21½, 20½, or the sum of a suit."""
+    """Return the point of three cards in halves, by the account's examples: 21½, 20½, or the sum of a suit."""
     aces = [each for each in hand if each[0] == "A"]
     tens = [each for each in hand if each[:-1] in ("K", "Q", "J", "10")]
     flux = len({each[-1] for each in hand}) == 1

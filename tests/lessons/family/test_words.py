@@ -1,4 +1,4 @@
-"""The words of the family: each with old words that name it, and with the status of what is said to have passed."""
+"""The words of the family of games: each has quotations that contain it, and each claim of descent has a status."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gleek.lessons.family.words import family_words
 from gleek.paths import sources_dir
 
 EACH = pytest.mark.parametrize("word", family().words, ids=lambda word: word.id)
-# What must stand in the old words that join a pair of names, if the names are joined at all.
+# The quotations for a pair of names must contain these words, in order.
 JOINED = {
     "alike": ["Tricon is", "Gleek is three", "trio"],
     "four": ["mournauall", "Quatorzes"],

@@ -1,4 +1,4 @@
-"""What is settled before the deal."""
+"""The page of points to agree on before the deal."""
 
 from __future__ import annotations
 

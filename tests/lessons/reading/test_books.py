@@ -1,4 +1,4 @@
-"""What a lesson's reader is shown of the books, and of what he knows by then: complete, escaped, and linked."""
+"""A lesson's texts about the books and about the learner's knowledge: complete, escaped, and linked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ VOID = {"br", "hr", "img", "input", "meta", "link"}
 
 
 class Reader(HTMLParser):
-    """Reads HTML strictly: every element is closed, in order. Keeps the words, the links, the ids and the tags."""
+    """A strict HTML reader, which checks that every element is closed in order.
+
+    It keeps the words, the attributes and the tags.
+    """
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -114,7 +117,7 @@ def test_what_is_known_is_what_this_lesson_taught(lesson):
 
 @pytest.mark.parametrize("lesson", lessons_of("gleek")[:8], ids=lambda each: each.id)
 def test_what_a_beginner_knows_is_short_and_says_how_the_lessons_play(lesson):
-    """Who says so, and that nobody does, is told with the books' words."""
+    """These texts name no book and do not say that the books are silent; the page's section on the books does that."""
     assert len(lesson.known) <= 6
     told = " ".join(lesson.known)
     found = re.search(

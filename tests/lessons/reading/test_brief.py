@@ -1,4 +1,4 @@
-"""The rules in brief: every rule and every reading has its sentence, its source, and the engine's own numbers."""
+"""The rules in brief: every rule and reading has its sentence and its source, with the engine's own numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from gleek.lessons.teaching import teaching
 from gleek.words import upper_first
 
 GAMES = ["gleek", "piquet", "gillet"]
-# With what else a value can be reckoned, or is told at all.
+# Further changes that a value may need to be consistent, or to be mentioned at all.
 WITH = {
     "gleek": [{}, {"settlement": "each"}],
     "piquet": [{}, {"partie": "hundred_up"}],
@@ -35,7 +35,7 @@ WITH = {
 
 
 def some_values(field: str, game_id: str) -> list[Value]:
-    """The values of a field; of a number's the words, the ends and the default."""
+    """Return the values of a field; for a number its words, its ends and its default."""
     values = values_of(game(game_id).rules)[field]
     if not isinstance(values, Numbers):
         return list(values)
@@ -61,7 +61,7 @@ EACH_GAME = pytest.mark.parametrize("game_id", GAMES)
 
 
 def with_value(field: str, value: Value, game_id: str = "gleek") -> Any:
-    """The default's rules with one field changed, and with it what that needs to be reckoned and told."""
+    """Return the default rules with one field changed, and any further changes that the value needs."""
     for others in WITH[game_id]:
         with suppress(Inconsistent):
             rules = book_rules("", game_id, **{**others, field: value})
@@ -93,7 +93,7 @@ def every_brief(game_id: str) -> list[b.Brief]:
     ]
 
 
-# ---------------------------------------------------------------- nothing is left out
+# ---------------------------------------------------------------- completeness
 
 
 @EACH_GAME
@@ -244,7 +244,7 @@ def test_towser_and_tumbler_turned_up(value, paid):
     assert re.findall(r"\d+", text) == ["5", "6", *paid]
 
 
-# ---------------------------------------------------------------- who says so
+# ---------------------------------------------------------------- sources
 
 
 @EACH_GAME

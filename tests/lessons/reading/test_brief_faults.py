@@ -1,4 +1,4 @@
-"""A damaged file of the rules in brief is refused with the place and what is wrong there."""
+"""A damaged file of the rules in brief is refused with the place and the fault."""
 
 from __future__ import annotations
 

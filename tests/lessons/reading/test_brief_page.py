@@ -1,4 +1,4 @@
-"""What the page of the rules in brief shows, and what a visitor may ask of it."""
+"""The page of the rules in brief: its contents, and a visitor's requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sample hands that the books reckon otherwise are just those, with the sums that a replay gives."""
+"""The page lists exactly the sample hands that the books score differently, with the sums of a replay."""
 
 from __future__ import annotations
 
@@ -39,4 +39,4 @@ def test_the_deals_of_piquet_that_come_apart_are_told_and_no_others():
 @pytest.mark.parametrize("game_id", ids())
 def test_each_game_has_its_table(game_id):
     rows = repr(by_books(game_id)).splitlines()
-    assert (len(rows) > 1) == (game_id != "gillet")  # which has one book
+    assert (len(rows) > 1) == (game_id != "gillet")  # Gillet has one book

@@ -1,4 +1,4 @@
-"""How the project and its works are cited, in each form."""
+"""Citations of the project and its works, in each form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gleek.evidence.works import of_game, work, works
 from gleek.lessons.reading import citing
 from tests.command import run
 
-# What CSL's own schema takes of what is used here (csl-data.json).
+# The types of CSL's schema (csl-data.json) that the project uses.
 CSL_TYPES = {"book", "manuscript", "webpage", "entry-encyclopedia", "document"}
 
 

@@ -1,4 +1,4 @@
-"""The contents: every lesson with its page and its time, and no more time than a learner was promised."""
+"""The contents: every lesson with its page and its minutes, in no more time than promised."""
 
 from __future__ import annotations
 

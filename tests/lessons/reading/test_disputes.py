@@ -1,4 +1,4 @@
-"""The page of all disputes: every field and value, who says so, their words, and what it changes."""
+"""The page of all disputes: every field and value, who supports it, their words, and its effects."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_one_value_is_nobodys_and_says_so():
 
 
 def test_words_stand_with_the_reading_that_they_speak_for():
-    """Cotton's "most of a suit" is named in the argument for points, and speaks for cards."""
+    """Cotton's "most of a suit" appears only under the reading "Most cards", which it supports."""
     text = page.dispute_text(readings.field("gleek", "ruff_counts"))
     assert text.count("he that hath most of a suit") == 1
     assert text.index("- Most cards") < text.index("he that hath most of a suit")
@@ -134,7 +134,7 @@ def test_a_stage_that_there_is_not():
 
 
 def test_the_whole_page_is_worked_out_in_no_time():
-    """From nothing but the read sources, so that a visitor does not wait for several hundred replays."""
+    """The page uses only the sources in memory, so that a visitor does not wait for hundreds of replays."""
     trials.trial.cache_clear()
     trials._replayed.cache_clear()
     began = time.process_time()
@@ -155,7 +155,7 @@ def test_another_games_points_are_told_by_its_own_books_and_hands(game_id):
     for each in tried:
         assert escape(each.record.title, quote=False) in html
         assert each.record.kind == game_id
-    # Points are no money.
+    # Points are not money.
     assert ("Points at the end" in html) == (game_id == "piquet")
     assert ("Purses at the end" in html) == (game_id == "gillet")
     sums = re.findall(r'<td data-name="[^"]*">([^<]*)</td>', html)

@@ -1,4 +1,4 @@
-"""What the codes exact when something goes wrong: every case told, every law named that there is."""
+"""The penalties for irregularities in the codes of laws: the page has every case, and every cited law exists."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_each_case_is_told_by_each_book_that_has_it(case):
         assert each.says in text
         assert f"{each.says} ({each.at})" in html
         assert each.says.endswith(".")
-        # Each book's place is one of its own.
+        # Each citation belongs to its book.
         wanted = {
             "rubicon": "Law",
             "au_cent": "the laws of au cent",

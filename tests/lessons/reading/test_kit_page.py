@@ -1,4 +1,4 @@
-"""The table kit as a page offers it: what is chosen, and what comes of it on a server, on the site, in a notebook."""
+"""The page of the table kit: its choices, and their results on a server, on the site and in a notebook."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_it_begins_with_the_default_rules_and_offers_every_book_paper_and_sheet(
     options = {each["key"]: [one["id"] for one in each["options"]] for each in view["choices"]}
     assert options["rules"] == [*readings.presets(game_id)]
     assert options["paper"] == [*PAPERS]
-    # Where points are played for no counter is worth money; only Gleek's cards have names.
+    # If a game counts points, no counter is worth money; only Gleek's cards have names.
     assert options.get("stake") == (None if game_id == "piquet" else [each.word for each in Stake])
     assert options["cards"] == [*(FACES if game_id == "gleek" else FACES[:2])]
     assert all(value in options[key] for key, value in chosen(page).items())

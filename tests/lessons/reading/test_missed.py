@@ -1,4 +1,4 @@
-"""What the modern accounts miss: nine points, each with its words and both sides, closed on the page."""
+"""The page on what modern accounts miss: nine points, each with its words and both sides, closed at first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the odds: a guess first, then the figures; what is written down agrees with what is reckoned."""
+"""The page of odds: first a guess, then the figures; written numbers agree with computed ones."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_what_is_said_names_the_right_figure_and_leaves_nothing_open(name):
 
 @each_question
 def test_the_plot_and_the_table_have_the_same_figures(name):
-    """Every bar's figure stands in the table, and so does the marked point of a line."""
+    """The table contains every bar's figure, and the marked point of a line."""
     found = figures("gleek", name)
     cells = {cell for row in found.rows for cell in row}
     assert {bar.text for bar in found.plot.bars} <= cells
@@ -78,7 +78,7 @@ def test_a_plot_is_inside_its_axes(name):
     assert up["most"] == up["ticks"][-1]
     for bar in plot["bars"]:
         assert up["least"] <= bar["low"] <= bar["value"] <= bar["high"] <= up["most"]
-        if bar["low"] > 0:  # an error goes as far up as down
+        if bar["low"] > 0:  # the error bar extends equally up and down
             assert bar["high"] - bar["value"] == pytest.approx(bar["value"] - bar["low"])
     for line in plot["lines"]:
         assert all(up["least"] <= y <= up["most"] for _, y in line["points"])
@@ -165,7 +165,7 @@ def test_a_fault_in_what_is_written_is_named(tmp_path, monkeypatch):
         figures("gleek", "luck")
 
 
-# ---- a hand of one's own
+# ---- the visitor's own hand
 
 
 def test_a_hand_is_put_together_card_by_card():

@@ -1,4 +1,4 @@
-"""The presenter's plans: their minutes add up, their beats are there, their keys are those that the pages know."""
+"""The presenter's plans: their minutes add up, their steps exist, and the pages know their keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds as they were printed, beside the exact ones, which are counted here card by card."""
+"""Printed odds and the exact ones, which are counted here card by card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ODDS = pytest.mark.parametrize("odds", printed_odds_of("piquet").values(), ids=p
 
 @ODDS
 def test_the_exact_chance_is_that_of_all_draws_counted(odds):
-    if odds.id == "blank":  # too many to count out: twelve of the twenty plain cards, of all thirty-two
+    if odds.id == "blank":  # too many to list: twelve of the twenty plain cards, from all thirty-two
         assert odds.exact == Fraction(comb(20, 12), comb(32, 12))
         return
     kinds = [kind for kind, size in enumerate(odds.groups) for _ in range(size)]
@@ -48,7 +48,7 @@ def test_both_books_print_one_wrong_and_no_other():
 
 @pytest.mark.parametrize(("first", "verdict"), [(3, "wrong"), (4, "near enough"), (5, "wrong")])
 def test_odds_to_one_are_near_enough_where_no_whole_number_is_nearer(first, verdict):
-    assert Printed((first, 1), "", "").verdict(Fraction(5, 27)) == verdict  # 4.4 to 1
+    assert Printed((first, 1), "", "").verdict(Fraction(5, 27)) == verdict  # 22 to 5, or 4.4 to 1
 
 
 @ODDS

@@ -1,4 +1,4 @@
-"""The score sheet explained on a page: every column and every note of the printed one."""
+"""The page that explains the score sheet: every column and every note of the printed sheet."""
 
 from __future__ import annotations
 

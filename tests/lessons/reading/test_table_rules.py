@@ -1,4 +1,4 @@
-"""A table's own rules: chosen, refused with a reason, and carried by their code."""
+"""A table's own rules: chosen, refused with a reason, and restored from their code."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_rules_that_have_become_another_books_are_told_by_it():
 
 
 @given(rules())
-@settings(suppress_health_check=[HealthCheck.too_slow])  # on a busy machine
+@settings(suppress_health_check=[HealthCheck.too_slow])  # a busy machine may generate data slowly
 def test_a_code_brings_its_rules(chosen):
     table = asked({"what": "rules", "code": rules_code(chosen).lower()})
     assert table.rules == chosen
@@ -113,7 +113,7 @@ def test_what_makes_no_sense_changes_nothing_and_is_said(request_, words):
     assert table.rules == preset()
 
 
-# Odd letters from a short list: to draw from all of Unicode Hypothesis must first read its tables, which takes seconds.
+# Odd letters from a short list: drawing from all of Unicode, Hypothesis would first read its tables for seconds.
 ODD = st.one_of(
     st.text("aR3 “<&\x00\u202e🂡", max_size=9),
     st.integers(),

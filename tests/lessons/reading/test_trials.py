@@ -1,4 +1,4 @@
-"""Each point of dispute has a hand in which it matters, replayed by every reading as the engine replays it."""
+"""Each point of dispute has a hand in which it matters; its replay under every reading agrees with the engine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gleek.records.telling import tell_step
 
 EVERY = [(game_id, field) for game_id in ("gleek", "piquet", "gillet") for field in readings.fields(game_id)]
 FIELDS = pytest.mark.parametrize(("game_id", "field"), EVERY)
-# Written down, so that no hand is replayed only to collect the tests.
+# The list is fixed, so that collecting the tests replays no hand.
 UNTRIED = [
     *("ruff_ante", "ruff_vie", "melds"),
     *("deal_by", "elder_min", "call_form", "look", "up_to"),
@@ -26,7 +26,7 @@ TRIED = [(game_id, field) for game_id, field in EVERY if field not in UNTRIED]
 EACH_TRIED = pytest.mark.parametrize(("game_id", "field"), TRIED)
 
 
-# Pairs of values that come out alike in every hand: what the players know differs, or only a whole partie.
+# These values give the same result in every hand: only the players' knowledge or a whole partie differs.
 ALIKE = {
     ("blank_said", "At once", "When elder has touched the talon"),
     ("blank_said", "At once", "Before he takes in"),
@@ -76,7 +76,7 @@ def test_a_case_is_what_the_engine_makes_of_the_hand(game_id, field):
 
 @EACH_TRIED
 def test_the_changes_account_for_the_purses(game_id, field):
-    """Where no reading stops, the payments that differ are all that differ."""
+    """If no reading stops the hand, the changes are exactly the payments that differ."""
     tried = trial(field, game_id)
     for case in tried.cases:
         difference = compare(tried.recorded.played, case.played)
@@ -106,7 +106,7 @@ def test_a_link_opens_the_hand_by_that_reading_where_it_begins_to_differ(field):
         assert explorer.hand == tried.hand
         assert explorer.rules == case.played.rules
         assert f"step={explorer.step}" in query
-        # Up to the step before, all cases go alike.
+        # All cases are equal up to the step before.
         for other in tried.cases if not case.recorded else ():
             if other.recorded:
                 steps = zip(case.played.steps, other.played.steps, strict=False)

@@ -1,4 +1,4 @@
-"""The works, and how this tutorial is cited."""
+"""The page of works, and citations of this tutorial."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read(html: str) -> str:
 
 
 def texts(found: object) -> Iterator[str]:
-    """Every text in what was read from JSON, each list of lines as one."""
+    """Yield every text in data read from JSON, joining each list of lines."""
     if isinstance(found, str):
         yield found
     elif isinstance(found, dict):

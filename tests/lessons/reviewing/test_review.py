@@ -1,4 +1,4 @@
-"""The review on a page: never before a choice, a piece at a time, and with the way back to each moment."""
+"""The review page: never before a choice, one part at a time, and with a way back to each position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from gleek.records.samples import samples
 
 
 def play(own, until=None):
-    """Play plainly, to the end or so far."""
+    """Play like the plain player, to the end or until `until` choices have been made."""
     while not own.hand.over and len(own.choices) != until:
         own._do(choose(own.hand.observe(own.hand.to_act)))
     own._clear()
@@ -32,13 +32,13 @@ def play(own, until=None):
 
 
 def asked(own, **request):
-    """Ask, and return what is said against it."""
+    """Send a request; return the problem that it reports."""
     own.ask(request)
     return own.problem
 
 
 def pieces(own, view, most):
-    """Ask for the review piece by piece; give what is shown after each."""
+    """Request the review part by part; yield the view after each."""
     for _ in range(most):
         assert not asked(own, what="review")
         data = view()
@@ -50,7 +50,7 @@ def pieces(own, view, most):
 
 @pytest.fixture(scope="module")
 def reviewed():
-    """A match's first hand, which is over and all reviewed."""
+    """Return a match whose first hand is over, and the views of its complete review."""
     own = OwnMatch()
     play(own)
     shown = list(pieces(own, lambda: own_review(own), 40))
@@ -93,7 +93,7 @@ def test_a_verdict_comes_with_each_piece_and_the_turning_points_with_the_last(re
         assert each["why"]
         assert sum(bar["mark"] == "chosen" for bar in each["bars"]) == 1
         assert {*each["did"]} <= {*each["held"]}
-        # What is not graded is not said to be better, and no sum stands over all.
+        # An ungraded choice is not called better, and the summary has no total.
         assert (" more " in each["sentence"]) == (each["word"] not in {"", "Again"})
     assert "d." not in last["summary"]
 
@@ -114,12 +114,12 @@ def test_a_card_s_place_is_the_trick_that_it_was_played_to(reviewed):
     played = [each for each in shown[-1]["choices"] if each["where"].startswith("Trick ")]
     assert len(played) > 3
     for each in played:
-        # One card a trick has gone from the twelve.
+        # Each earlier trick took one of the twelve cards.
         assert each["where"] == f"Trick {13 - len(each['held'])}"
 
 
 def test_what_a_record_leaves_out_was_nobody_s_choice():
-    """Who is not said to have called anything has called nothing, though he might have."""
+    """If a record names no call for a player, the player called nothing, even with sets in hand."""
     record = next(
         each
         for each in samples("gleek").values()
@@ -212,7 +212,7 @@ def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_p
         assert {str(card) for card in own.hand.cards(2)} == {*each["held"]}
         at.ask({"what": "step", "to": each["step"]})
         assert at.now.action.seat == 2
-    # By other rules no code deals it: there it is not played on.
+    # No code gives a deal under these rules, so it cannot be continued.
     at.ask({"what": "field", "field": "settlement", "value": "each"})
     at.ask({"what": "review"})
     assert at.rules != at.recorded.rules
@@ -227,7 +227,7 @@ def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_p
 
 
 def test_a_card_that_is_missed_at_trick_after_trick_is_one_turning_point():
-    """Elder hoards his queen of hearts and his clubs: the queen should go four times, the clubs be led twice."""
+    """Elder keeps back the queen of hearts and the clubs: four tricks call for the queen, and two for a club lead."""
     own = OwnMatch("P006-1AQ0-7")
     did = "x7DQD10HJH8S.cp7C9C10CKCACtACADAH.JS.7C.8D.8H.9C.AD.9D.10C.KC.AC.AH.QH"
     assert not asked(own, what="open", query=urlencode(own.place | {"did": did}))

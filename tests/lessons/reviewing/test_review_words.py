@@ -1,4 +1,4 @@
-"""A review in words: each choice, each sum and the whole hand, said of the reader or of somebody else."""
+"""A review in words: each choice, each sum and the whole hand, about the reader or another player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOW, HIGH, FEW = (Discard(0, mask_of(cards(text))) for text in ("4H 5H 6C", "4H 
 
 
 def told(*, you=True, **review):
-    """What tells a review of which only this is known."""
+    """Return the object that words a review, with only these parts set."""
     found = object.__new__(_Told)
     found.review = SimpleNamespace(**{"plain": None, "strongest": None, **review})
     found.around = SimpleNamespace(you=you)
@@ -135,7 +135,7 @@ def test_of_two_discards_only_the_cards_that_differ_are_marked():
 
 
 def why(best, did):
-    """What is said for two actions, with the reasons of each."""
+    """Return the sentence that compares two actions, given the reasons for each."""
     found = told(adviser=SimpleNamespace(tell=lambda one, *_, **__: one))
     found.seat = 0
     choices = [SimpleNamespace(action=action, reasons=reasons) for action, reasons in (best, did)]

@@ -1,4 +1,4 @@
-"""The explorer: what a visitor may ask, what he is told, and an address that always leads back."""
+"""The explorer: a visitor's requests, the answers, and a URL that restores every state."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HOSTILE = [
     "-1",
     "--5",
     "1e9",
-    "٣",  # a digit, but not ours
+    "٣",  # a digit, but not an ASCII digit
     "²",
     None,
     True,
@@ -50,7 +50,7 @@ HOSTILE = [
 
 
 def everything(explorer):
-    """Return all that the page shows; it must be plain JSON."""
+    """Return everything that the page shows, after checking that it is plain JSON."""
     shown = {
         "table": explorer.table(),
         "stepper": explorer.stepper(),
@@ -62,7 +62,7 @@ def everything(explorer):
 
 
 def place(explorer):
-    """Return where an explorer stands, without its problems."""
+    """Return an explorer's position, without its problems."""
     return (
         explorer.hand,
         explorer.code,
@@ -81,7 +81,7 @@ def opened(query, game="gleek"):
     return explorer
 
 
-# ---------------------------------------------------------------- going about
+# ---------------------------------------------------------------- navigation
 
 
 def test_it_begins_with_the_ordinary_hand_with_everything_open():
@@ -108,8 +108,8 @@ def test_every_sample_is_stepped_to_its_end_and_back(hand):
         assert stepper["sentence"] == Moments(TABLE, None).after(tell_step(step), step)
         here = (step.hand_number, step.turn)
         if stepper["note"]:
-            # A comment stays while the consequences of its action follow, but not into the next stage; only what is
-            # said of the last card speaks of the reckoning, and is told there.
+            # A comment stays during the automatic steps after its action, but not into the next stage. Only a comment
+            # on the last card is about the reckoning, and is shown there.
             assert stepper["note"] == says[here]
             assert step.stage in {done[here], "reckoning"}
             told.add(here)
@@ -186,7 +186,7 @@ def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
         assert explorer.stepper()["note"] == ""
         told = tell_step(explorer.now, 0)
         assert explorer.stepper()["sentence"] == Moments(TABLE, 0).after(told, explorer.now)
-        if explorer.now.hand is not None:  # while they lift there are no seats yet
+        if explorer.now.hand is not None:  # there are no seats during the lifting
             assert explorer.table()["seen_by"] == "eldest"
 
 
@@ -213,7 +213,7 @@ def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
             assert line["stakes"] > 0
 
 
-# ---------------------------------------------------------------- what makes no sense changes nothing
+# ---------------------------------------------------------------- bad requests change nothing
 
 
 @pytest.mark.parametrize("value", HOSTILE, ids=lambda value: repr(value)[:20])
@@ -252,7 +252,7 @@ def test_no_value_of_a_field_is_taken_that_is_not_its_own(value):
     for field in VALUES:
         explorer.ask({"what": "field", "field": field, "value": value})
         if (value is True and "yes" in VALUES[field]) or (value is None and "none" in VALUES[field]):
-            continue  # as TOML writes yes, and as Python prints the word none
+            continue  # TOML writes true for yes, and Python prints the word none as None
         assert explorer.problems["rules"], field
         assert place(explorer) == before
 

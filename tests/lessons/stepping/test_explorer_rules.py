@@ -1,4 +1,4 @@
-"""The explorer's readings: another book, a single field, and what that changes in the hand that is looked at."""
+"""The explorer's readings: another book, a single field, and their effects on the hand shown."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_differing_line_names_its_step_and_both_sums(hand):
 
 
 def refusal(rules, field, value):
-    """Return why the rules do not allow a change, or nothing."""
+    """Return the reason why the rules do not allow a change, or ""."""
     try:
         rules.changed(**{field: value})
     except GleekError as error:
@@ -81,7 +81,7 @@ def test_each_option_is_allowed_just_where_the_rules_allow_it(book):
                 refused = refusal(explorer.rules, field["field"], option["value"])
                 assert option["allowed"] == (not refused)
                 assert bool(option["why_not"]) == bool(refused)
-                # In the page's words: the fields' names are the program's own.
+                # The text uses the page's words, not the program's field names.
                 assert not any(name in option["why_not"] for name in ("_", " = "))
                 assert option["label"]
 

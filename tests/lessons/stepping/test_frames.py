@@ -1,4 +1,4 @@
-"""How one answer is shown in frames: the last of them, and each only with what differs from what comes at the end."""
+"""The frames of one answer: the last ones are sent, each with only its differences from the final state."""
 
 from __future__ import annotations
 

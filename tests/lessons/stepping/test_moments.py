@@ -1,4 +1,4 @@
-"""What players remember: each game's own events, told to those who know of them, once, and marked at the seat."""
+"""Highlights of a game: its special events, told once to the players who know of them, and marked at a seat."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ DEALS = 250
 
 
 def played(game, seed):
-    """Return a coded deal of a game, as plain players play it."""
+    """Return a deal from a code, as plain players play it."""
     return replay(from_code(code_of(seed, presets.preset(game_of(game).rules))))
 
 
 def found(game, seeds):
-    """Give each step, with what is remembered of it with everything open."""
+    """Yield each highlight with its replay and its step, with all cards open."""
     table = teaching(game).table
     for seed in seeds:
         whole = played(game, seed)
@@ -57,7 +57,7 @@ def test_each_game_names_its_own(game, marks):
 
 @pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
 def test_what_a_sentence_tells_already_is_not_told_twice(game):
-    """A capot or a mournival is told with what is paid for it; Tom caught and Tib drawn are told by nothing else."""
+    """The sentence already tells a capot or a mournival; only the highlight tells that Tom is caught or Tib drawn."""
     moments, named = Moments(teaching(game).table, None), set()
     for _, step, moment in found(game, range(60)):
         said = tell_step(step)
@@ -71,7 +71,7 @@ def test_what_a_sentence_tells_already_is_not_told_twice(game):
 
 
 def caught(rules):
-    """Give the moments in which Tom fell to another, with who held him and who took the trick."""
+    """Yield the moments in which an opponent takes Tom, with Tom's holder and the trick's winner."""
     table = teaching("gleek").table
     for seed in range(60):
         whole = replay(from_code(code_of(seed, rules)))

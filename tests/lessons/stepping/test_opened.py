@@ -1,4 +1,4 @@
-"""A visitor's own record is stepped through hand by hand; what is missing is named, what is none is refused."""
+"""A visitor's own record is shown hand by hand; missing hands are named, and an invalid record is refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gleek.records.write import save
 
 @pytest.fixture(scope="module")
 def match():
-    """A match of three hands as a browser saves it, and its purses after each hand."""
+    """Return a match of three hands as a browser saves it, and its purses after each hand."""
     own, hands, purses = OwnMatch(), [], []
     for number in (1, 2, 3):
         while not own.hand.over:

@@ -1,4 +1,4 @@
-"""The table's data: of a game with two or four seats as of Gleek's three, and what Gleek says of its own."""
+"""The table's data: the same for two, three or four seats, and the texts that only Gleek has."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_turn_goes_clockwise_from_the_seat_below(count, below, expected):
 
 
 def made(count):
-    """A game of so many seats, and a replay of one step of it: one card was played, and the next seat is to play."""
+    """Return a game of `count` seats and a replay of one step, in which one card was played."""
     ids = tuple(f"seat{at}" for at in range(count))
     view = SimpleNamespace(
         table=((0, card("AS").index),),
@@ -133,7 +133,7 @@ def test_cards_of_every_rank_are_written_with_their_signs():
     "sample", [(game, name) for game in ids() for name in list(samples(game))[::5]], ids=" ".join
 )
 def test_a_table_is_the_same_whatever_was_drawn_before(sample):
-    """What one table has shared with those before it is as it would have been made anew."""
+    """A table that shares cached parts with earlier ones equals a table made from nothing."""
     game, name = sample
     played = replay(samples(game)[name])
     for seen_by in (None, 0, 1):
@@ -170,10 +170,10 @@ def test_cards_are_marked_that_were_taken_in_shown_for_the_ruff_or_called_as_a_s
             if cards_marked(data, mark):
                 found[step.number] = cards_marked(data, mark)
     assert marked["new"] == {10: {"dealer": ["10C", "8C", "6S", "QH", "7H", "AD", "QD"]}}
-    # From the showing until the last has called.
+    # From the showing until the last player has called.
     shown = {"eldest": ["KS", "JS", "10S", "9S", "7S"], "dealer": ["AH", "KH", "QH", "10H", "7H"]}
     assert marked["ruff"] == dict.fromkeys((16, 17, 18), shown)
-    # From the call until the first trick is taken; the ace of spades has been played to it.
+    # From the call until the first trick is taken; the ace of spades has been played to that trick.
     called = {number: {"dealer": ["AS", "AH", "AD"]} for number in (19, 20, 21)}
     assert marked["set"] == {**called, 22: {"dealer": ["AH", "AD"]}}
 

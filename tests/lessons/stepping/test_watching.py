@@ -1,4 +1,4 @@
-"""The part of a hand that a lesson shows: its own steps, and nothing else of the hand."""
+"""The part of a hand that a lesson shows: its own steps and no others."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Advice and the review at Gillet: true reasons, nothing hidden used, and a gross mistake found."""
+"""Advice and the review at Gillet give true reasons, use nothing hidden, and find a gross mistake."""
 
 from __future__ import annotations
 

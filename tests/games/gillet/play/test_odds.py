@@ -1,4 +1,4 @@
-"""One who weighs the odds at Gillet: what he thinks of agrees with what he knows, and now and then he lies."""
+"""Gillet's player that weighs the odds: its sample deals agree with what it knows, and it sometimes bluffs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GILLET = game("gillet")
 
 
 def decisions(count):
-    """What he says in so many moments of hands that plain players play."""
+    """Yield each view and the player's choice, at `count` positions from hands that plain players play."""
     for number, hand in positions("gillet", count):
         seen = hand.observe(hand.to_act)
         yield seen, choose(seen, seed_at(number, hand))
@@ -60,7 +60,7 @@ def test_he_says_only_what_may_be_said_and_sometimes_lies():
 
 
 def test_with_the_best_point_he_never_yields():
-    """A flux of ace and two tens: nobody has more."""
+    """The best point is a flux of an ace and two tens."""
     rules = presets.preset(GILLET.rules, presets.default(GILLET.rules))
     found = 0
     for number in range(1500):
@@ -78,7 +78,10 @@ def test_with_the_best_point_he_never_yields():
 
 
 def test_a_first_raise_is_believed_of_ace_and_ten_and_a_raise_upon_it_only_of_more():
-    """Judged by the weights of hands in which the first to speak has little, and the second little, enough or much."""
+    """The first speaker raises and the second raises again.
+
+    The test compares the weights of sample deals: the first has a low point; the second a low, sufficient or high one.
+    """
 
     def believed(*words):
         seen = do(dealt(NO_PAIR), *words).observe(2)

@@ -1,4 +1,4 @@
-"""Raises out of all proportion: nobody makes them, nobody is made to pay for them, and they gain nothing."""
+"""Very large raises at Gillet: the players do not make them and do not pay for them, so they gain nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ NEW = ("gillet-plain-2", "gillet-odds-2")
 
 
 def gained(others, by, deals, least=0, rules=None):
-    """What it brings the first seat in the point, on average, to raise by so much with `least` halves or more."""
+    """Return the average gain of the first seat from the point bowl if it raises by `by`.
+
+    The seat raises only with a point of at least `least` halves.
+    """
     rules, choose, found = rules or preset(), player("gillet", others), []
     for number in range(deals):
         hand, _ = Hand.dealt_to(GILLET.setup(rules), deal_number(number * 7919, rules))
@@ -40,7 +43,7 @@ def gained(others, by, deals, least=0, rules=None):
 
 @pytest.mark.parametrize("by", [30, 99, 999])
 def test_an_absurd_raise_neither_wins_by_itself_nor_is_paid_by_half_the_table(by):
-    """On nothing it gains no more than the bowl; with a flux it finds few who pay, where the first players paid."""
+    """With a poor hand the raise gains little more than the bowl; with a flux few pay, unlike `gillet-plain-1`."""
     assert gained("gillet-plain-2", by, 400) < 4
     assert gained("gillet-plain-2", by, 400) > gained("gillet-plain-1", by, 400)
     assert gained("gillet-plain-2", by, 1200, least=56) < max(

@@ -1,6 +1,6 @@
-"""Whether a reason of advice at Gillet is true: reckoned again exactly, in another way.
+"""Checks that a reason in Gillet's advice is true, by computing it again in another way.
 
-`SAMPLED` are the kinds that are found again in other deals.
+`SAMPLED` lists the kinds of reason that are checked with other sample deals.
 """
 
 from __future__ import annotations
@@ -22,20 +22,23 @@ HANDS = [
 
 @cache
 def beaten(halves, flux_half):
-    """The share of all hands that count less, of those that count as much the half."""
+    """Return the share of all hands that count less than `halves`; equal hands count half."""
     all_points = [point(each, flux_half)[0] for each in HANDS]
     return sum((each < halves) + (each == halves) / 2 for each in all_points) / len(all_points)
 
 
 def gains_again(hand, action, seed):
-    """How often an action gains in other deals, and in how many that was looked at."""
+    """Return how often an action gains in other sample deals, and the number of those deals."""
     advice = advise(hand.observe(hand.to_act), seed + 1, action)
     reasons = next(each.reasons for each in advice.choices if each.action == action)
     return next((each.args["chance"] for each in reasons if each.kind == "gains"), 0.0), advice.ways
 
 
 def is_true(hand, action, reason, seed):
-    """Reckon a reason again: the point against every hand of three, the counters from what the engine makes him pay."""
+    """Compute a reason again.
+
+    The point is compared with every hand of three cards, and payments are taken from the engine.
+    """
     args, kind, seat = reason.args, reason.kind, hand.to_act
     if kind == "point_counts":
         halves = point(hand.held[seat], hand.rules.flux_half)[0]

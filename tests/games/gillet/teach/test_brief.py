@@ -1,4 +1,4 @@
-"""The numbers of the rules of Gillet in brief are the engine's, over every hand."""
+"""The numbers in Gillet's rules in brief agree with the engine over every hand."""
 
 from __future__ import annotations
 

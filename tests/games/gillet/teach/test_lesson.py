@@ -1,4 +1,4 @@
-"""Gillet's lesson: what its tasks say is so, by the engine; nothing that may be said does better than what is right."""
+"""Gillet's lesson: the engine confirms its tasks' statements, and no action does better than a right answer."""
 
 from __future__ import annotations
 

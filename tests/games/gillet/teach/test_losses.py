@@ -1,4 +1,4 @@
-"""What another word would have brought at Gillet: told of the last to speak only, and then exactly."""
+"""Gillet's review of losses: only the last speaker is told the gain of another word, and the sum is exact."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gleek.records.codes import deal_number
 
 
 def choices(rng):
-    """Play a hand by chance, and return its choices, each with the hand before it, and the hand at its end."""
+    """Play a hand at random; return its choices, each with the hand before it, and the final hand."""
     rules = preset(max_raises=4, raise_limit=3)
     hand, _ = Hand.dealt_to(Setup(rules), deal_number(rng.randrange(1 << 30), rules))
     made = []

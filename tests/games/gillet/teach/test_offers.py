@@ -1,4 +1,4 @@
-"""What a learner is offered at Gillet, and how an address writes what was said."""
+"""The actions that a learner is offered at Gillet, and how a URL encodes actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_first_to_speak_goes_or_raises_and_later_ones_may_yield():
     assert (first.instruction, labels(first)) == ("Go or raise.", ["Go"])
     second = offers(dealt("first raises 2"), in_play=True)
     assert (second.instruction, labels(second)) == ("See, raise or yield.", ["See: put in 2d.", "Yield"])
-    # A task offers no more than that, unless it asks what may be done.
+    # A task offers no more than this, unless it asks for the legal actions.
     assert labels(offers(dealt())) == ["Go"]
     assert labels(offers(dealt(), also=["yield"])) == ["Go", "Yield"]
 

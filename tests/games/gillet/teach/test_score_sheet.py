@@ -1,4 +1,4 @@
-"""What the score sheet of Gillet says must come to nought does, in deals of every kind."""
+"""In deals of every kind, the sums that Gillet's score sheet declares to be zero are zero."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 from __future__ import annotations

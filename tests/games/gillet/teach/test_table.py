@@ -1,4 +1,4 @@
-"""What Gillet's table shows of a hand: who takes or shares a bowl, what is remembered, and each hand's worth."""
+"""Gillet's table: who takes or shares a bowl, the highlights, and the value of each hand."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_who_takes_a_bowl_who_shares_it_and_what_is_remembered_of_who_is_paid(ha
 
 
 def test_the_tally_has_what_each_hand_was_worth_and_what_it_won():
-    """Each line says what its row has, the sums come to nought, and nothing stands there before the end."""
+    """Each line agrees with its row, the sums are zero, and no tally is shown before the end."""
     for record in samples("gillet").values():
         played = replay(record)
         tallies = [table_data(played, step.number, None, TABLE)["tally"] for step in played.steps]
@@ -75,7 +75,7 @@ def test_the_halves_and_a_set_of_three_are_shown_as_they_are_called():
 
 
 def test_of_a_hand_that_was_not_shown_nothing_is_said_but_of_a_pair_that_was():
-    """Agathe's cards nobody saw but she; of the others Denis, who looks on, has seen what they showed."""
+    """Nobody else saw Agathe's cards; Denis, who watches, saw what the others showed."""
     played = replay(samples("gillet")["03-two-aces-and-a-king"])
     rows = table_data(played, len(played.steps), 3, TABLE)["tally"]["rows"]
     assert [row[:3] for row in rows] == [

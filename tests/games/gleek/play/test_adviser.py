@@ -1,4 +1,4 @@
-"""Advice: every choice has its figures and reasons, and each reason is true when it is reckoned in another way."""
+"""Advice at Gleek: each choice has figures and reasons, and each reason is true when it is computed in another way."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_every_advice_has_true_reasons_for_every_choice():
                 says_why_a_trick_is_given_up(seen, choice)
         for choice in advice.choices[:2] + advice.choices[-1:]:
             assert choice.reasons, choice
-            # The first is the one that is said: what speaks against a choice stands after all that speaks for it.
+            # The page shows the first reason, so reasons against a choice come after all reasons for it.
             against = [reason.kind in AGAINST for reason in choice.reasons]
             assert against == sorted(against), choice
             assert choice.error >= 0
@@ -65,11 +65,11 @@ def test_every_advice_has_true_reasons_for_every_choice():
 
 
 def says_why_a_trick_is_given_up(seen, choice):
-    """Ask that a better card is said to be kept where a card seldom wins, and none where it is as good as any."""
+    """Check that giving up a trick has the reason "saves" if a better card seldom wins, and not if none is better."""
     others = [each for each in seen.legal if each != choice.action and is_ahead(seen, each)]
     told = {reason.kind: reason.args.get("chance") for reason in choice.reasons}
     seldom = "loses" in told or ("wins_trick" in told and told["wins_trick"] < 1 / 2)
-    # Cards next to one another do the same: only of another suit is one surely kept for something else.
+    # Adjacent cards of a suit are equivalent, so only a better card of another suit surely counts as saved.
     if seldom and any(each.card.suit != choice.action.card.suit for each in others):
         assert choice.reasons[0].kind == "saves", choice
     if not others or (not seldom and is_ahead(seen, choice.action)):
@@ -108,7 +108,7 @@ def test_whoever_is_out_of_the_ruff_has_no_more_than_one_who_is_in_it():
 
 
 def test_how_often_the_others_give_up_is_what_comes_of_going_by_the_table():
-    """Found by chance here: each does at every moment what the table has him do so often."""
+    """The chance is estimated here by simulation: each opponent acts with the probabilities of the ruff's table."""
     hand, some = do(at_ruff(), "eldest vies"), chance("alone")
     seen, start = hand.observe(1), spot_of(hand.phase)
     found = {str(each.action): each.reasons for each in advise(seen, 5).choices}
@@ -178,7 +178,7 @@ def test_whoever_breaks_a_gleek_is_told_so():
 
 
 def test_whoever_keeps_a_pair_is_told_what_the_stock_may_make_of_it_and_what_each_part_brings():
-    """Two kings are worth more than six points of a ruff: the reasons must say so, and not speak for the ruff alone."""
+    """Two kings are worth more than six points of a ruff; the reasons must show this, and not only count the ruff."""
     hand = dealt(eldest="KH KD JH 6H JC 9C 6C JD 8D 6D 7S 6S").replay(
         "eldest bids 13", "second passes", "dealer passes"
     )
@@ -282,7 +282,7 @@ def test_nobody_is_advised_when_nothing_is_to_be_chosen():
 
 
 def test_a_card_is_worth_what_its_tricks_are():
-    """With one card left the advice is exact: three stakes, or nothing."""
+    """With one card left the advice is exact: three stakes or nothing."""
     hand = at_melds()
     while hand.stage != "tricks" or len(hand.tricks) < 11:
         hand, _ = hand.apply(hand.legal()[0])

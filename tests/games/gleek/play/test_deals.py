@@ -1,4 +1,4 @@
-"""The deals that a player thinks of agree with all that his seat knows, whatever the rules."""
+"""A player's sample deals agree with all that the seat knows, under all rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_they_agree_with_what_is_held_shown_called_and_played(tables):
         trump = known.trump
         real = [fast(held, trump) for held in hand.held]
         assert real[known.seat] == known.held
-        # What is known is true of the hands as they are.
+        # The seat's knowledge is true of the real hands.
         for who, held in enumerate(real):
             assert not known.shown[who] & ~held
             if who != known.seat:
@@ -42,7 +42,7 @@ def test_they_agree_with_what_is_held_shown_called_and_played(tables):
 
 
 def test_the_card_of_a_called_gleek_that_nobody_showed_lies_anywhere():
-    """Of the three kings that were called, each of the four is among them three times in four."""
+    """If a gleek of kings was called, each of the four kings is in the caller's hand in 3/4 of the sample deals."""
     for _, hand in positions("gleek", 400):
         known = know(hand.observe(hand.to_act))
         called = [(who, sets) for who, sets in enumerate(known.sets) if sets and sets[0][1] == 3]

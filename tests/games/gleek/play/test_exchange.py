@@ -1,4 +1,4 @@
-"""What is laid out and what the stock is thought to bring: no set is broken for nothing, the best seven are found."""
+"""Discards and the value of the stock: no set is broken for nothing, and the search finds the best seven cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NINETEEN = mask_of(cards("KS KH KD KC AS QS 9S 4S AH 10H 9H 5H 8C 7C 6C 10D 9D 6
 
 
 def test_of_nineteen_the_best_seven_are_found():
-    """No single exchange of cards is better, and no set or honour goes."""
+    """No exchange of one kept card for one discard is better, and no set or honour is discarded."""
     judge = Judge(preset("cotton"), SPADES, 1, 1)
     stakes, out = discards(judge, NINETEEN, (0,))[0]
     assert out.bit_count() == 7
@@ -30,7 +30,7 @@ def test_of_nineteen_the_best_seven_are_found():
 
 
 def test_of_ten_cards_all_ways_were_no_better():
-    """Seven of ten, all 120 ways: the search has found the best of them."""
+    """The search matches the best of all 120 ways to discard seven of ten cards."""
     judge = Judge(preset(), SPADES, 0, 0)
     held = mask_of(cards("KS KH KD AS 9S AH 10H 8C 7C 5D"))
     some = stocks(held, cards("JS")[0].index, 6, chance("ten"))
@@ -56,7 +56,7 @@ def test_the_stock_is_worth_more_to_a_poor_hand_and_seen_before_laying_out(excha
 
 
 def test_what_is_certain_is_counted_once_for_each():
-    """King and queen of trumps three each, a gleek of kings three from each of two, Tiddy two from each."""
+    """The sum is king and queen of trumps 3 each, a gleek of kings 3 from each opponent, Tiddy 2 from each opponent."""
     held = mask_of(cards("KS QS 4S KH KD 9H 8H 7H 6C 5C 7D 6D"))
     assert worth.certain(held, SPADES, preset()) == 3 + 3 + 6 + 4
     assert worth.certain(held, SPADES, preset().changed(tiddy="left_out")) == 3 + 3 + 6

@@ -1,4 +1,4 @@
-"""The fast tricks against the engine: who may play what, who wins, what is paid, under any rules."""
+"""The fast trick simulator agrees with the engine on legal cards, winners and payments, under all rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gleek.players.seeds import chance, shuffle
 
 
 def random_rules(rng):
-    """Rules with every field drawn by chance, of those that can be reckoned together."""
+    """Return consistent rules with every field drawn at random."""
     while True:
         try:
             return Rules(
@@ -35,19 +35,19 @@ def random_rules(rng):
 
 
 def at_the_tricks(rng, rules):
-    """A hand of random actions, at its first lead."""
+    """Return a hand of random actions at its first lead."""
     pack = list(bits(GLEEK_PACK))
     shuffle(pack, len(pack), rng)
     hand, _ = Hand.dealt_to(Setup(rules), from_pack(pack))
     while hand.stage != "tricks":
         legal = hand.legal()
-        # Of a first bid's hundred the lowest is taken, or the pass.
+        # A first bid has a hundred prices: take the lowest, or pass.
         hand, _ = hand.apply(legal[0 if type(legal) is Bids else int(rng.random() * len(legal))])
     return hand
 
 
 def compared(rng, hand):
-    """Play one hand to its end by random cards in both; every moment of the tricks, and what is paid, must agree."""
+    """Play one hand to its end with random cards in both; each state of the tricks and the payments must agree."""
     rules, trump = hand.setup.rules, hand.deal.turn_up // 13
     tricks = Tricks.under(rules, [fast(held, trump) for held in hand.held])
     worth = counting(rules, trump)
@@ -74,7 +74,7 @@ def compared(rng, hand):
     ]
     points[2] += counts_turned_up(rules, hand.deal.turn_up)
     assert tuple(points) == hand.facts.scores
-    if rules.tiddy_paid == "declared":  # else the last card may have brought something too
+    if rules.tiddy_paid == "declared":  # otherwise the last card may have earned Tiddy's payment too
         paid = [after - was for after, was in zip(hand.ledger.purses, before, strict=True)]
         assert paid == settled(rules, points)
 
@@ -134,7 +134,7 @@ def test_whole_phases_by_the_thumb_are_those_played_card_by_card():
 
 
 def test_touching_cards_are_offered_once():
-    """Seven and eight do the same where nobody else has a card between them; eight and ten do not, for the nine."""
+    """Seven and eight are equivalent; eight and ten are not while another player holds the nine."""
     seven, eight, nine, ten = (1 << 4 * rank for rank in (3, 4, 5, 6))
     tricks = Tricks([seven | eight | ten, nine | OF_RANK[0] & 0b0110, OF_RANK[1] & 0b1110])
     assert tricks.moves() == [seven, ten]

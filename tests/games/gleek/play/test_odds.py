@@ -1,4 +1,4 @@
-"""The exact law of an unseen hand's ruff, against every hand of a small pack."""
+"""The exact distribution of an unseen hand's ruff agrees with a count of every hand of a small pack."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_it_is_that_of_all_hands_counted_one_by_one(counts):
 
 
 def test_chances_of_all_limits_add_up():
-    """Of twelve unseen cards of forty-four, about one hand in 138 has four aces."""
+    """With forty-four unseen cards, about one hand of twelve in 138 has four aces."""
     few, every = at_most(GLEEK_PACK, 12, 90, "points")
     aces = Fraction(12 * 11 * 10 * 9, 44 * 43 * 42 * 41)
     assert 1 - Fraction(few, every) == aces

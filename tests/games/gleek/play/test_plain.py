@@ -1,4 +1,4 @@
-"""The plain player: at what price he would have the stock."""
+"""The plain player: the price it offers for the stock."""
 
 from __future__ import annotations
 

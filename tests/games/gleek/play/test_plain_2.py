@@ -1,4 +1,4 @@
-"""The better plain player: no set is broken, what is revied is not left for nothing, and he wins what he should."""
+"""Version 2 of the plain player breaks no set, answers revies when it should, and wins the ruffs it should."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOOKS = presets.names(GLEEK.rules)
 
 
 def decisions(books, hands):
-    """Every decision of three such players in so many hands of each book."""
+    """Yield every decision of three such players in `hands` hands under each book's rules."""
     for book in books:
         rules = presets.preset(GLEEK.rules, book)
         for number in range(hands):
@@ -55,7 +55,7 @@ def test_under_all_books_he_wins_from_the_first_plain_player():
 
 
 def always_revies(seen, seed=0):  # noqa: ARG001 (a player is given a seed)
-    """Whoever takes the ruff up each time that he can, and plays as the others do besides."""
+    """Choose a revie, or else a see, whenever that is legal; otherwise play as `plain-2`."""
     liked = [each for each in seen.legal if isinstance(each, Revie)] or [
         each for each in seen.legal if isinstance(each, See)
     ]

@@ -1,4 +1,4 @@
-"""The review of a hand of Gleek: gross mistakes are found, hidden cards change nothing, few deals are all counted."""
+"""Gleek's review finds gross mistakes, ignores hidden cards, and counts all deals when few are possible."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAIN = games.player("gleek", "plain-2")
 
 
 def played(rules, number):
-    """A plain player's choices in a hand: each moment, and what he does."""
+    """Yield a plain player's views and choices in a hand."""
     hand, _ = Hand.dealt_to(GAME.setup(rules), deal_number(number, rules))
     while not hand.over:
         seen = hand.observe(hand.to_act)
@@ -85,7 +85,7 @@ def test_a_pass_brings_what_the_buyer_then_pays(price):
 
 
 def test_cards_laid_out_cost_their_tricks_in_whatever_seat_the_buyer_sits():
-    """Five top trumps or five small cards kept: what lies between the two is mostly tricks, and alike for all seats."""
+    """The buyer keeps five top trumps or five small cards; the difference is mostly tricks, and equal for all seats."""
     trumps, small = "AD KD QD JD 10D 8D 7D", "5H 4H 6C 5C 4C"
     apart = []
     for seat, name in enumerate(SEAT_WORDS):
@@ -112,6 +112,6 @@ def test_hidden_cards_change_no_verdict():
 
 
 def test_over_all_deals_the_cost_is_what_the_review_says():
-    """Of twelve positions: with intervals of 95 % more than two outside come about once in fifty such samples."""
+    """Twelve 95 % intervals have more than two misses in about one sample of fifty."""
     outside = sum(abs(verdict.loss - cost) > 1.96 * verdict.error for cost, verdict, _ in positions(12))
     assert outside <= 2

@@ -1,4 +1,4 @@
-"""The ruff's table: it is what was trained, it knows every moment of the vying, and it leaves little to gain."""
+"""The ruff's table is the trained one, has every state of the vying, and a best response gains little against it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gleek.players.seeds import chance
 from scripts.ruff_training import Ruff, gains
 from tests.games.gleek.table import at_ruff
 
-# Of the whole file: it is written by scripts/players.py alone, and a player's play hangs on it.
+# The hash of the whole file: only scripts/players.py writes it, and a player's play depends on it.
 HASH = "d6665d66ad6fab8ac265f50aadaad4a3"
 
 
@@ -25,7 +25,7 @@ def test_the_tables_are_those_that_were_trained():
 
 
 def test_every_moment_up_to_the_highest_is_known_and_no_other():
-    """Of the engine's vying: whatever is done, the table has the moment, until it is vied higher than it goes."""
+    """All sequences of the engine's vying are visited; the table lacks only states above its highest vie."""
     met = set()
 
     def visit(hand):
@@ -62,7 +62,7 @@ def test_the_best_response_gains_little(name):
 
 
 def test_one_who_never_passes_loses_to_the_best_response():
-    """The same reckoning finds a bad table out: always to vie and see gives much away."""
+    """Against a table that always vies and sees, the same computation finds a large gain."""
     ruff = Ruff([[1 / vying.CLASSES] * vying.CLASSES] * 3)
     always = [
         [[float(number == 1)] * vying.CLASSES for number in range(len(vying.ways(spot)))]
@@ -95,7 +95,7 @@ def test_it_does_each_thing_as_often_as_the_table_says():
 
 
 def test_the_bold_vie_more_often_than_the_careful():
-    """What the table never does, or always, they do likewise."""
+    """Boldness changes only probabilities between 0 and 1: actions never or always taken stay so."""
     hand = at_ruff()
     phase, rules = hand.phase, preset()
     counts = {}

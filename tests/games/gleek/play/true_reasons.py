@@ -1,7 +1,6 @@
-"""Whether a reason of advice at Gleek is true: reckoned again in another way than the adviser's.
+"""Checks that a reason in Gleek's advice is true, by computing it in another way than the adviser.
 
-`SAMPLED` are the kinds that are found again with other deals, which now and then fall further apart than chance lets
-them as a rule.
+`SAMPLED` lists the kinds that are checked with other sample deals. They sometimes differ by more than chance allows.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ def texts(mask):
 
 
 def points(some, suit, rules):
-    """What the cards of one suit count, from their texts."""
+    """Return the ruff value of one suit, from the cards' texts."""
     mine = [text[:-1] for text in some if text[-1] == suit]
     if rules.ruff_counts == "cards":
         return len(mine)
@@ -36,7 +35,7 @@ def best_suit(some, rules):
 
 
 def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one branch for each kind of reason)
-    """Reckon a reason again from the cards' texts, or with other deals than those it was found with."""
+    """Compute a reason again from the cards' texts, or with other sample deals."""
     seen = hand.observe(hand.to_act)
     held = texts(seen.held[seen.seat])
     trump = "CDHS"[seen.dealt.trump]
@@ -84,7 +83,10 @@ def held_of(some, letter):
 
 
 def pair_grows(seen, held, kept, rank, chance):
-    """Whether two of a rank are kept, and how often seven unseen cards hold none of the others: card by card."""
+    """Check that the hand keeps two of a rank, and check the chance that the stock improves them.
+
+    The chance that seven unseen cards hold none of the rank is computed card by card.
+    """
     letter, up = "23456789TJQKA"[rank], str(CARDS[seen.dealt.turn_up])
     others = 4 - held_of(held, letter) - held_of([up], letter)
     none, unseen = 1.0, 44 - 12 - 1
@@ -101,14 +103,14 @@ def set_is_so(kind, called, action, kept):
 
 
 def owed_is(seen, action, owed):
-    """What the engine itself takes for it."""
+    """Check the sum owed against what the engine takes for the action."""
     one = 4 if seen.setup.doubled else 2
     level = seen.phase.level + (action.__class__.__name__ != "See")
     return owed == one * (level - seen.phase.put[seen.seat])
 
 
 def higher_out(seen, card):
-    """The cards of its suit above one that the others may have."""
+    """Return the higher cards of the suit that the other players may still hold."""
     gone = {index for trick in seen.tricks for index in trick.cards} | {*bits(seen.held[seen.seat])}
     gone |= {seen.dealt.turn_up, *bits(seen.facts.laid_out)}
     return [
@@ -117,7 +119,7 @@ def higher_out(seen, card):
 
 
 def is_ahead(seen, action):
-    """Whether a card beats what lies on the table, or is led and the highest left of its suit."""
+    """Tell whether a card beats the cards on the table, or is led and is the highest left of its suit."""
     table, rules = seen.phase.table, seen.rules
     if not table:
         return not higher_out(seen, action.card)
@@ -143,7 +145,7 @@ def of_a_card(seen, action, reason):
 
 
 def by_other_deals(seen, action, reason, seed):
-    """A chance, or an average, is found again with another seed, within four standard errors of both."""
+    """Check a chance or an average with another seed; both must agree within four standard errors."""
     found = another(seed, seen, action)
     other = next(each for each in found if each.action == action)
     again = next(each for each in other.reasons if each.kind == reason.kind)
@@ -154,7 +156,7 @@ def by_other_deals(seen, action, reason, seed):
         return whole and all(abs(one - two) <= 6 * max(mine.error, other.error, 0.3) for one, two in parts)
     if reason.kind == "stock_brings":
         error, gain = max(each.error for each in found), reason.args["gain"]
-        # Every higher bid brings less than half of the price below it.
+        # A bid pays if its gain is at least half of the price below it, which the seat gets if another player buys.
         bids = [bid for bid in range(1, 200) if gain - bid >= (bid - 1) // 2]
         if reason.args["bid"] != max(bids, default=0):
             return False
@@ -162,13 +164,13 @@ def by_other_deals(seen, action, reason, seed):
     if reason.kind == "wins_tricks":
         assert again.args["left"] == reason.args["left"] == len(texts(seen.held[seen.seat]))
         a_trick = 3 if seen.rules.settlement == "pot" else 9
-        if seen.rules.honours_to == "holder":  # the tricks are all that a card brings
+        if seen.rules.honours_to == "holder":  # a card then wins only tricks, not honours
             mine = next(each for each in advise(seen, seed).choices if each.action == action)
             assert round(mine.stakes - a_trick * reason.args["tricks"], 9) == 0
         return abs(again.args["tricks"] - reason.args["tricks"]) <= 6 * other.error / a_trick + 0.2
     one, two = reason.args["chance"], again.args["chance"]
     mean = (one + two) / 2
-    # Deals are drawn by their weights, so that sixty of them tell no more than thirty that were all alike.
+    # The deals have unequal weights, so sixty of them give no more information than thirty equal ones.
     return abs(one - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 30)
 
 
@@ -176,7 +178,7 @@ ANOTHER = {}
 
 
 def another(seed, seen, action):
-    """The choices as they are found with other deals; of laying out, asked about each by itself."""
+    """Return the choices found with other sample deals; each discard is evaluated alone."""
     key = seed, str(action) if isinstance(action, Discard) else ""
     if key not in ANOTHER:
         ANOTHER.clear()

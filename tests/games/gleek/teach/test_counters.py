@@ -1,4 +1,4 @@
-"""How many counters are laid out: what was measured, and what page 10 says of it."""
+"""The number of counters: what was measured, and what page 10 says about it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_winners_winnings_are_counted(counters):
 
 
 def test_what_the_page_says_of_the_counters_holds(counters):
-    """Page 10 says: sixty for six hands, a hundred for twelve; 114 is rare in twelve hands, and 38 ordinary."""
+    """Page 10 says: 60 are enough for six hands and 100 for twelve; in twelve hands 114 is rare and 38 ordinary."""
     assert counters.enough(6, 90) <= 60
     assert counters.enough(12, 95) <= 100
     assert counters.games_won_by(114, 12) <= counters.games / 10

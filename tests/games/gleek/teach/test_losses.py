@@ -1,4 +1,4 @@
-"""What another choice would have brought: told only where nothing that others might do could change it."""
+"""Gleek's review of losses reports a missed gain only if no action of the other players could change it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_verdict_calls_a_buried_honour_a_loss_only_where_it_counts_to_its_hold
 
 
 def test_of_the_cards_that_would_have_taken_a_trick_the_one_that_is_missed_least_is_named():
-    """Where suit need not be followed both a small trump and a high plain card may take it."""
+    """If following suit is not required, both a small trump and a high plain card may take the trick."""
     before = at_tricks({"follow_suit": "free"}, eldest="6H", second="7H", dealer="AH 4D 8C")
     before = do(before, "eldest plays 6H, second plays 7H")
     did = read("dealer plays 8C")

@@ -1,4 +1,4 @@
-"""What a learner is offered at Gleek: buttons that say what they do, and what it puts in."""
+"""The actions that a learner is offered at Gleek: each button says what it does and what it costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet has a column for every stage, and what must come to nought does, in hands played at random."""
+"""The score sheet has a column for every stage, and the sums that must be zero are zero, in random hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHANGES = [{}, {"odd_penny": "box"}, {"settlement": "each"}, {"settlement": "eac
 
 
 def entries(hand):
-    """What is written under each head for a hand: head → the three players' sums."""
+    """Return the three players' sums under each head, for a hand."""
     found = {head: [0, 0, 0] for head in ("Stock", "Ruff", "Sets", "Reckoning")}
     for payment in hand.ledger.payments:
         head = COLUMNS.get(payment.rule.partition(".")[0], "Sets")
@@ -49,7 +49,7 @@ def test_what_must_come_to_nought_does(name, changes):
         if rules.settlement == "pot" and not buried(hand):
             assert sums["Reckoning"] == 0
         assert sum(sums.values()) + hand.ledger.balances[RUFF] == 0
-    # What is excepted does happen.
+    # The exceptions do happen.
     assert ("Stock" in seen) == (rules.odd_penny == "box")
     assert ("Reckoning" in seen) == (rules.settlement == "pot")
 

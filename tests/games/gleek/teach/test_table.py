@@ -1,4 +1,4 @@
-"""The marks on cards in a hand: each on its own cards, and no longer than what it tells of lasts."""
+"""The highlights on cards: each on its own cards, and only as long as the stage that it explains."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_set_is_marked_once_called_and_a_ruff_while_sets_are_called():
     assert hand.stage == "melds"
     assert marks(hand, 0) == RUFF
     assert marks(hand, 1) == {}
-    hand, _ = hand.apply(hand.legal()[0])  # the gleek of kings; of the king that was shown the ruff is told
+    hand, _ = hand.apply(hand.legal()[0])  # the gleek of kings; KS keeps the ruff's highlight
     assert marks(hand, 0) == KINGS | RUFF
     assert set(marks(hand, 2)) == {"AC", "KC", "JC", "10C"}
     hand = do(hand, "second calls nothing, dealer calls nothing")

@@ -1,4 +1,4 @@
-"""The sums that a verdict names: by stage and reason, and to whom."""
+"""The sums in a verdict, by stage, reason and receiver."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ELDEST = SimpleNamespace(seat=0, sum=Stake.PENNY.sum)
 
 
 def by_part(*payments):
-    """What the eldest gains: by part of the hand, each reason's sum."""
+    """Return eldest's gain for each part of the hand and each reason."""
     found = {}
     for part, reason, gain in _shares(ELDEST, payments):
         found.setdefault(part, Counter())[reason] += gain

@@ -1,4 +1,4 @@
-"""Advice and the review at Piquet: every reason reckoned again in another way, nothing hidden used, mistakes found."""
+"""Advice and the review at Piquet: reasons hold in another computation, nothing hidden is used, mistakes are found."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BLANK = "AS 10S 9S 8S 7S AH 10H 9H 8H 7H AD 10D"
 
 
 def dealt(elder):
-    """A hand in which elder has these cards, and younger twelve of the others."""
+    """Return a hand in which elder has these cards, and younger twelve of the others."""
     held = mask_of(cards(elder))
     rest = list(bits(SHAPES[32].pack & ~held))
     deal = Deal((held, sum(1 << each for each in rest[:12])), tuple(rest[12:]))
@@ -41,7 +41,7 @@ def dealt(elder):
 
 
 def moments():
-    """Moments of every kind: of plain players' hands, with a blank, near a repique, with cards left in the talon."""
+    """Yield varied positions: plain players' hands, a blank, near a repique, cards left in the talon."""
     for number, hand in chain(positions("piquet", 60), positions("piquet", 10, tables=unbooked("piquet"))):
         yield hand, seed_at(number, hand)
     for some in (BLANK, "AS KS QS JS 10S AH AD AC KH 7H 7D 7C"):
@@ -77,7 +77,7 @@ def test_every_choice_has_reasons_that_are_true():
                 said = tell(reason, seen.setup, seen.seat, signs=True)
                 assert said.endswith(".")
                 assert "{" not in said
-        # Discards and calls are asked about each by itself again: of them the best and the last.
+        # Each discard or call is computed again alone, so only the best and the last are checked.
         asked = advice.choices if hand.stage == "tricks" else (advice.choices[0], advice.choices[-1])
         for choice in asked:
             for reason in choice.reasons:
@@ -90,7 +90,7 @@ def test_every_choice_has_reasons_that_are_true():
 
 
 def test_errors_are_those_of_the_distance_from_the_best():
-    """Two choices that bring as much in every deal are as good for certain, however much hangs on the deal."""
+    """Two choices that gain the same in every deal are certainly equal, even if the gain varies with the deal."""
     some = [
         Tried(Discard(0, 1), [10, -30, 50], ()),
         Tried(Discard(0, 2), [10, -30, 50], ()),
@@ -113,7 +113,7 @@ def test_what_is_asked_about_is_weighed_too():
 
 
 def test_a_point_that_beats_what_elder_has_said_is_good_for_certain():
-    """Whatever elder holds: he can reckon no more than he has called. Where nobody may be barred, so it is in all."""
+    """Elder can score no more than they have called; if shown items can bar later kinds, only the point is certain."""
     told = 0
     for record in samples("piquet").values():
         for step in replay(record).steps:
@@ -178,12 +178,12 @@ def test_a_claim_brings_what_the_best_discard_brings_after_it():
     after, _ = hand.apply(Claim(0))
     later = review.trials(after.observe(0), 5, outs, 60).stakes
     assert sum(claimed) == max(map(sum, later))
-    # Carte blanche counts ten, before all else.
+    # Carte blanche counts ten, before anything else.
     assert sum(claimed) >= max(map(sum, without)) + 10 * len(claimed)
 
 
 def test_the_last_cards_are_judged_by_all_deals_that_may_be():
-    """With one hand that the other can have nothing is left to chance: no error, and the loss as it is."""
+    """If the opponent can hold only one hand, there is no chance: the error is zero and the loss exact."""
     for number, hand in positions("piquet", 120):
         seen = hand.observe(hand.to_act)
         if hand.stage != "tricks" or len(hand.tricks) < 9 or hand.rules.pack != 32:

@@ -1,4 +1,4 @@
-"""The fast play and calls against the engine: who may play what, who wins, what is counted, under any rules."""
+"""The fast simulators of play and calls agree with the engine on legal cards, winners and points, under all rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def draw(rng, some):
 
 
 def random_setup(rng):
-    """A book's rules with half of the fields drawn by chance, and points that may end the deal."""
+    """Return a book's rules with half of the fields random, and scores that may end the deal early."""
     rules = presets.preset(Rules, draw(rng, presets.names(Rules)))
     changed = {field: draw(rng, values) for field, values in values_of(Rules).items() if rng.random() < 0.5}
     rules = rules.changed(**changed | {"up_to": 100})
@@ -38,7 +38,7 @@ def random_setup(rng):
 
 
 def dealt(rng, setup):
-    """A deal; every second gives one the high cards of two suits, or a blank, so that all that counts occurs."""
+    """Return a deal; half give one player the high cards of two suits, or a blank, so that every score occurs."""
     cards = list(bits(shape(setup.rules).pack))
     shuffle(cards, len(cards), rng)
     kind = int(rng.random() * 6)
@@ -58,18 +58,18 @@ def dealt(rng, setup):
 
 
 def is_reckoned(hand):
-    """Whether all that is counted before elder's first card is counted, and that card too."""
+    """Tell whether all points before elder's first card, and those for that card, have been counted."""
     return isinstance(hand.phase, Playing) and (hand.tricks or hand.phase.table)
 
 
 def compared(rng, hand, seen):
-    """Do by chance what may be done, in both; every moment of the play, and what is counted, must agree."""
+    """Play random legal actions in both; each state of the play and the points must agree."""
     rules, goal = hand.rules, goal_of(hand.setup)
     table, calls = table_of(rules), calls_of(rules)
     tricks = None
     while not hand.over:
         legal = hand.legal()
-        # Half of the calls are all that there is to be called.
+        # In half of the cases, call everything that the hand holds.
         honest = isinstance(hand.phase, Calling) and rng.random() < 0.5
         action = legal[0 if honest else int(rng.random() * len(legal))]
         if hand.stage == "exchange" and rng.random() < 0.7:
@@ -78,7 +78,7 @@ def compared(rng, hand, seen):
         if isinstance(before.phase, Calling):
             if honest:
                 mine, his = whole(before.held[action.seat], calls), called(action, calls)
-                # Of two points that are worth as much either may be called.
+                # Either of two points with the same value may be called.
                 assert (mine[0][:2], mine[1:]) == (his[0][:2], his[1:]) or action.seat
             if action.seat:
                 first = before.facts.calls[0]
@@ -95,7 +95,7 @@ def compared(rng, hand, seen):
                 seen.add("repique" if max(points) >= 90 else "counted")
         elif (
             isinstance(before.phase, Playing) and not tricks.over
-        ):  # younger may win before elder's lead counts
+        ):  # younger may win the deal before elder's lead counts
             assert tricks.turn == before.to_act
             assert tricks.playable() == before.phase.playable
             tricks.play(action.card.bit)

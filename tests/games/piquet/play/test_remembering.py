@@ -1,4 +1,4 @@
-"""One who remembers at Piquet: what he thinks of agrees with what he knows, and he finds what can be reckoned out."""
+"""Piquet's remembering player: its sample deals agree with what it knows, and it finds certain gains."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CHOOSE = remembering.player()
 
 
 def after_exchange(count):
-    """Moments of calling and of play, with their deals' numbers."""
+    """Yield positions after the exchange, with the deals' numbers."""
     for number, hand in positions("piquet", count):
         if hand.stage != "exchange":
             yield number, hand, hand.observe(hand.to_act)
@@ -50,7 +50,7 @@ BLANK = "AS 10S 9S 8S 7S AH 10H 9H 8H 7H AD 10D"
 
 
 def after_a_blank(seat):
-    """Moments of one whose opponent, in this seat, has shown a blank and laid some of it out, by each book."""
+    """Yield the opponent's positions, under each book's rules, after `seat` has shown and partly discarded a blank."""
     for name in presets.names(Rules):
         rules = preset(name)
         rng, held = chance(name, seat), mask_of(cards(BLANK))
@@ -85,7 +85,7 @@ def test_which_cards_of_a_blank_were_laid_out_nobody_else_knows(seat):
 
 
 def test_what_plain_players_hold_is_not_taken_to_be_unlikely():
-    """They call all that they have: what they hold is never among the hands that cannot be."""
+    """Plain players call everything, so their real hands are never among the impossible ones."""
     for _, hand, seen in after_exchange(200):
         known = know(seen)
         assert Deals(known).right(hand.held[1 - seen.seat]) == 1.0
@@ -107,14 +107,14 @@ def test_he_does_only_what_may_be_done_under_every_book():
 
 @pytest.mark.parametrize("must_win", ["no", "if_able"])
 def test_the_last_tricks_are_those_of_the_best_play(must_win):
-    """Against every way to play the rest, reckoned card by card."""
+    """The result is compared with an exhaustive search of the remaining cards."""
     rules = preset(must_win=must_win, low_cards="do_not_count")
     table = table_of(rules)
     rng = chance(7)
     pack = list(bits(table.pack))
 
     def worth(tricks):
-        """What elder scores more than younger, both playing their best."""
+        """Return elder's score less younger's when both play their best."""
         if tricks.over:
             return tricks.points[0] - tricks.points[1]
         found = []
@@ -134,7 +134,7 @@ def test_the_last_tricks_are_those_of_the_best_play(must_win):
 
 
 def test_of_a_suit_held_from_the_top_no_card_is_laid_out():
-    """Ace to ten of a suit: point, quint and five tricks; whatever else, they are kept."""
+    """A quint from the ace gives a point, a sequence and five tricks, so its cards are always kept."""
     quint = mask_of(cards("AS KS QS JS 10S"))
     rest = list(bits(SHAPES[32].pack & ~quint))
     for number in range(4):
@@ -180,7 +180,7 @@ def test_where_a_pique_may_come_the_last_cards_are_not_reckoned_without_it():
 
 
 def test_who_has_heard_of_a_blank_deals_its_owner_no_court_card():
-    """Before it is shown it is known only that there is one."""
+    """Before the blank is shown, the opponent only knows that there is one."""
     heard = 0
     for book in presets.names(Rules):
         rules = preset(book)

@@ -1,7 +1,6 @@
-"""Whether a reason of advice at Piquet is true: reckoned again in another way than the adviser's.
+"""Checks that a reason in Piquet's advice is true, by computing it in another way than the adviser.
 
-`SAMPLED` are the kinds that are found again in other deals, which now and then fall further apart than chance lets
-them as a rule.
+`SAMPLED` lists the kinds that are checked with other sample deals. They sometimes differ by more than chance allows.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ def texts(mask):
 
 
 def runs(some):
-    """The unbroken runs of three or more, from the cards' texts."""
+    """Return the unbroken runs of three or more, from the cards' texts."""
     found = []
     for suit in "CDHS":
         mine = "".join(rank if (rank, suit) in some else " " for rank in RANKS)
@@ -40,7 +39,7 @@ def sets(some):
 
 
 def is_item(kind, item, some):
-    """Whether this is the best point, a longest run or a fullest set of these cards."""
+    """Tell whether this is the best point, a longest run or a fullest set of these cards."""
     mine = texts(item)
     if kind == 1:
         return (mine[0][1], "".join(rank for rank, _ in mine)) in runs(some)
@@ -56,7 +55,7 @@ def is_item(kind, item, some):
 
 
 def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each kind of reason)
-    """Reckon a reason again: from the cards' texts, or in other deals."""
+    """Compute a reason again from the cards' texts, or with other sample deals."""
     seen = hand.observe(hand.to_act)
     args, kind, seat = reason.args, reason.kind, seen.seat
     held = seen.held[seat]
@@ -91,7 +90,7 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each ki
     if kind == "wins_tricks":
         assert args["left"] == len(texts(held))
         return abs(same[0].args["tricks"] - args["tricks"]) < 1
-    # Whoever certainly wins the cards, or loses them, is not told so card by card.
+    # The advice omits this reason if the seat wins, or loses, the cards (most tricks) whatever it plays.
     unsaid = float(kind == "wins_cards" and args["chance"] > 0.5)
     two = same[0].args["chance"] if same else unsaid
     mean = (args["chance"] + two) / 2
@@ -102,7 +101,7 @@ ANOTHER = {}
 
 
 def another(seed, seen, action):
-    """The choices as they are found in other deals; of laying out and calling, asked about each by itself."""
+    """Return the choices found with other sample deals; each discard or call is evaluated alone."""
     key = seed, str(action) if isinstance(action, Discard | Call) else ""
     if key not in ANOTHER:
         ANOTHER.clear()
@@ -139,7 +138,7 @@ def of_a_card(seen, card, reason):
 
 
 def may_have(seen):
-    """The cards that the other may have."""
+    """Return the cards that the opponent may hold."""
     seat, table = seen.seat, seen.phase.table
     gone = {index for trick in seen.tricks for index in trick.cards} | {*table, *bits(seen.held[seat])}
     gone |= {*bits(seen.facts.laid_out[seat]), *bits(seen.facts.left)}
@@ -149,7 +148,7 @@ def may_have(seen):
         if leader == seat and CARDS[first].suit != CARDS[second].suit
     }
     pack = {*bits(SHAPES[seen.rules.pack].pack)}
-    # A point that the other has shown is all that he has of its suit.
+    # A point that the opponent has shown contains all their cards of the suit.
     for event in seen.history:
         if event.kind in {"scored", "equal_shown"} and event.seat != seat and event.what == "point":
             suit = CARDS[next(bits(event.mask))].suit

@@ -1,4 +1,4 @@
-"""The tables of the rules of Piquet in brief are what the engine scores, over every holding of a suit."""
+"""The tables of Piquet's rules in brief agree with the engine's scores over every holding of a suit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def table(point, name):
 
 
 def holdings(name):
-    """Every holding in a suit of the book's pack."""
+    """Yield every holding in one suit of the book's pack."""
     suit = SHAPES[preset(name).pack].pack & SPADES
     some = suit
     while some:
@@ -64,7 +64,7 @@ def test_a_card_makes_what_its_table_says(name):
 
 def test_number_and_value_agree_with_thirty_two_cards_and_not_with_thirty_six():
     def spans(name):
-        """The least and the most that so many cards of a suit make."""
+        """Return the least and greatest value for each number of cards of a suit."""
         made = {}
         for held in holdings(name):
             made.setdefault(held.bit_count(), []).append(value_of(held))

@@ -1,7 +1,7 @@
-"""What the tasks of Piquet say of their tables is asked of the engine: cards, counts, calls, and who takes a trick.
+"""The statements in Piquet's tasks agree with the engine: cards, counts, calls, and who takes a trick.
 
-What is said of a sum, and that no legal choice does better than what is called right, is tested for every game in
-`tests/lessons/doing/test_tasks.py`.
+`tests/lessons/doing/test_tasks.py` tests for every game that stated sums are true, and that no legal choice does
+better than a right answer.
 """
 
 from __future__ import annotations
@@ -241,11 +241,14 @@ def test_the_tricks_of_the_play_are_as_they_are_said_to_be():
     assert [sum(trick.winner == seat for trick in end.tricks) for seat in (0, 1)] == [6, 6]
 
 
-# ---- what is right on average, and not only in the one deal ------------------------------------------
+# ---- choices that are right on average, and not only in the one deal ------------------------------------------
 
 
 def lead(place, out, deals):
-    """Return by how much the learner leads on average, who lays out these cards, in deals that fit what he holds."""
+    """Return the learner's average lead in points after discarding these cards.
+
+    The average is over random deals consistent with the learner's hand.
+    """
     rng, hand, seat = random.Random(place.task.id), place.hand, place.seat  # noqa: S311
     own = mask_of(cards(out)) | mine(place)
     unseen = [*bits(hand.game.shape(hand.rules).pack & ~own)]

@@ -1,4 +1,4 @@
-"""What another choice would have brought at Piquet: all that is told is so, whatever the other says."""
+"""Piquet's review of losses: every reported gain is real, whatever the opponent calls."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 from __future__ import annotations
@@ -24,7 +24,7 @@ TO_THE_END = [
 
 
 def choices(rules, rng):
-    """Play a deal, and return its choices, each with the hand before it, and the hand at its end."""
+    """Play a deal; return its choices, each with the hand before it, and the final hand."""
     hand, _ = Hand.dealt_to(Setup(rules), deal_number(rng.randrange(1 << 30), rules))
     made = []
     while not hand.over:
@@ -38,7 +38,7 @@ def choices(rules, rng):
 
 
 def fuller(before, did, kind):
-    """Return the calls that are as the one made, but for something in one kind."""
+    """Return the legal calls that differ from the one made in this kind only."""
     return [
         each
         for each in before.legal()
@@ -61,13 +61,13 @@ def test_what_is_told_as_certain_is_so(rules):
                         each for each in before.legal() if then(before, each).tricks[-1].winner == did.seat
                     ]
                     assert then(before, did).tricks[-1].winner != did.seat
-                    # What comes after the trick itself, as with the last, is not counted here.
+                    # Points after the trick, such as those for the last trick, are not counted here.
                     [named] = [each for each in takers if each.card.name in one.sentence]
                     assert won_by(before, named) == one.worth
                     continue
                 assert isinstance(did, Call)
                 told[before.game.seats[did.seat]] += 1
-                # Some call beside the one made scores so much in a kind in which nothing was called.
+                # Another call scores this much, in a kind in which the player called nothing.
                 assert any(
                     scores(before, each, kind, one.worth)
                     for kind in KINDS
@@ -75,12 +75,12 @@ def test_what_is_told_as_certain_is_so(rules):
                     for each in fuller(before, did, kind)
                 ), one
     if rules.must_win == "if_able":
-        assert not told.pop("tricks")  # nobody can let one go
+        assert not told.pop("tricks")  # every player must win a trick if able
     assert all(told.values()), told
 
 
 def won_by(before, play):
-    """What a card brings its seat at once in the trick that it takes."""
+    """Return the points that a card wins at once in the trick that it takes."""
     _, events = before.apply(play)
     return sum(
         paid.stakes
@@ -96,7 +96,7 @@ def then(before, action):
 
 
 def scores(before, call, kind, points):
-    """Tell whether a call scores so many points in a kind, whatever the other answers, when elder has led."""
+    """Tell whether a call scores `points` in a kind once elder has led, whatever the opponent answers."""
     after = then(before, call)
     answers = [after]
     if not call.seat:

@@ -1,4 +1,4 @@
-"""What a learner is offered at Piquet, and how an address writes what was done."""
+"""The actions that a learner is offered at Piquet, and how a URL encodes actions."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ def test_younger_is_offered_only_what_is_as_good_as_what_elder_called():
     hand, _ = at_calling().apply(read("elder calls set 10H 10S 10D 10C"))
     kinds = {each.split()[0] for each in ids(offers(hand, in_play=True))}
     assert "set" not in kinds  # three kings, queens or knaves do not beat four tens
-    assert "point" in kinds  # of which elder has called none
-    # In a task it is for him to find out.
+    assert "point" in kinds  # elder has called none of these
+    # In a task the learner must find this out.
     assert sum(each.startswith("set") for each in ids(offers(hand))) == 3
 
 

@@ -1,4 +1,4 @@
-"""How a partie is said to have ended: who has won it, what, and how that comes about; to a player, or of both."""
+"""Sentences about a partie's end: the winner, the stake and the reason, for one player or for both."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_points_of_a_partie_and_whose_score_was_too_low(winner, least, won):
 
 
 def test_a_partie_that_is_drawn_has_no_winner_and_one_that_goes_on_no_end():
-    assert TABLE.settled(ended(scores=(120, 120)), 0) == ""  # each deals once more
+    assert TABLE.settled(ended(scores=(120, 120)), 0) == ""  # each player deals once more
     drawn = replace(ended(scores=(120, 120)), hands=8)
     assert {TABLE.settled(drawn, player) for player in (0, 1, None)} == {
         "The partie is drawn: nobody wins anything."

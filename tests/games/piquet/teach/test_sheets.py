@@ -1,4 +1,4 @@
-"""What the printed sheets of Piquet say is scored, and where, is so in deals of every kind played on the engine."""
+"""The scores on Piquet's printed sheets agree with the engine, in deals of every kind."""
 
 # ruff: noqa: S311 - chance for play, not for secrets
 from __future__ import annotations
@@ -33,7 +33,7 @@ COLUMNS = {
 
 @cache
 def played():
-    """Deals by every preset, by its own rules."""
+    """Return deals under every preset, played by the preset's own rules."""
     rng = random.Random(1882)
     found = defaultdict(list)
     while min(map(len, (found[name] for name in PRESETS))) < 150:
@@ -56,7 +56,7 @@ def test_what_scores_stands_on_the_sheet_with_its_points(name):
     assert {rule for rule in told if not rule.startswith("partie.")} == set(RULES.values())
     for rule, points in scored.items():
         if rule == RULES["point"] and preset(name).point_score == "cards":
-            assert told[rule] == {1}  # a card
+            assert told[rule] == {1}  # one for each card
         elif rule == RULES["point"]:
             assert {each for each in points if each >= 3} <= told[rule]
         else:

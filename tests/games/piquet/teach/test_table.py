@@ -1,4 +1,4 @@
-"""What Piquet's table shows of a deal: the words on cards, what is said, what is won and what is remembered."""
+"""Piquet's table: the words on cards, the calls, the scores and the highlights."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many questions of a kind, and the cards that they show as the second reckoner writes them."""
+"""Many questions of one kind, and their cards in the second reckoner's notation."""
 
 import random
 from functools import cache
@@ -16,7 +16,7 @@ TABLES += [preset(ties="divide"), preset(no_pair="point", flux_half="yes")]
 
 @cache
 def questions(kind, seeds=SEEDS):
-    """Return so many questions of each level under the default's rules, and as many under ten tables' own."""
+    """Return `seeds` questions for each level under the default rules, and as many under ten other sets of rules."""
     found = []
     for level in (1, 2, 3):
         for number in range(1, seeds + 1):
@@ -30,7 +30,7 @@ def because(kind, seeds=SEEDS):
 
 
 def fan(question, place=0):
-    """Return the cards of a fan as the second reckoner writes them: "TS" for the ten of spades."""
+    """Return the cards of a fan in the second reckoner's notation: "TS" for the ten of spades."""
     return [card.replace("10", "T") for card in sound.fan(question, place)]
 
 

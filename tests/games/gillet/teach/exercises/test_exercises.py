@@ -1,4 +1,4 @@
-"""What Gillet's questions call right, held against the second reckoning and against chances counted in another way."""
+"""The right answers of Gillet's questions agree with the second reckoner and with an independent count of chances."""
 
 import re
 from fractions import Fraction
@@ -34,7 +34,7 @@ def ge_name(held):
 
 
 def taken_by(seats, ties):
-    """Say who takes a bowl of those that are equal and best."""
+    """Return the answer's text for who takes a bowl if these seats are equal and best."""
     if not seats:
         return "Nobody"
     if ties == "eldest" or len(seats) == 1:
@@ -102,7 +102,7 @@ def test_who_takes_which_bowl():
 
 
 def words_of(question):
-    """Return what the players have said, as the second reckoner reads it."""
+    """Return what the players have said, in the second reckoner's notation."""
     said = next(each for each in question.asked.facts if re.search("raises|goes", each))
     found = []
     for each in said.rstrip(".").split("; "):
@@ -122,7 +122,7 @@ def you(question):
 
 
 def owed(question):
-    """Return what the next to speak must put in, by the raises since he last put in; and check whose turn it is."""
+    """Return what the next speaker must put in, given the raises since they last put in; check whose turn it is."""
     waiting, put, stake = [0, 1, 2, 3], [0] * 4, 0
     for word in words_of(question):
         seat = waiting.pop(0)
@@ -184,7 +184,10 @@ def test_how_likely_a_flux_and_a_better_point_are():
 
 @pytest.mark.parametrize("held", ["AS KS QS", "AH KH 9H", "AC KC 8C", "KD QD 9D"])
 def test_how_likely_nobody_has_a_better_point_is_what_dealing_to_one_after_another_gives(held):
-    """The first of the three who is better ends it: it is the first, or the second and not he, or the third alone."""
+    """The expected chance adds three cases in which an opponent is better.
+
+    They are: the first; the second but not the first; only the third.
+    """
     mine = point_halves(held.split(), "no")
     rest = [card for card in PACK if card not in held.split()]
     bit = {card: 1 << place for place, card in enumerate(rest)}
@@ -193,7 +196,7 @@ def test_how_likely_nobody_has_a_better_point_is_what_dealing_to_one_after_anoth
     pairs = sum(map(len, beside.values()))
     triples = sum(not other & third for one in better for other in beside[one] for third in beside[one])
     deals = comb(29, 3) * comb(26, 3) * comb(23, 3)
-    one, two = comb(26, 3) * comb(23, 3), comb(23, 3)  # the ways to deal the rest
+    one, two = comb(26, 3) * comb(23, 3), comb(23, 3)  # the ways to deal the remaining cards
     first = len(better) * one
     second = len(better) * one - pairs * two
     third = len(better) * one - 2 * pairs * two + triples

@@ -1,4 +1,4 @@
-"""Many questions of a kind."""
+"""Many questions of one kind of exercise."""
 
 import random
 from functools import cache
@@ -15,7 +15,7 @@ SEAT = {"eldest": "eldest", "the second": "second", "the dealer": "dealer"}
 
 @cache
 def questions(kind):
-    """Return 300 questions of each level under du Coeur's rules, and 300 of each under twenty tables' own."""
+    """Return 300 questions of each level under du Coeur's rules, and 300 of each under twenty other sets of rules."""
     found = []
     for level in (1, 2, 3):
         for number in range(1, SEEDS + 1):

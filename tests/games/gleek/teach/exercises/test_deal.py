@@ -1,4 +1,4 @@
-"""Who deals, what the turn-up brings and whose turn it is, held against a second reckoning."""
+"""The right answers about the dealer, the turn-up and the turn to act agree with a second reckoner."""
 
 import re
 
@@ -17,7 +17,7 @@ def mistakes(kind):
 
 
 def lifted(question):
-    """The rounds of lifting that are shown, as the second reckoning has them."""
+    """Return the rounds of lifting that the question shows, in the second reckoner's format."""
     rounds = [[], []]
     for place, each in enumerate(question.asked.fans):
         name, again = re.fullmatch(r"(\w+)(, again)? ?(?:lifts)?", each.label).groups()
@@ -56,7 +56,7 @@ def test_what_misleads_in_lifting():
 
 
 def at_once(rules, card):
-    """What each of the others pays for this card turned up."""
+    """Return the stakes that each opponent pays when this card is turned up."""
     if rank_of(card) == "4":
         return rules.turned_up_tiddy if rules.tiddy == "played" else 0
     times = {"none": 0, "side": 1, "side_doubled": 2, "count": 0}[rules.towser_tumbler]
@@ -64,7 +64,7 @@ def at_once(rules, card):
 
 
 def counts(rules, card, *, up):
-    """What a trump counts at the reckoning, turned up or not."""
+    """Return the points of a trump at the reckoning, turned up or not."""
     extra = {"5": 5, "6": 6} if rules.towser_tumbler == "count" else {}
     if rules.tiddy == "played" and rules.tiddy_held == "count" and not up:
         extra = extra | {"4": 4}
@@ -119,18 +119,18 @@ def test_tiddy_left_out_brings_nothing_turned_up():
         only_right(question, "Nothing: it only makes trumps.")
 
 
-# ---------------------------------------------------------------- whose turn it is
+# ---------------------------------------------------------------- the turn to act
 
 
 def at_the_table(question):
-    """The three names, the dealer's last."""
+    """Return the three names, with the dealer last."""
     names = re.search(r"sit (\w+), (\w+) and (\w+)", question.asked.facts[0]).groups()
     dealer = names.index(re.match(r"(\w+) deals", question.asked.facts[1])[1])
     return [names[(dealer + step) % 3] for step in (1, 2, 3)]
 
 
 def expected(question):
-    """Who it is, by the plain rule: eldest is first in everything, and the deal goes to the left."""
+    """Return the right player by the plain rules: eldest is first in everything, and the deal passes to the left."""
     eldest, second, dealer = at_the_table(question)
     asked = question.asked.question
     if asked.startswith("Who speaks now"):
@@ -149,7 +149,7 @@ def expected(question):
 
 
 def next_to_speak(question, names):
-    """Go through what was said, and find whose turn it is."""
+    """Return whose turn it is after the calls that the question lists."""
     gone, bid, speaker = set(), False, None
     for said in question.asked.facts[2:]:
         speaker, rest = said.split(" ", 1)

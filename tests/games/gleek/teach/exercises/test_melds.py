@@ -1,4 +1,4 @@
-"""What is paid for sets and small trumps, held against a reckoning from what the question shows."""
+"""The right payments for sets and small trumps agree with a computation from the cards shown."""
 
 import re
 
@@ -10,13 +10,13 @@ WORDS = {"aces": "A", "kings": "K", "queens": "Q", "knaves": "J"}
 
 
 def each_pays(cards):
-    """What each opponent pays for the sets among these cards."""
+    """Return what each opponent pays for the sets among these cards."""
     counts = {rank: [rank_of(card) for card in cards].count(rank) for rank in "AKQJ"}
     return sum({3: GLEEK, 4: MOURNIVAL}[count][rank] for rank, count in counts.items() if count > 2)
 
 
 def called(question):
-    """What each opponent pays for the sets that the others call."""
+    """Return what each opponent pays for the sets that the other players call."""
     found = {}
     for said in question.asked.facts:
         if match := re.match(r"(.*) calls (.*)\.", said):
@@ -92,7 +92,7 @@ def test_what_tiddy_brings():
 
 
 def the_one_four(question):
-    """What the one four asked about brings, and how the answer says it."""
+    """Return the value of the four that the question asks about, and the answer's text for it."""
     rules, up = question.rules, turn_up(question)
     suit = re.search(r"four of (\w)", question.asked.question)[1].upper()
     if suit != suit_of(up) or rules.tiddy == "left_out":

@@ -1,4 +1,4 @@
-"""How a player stands and what is paid, held against a reckoning from the facts that the question shows."""
+"""The right scores and payments at the reckoning agree with a computation from the facts shown."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.lessons.exercises.sound import explained, fact, fan, in_text, is_soun
 
 
 def worth(question, card):
-    """What a card counts at the reckoning."""
+    """Return the points of a card at the reckoning."""
     rules = question.rules
     if suit_of(card) != suit_of(turn_up(question)):
         return 0
@@ -39,7 +39,7 @@ def seat_of(words, me):
 
 
 def my_count(question):
-    """What the tricks and honours of the player asked come to."""
+    """Return the points for tricks and honours of the player that the question asks about."""
     me, up = you(question), turn_up(question)
     turned = [up] if me == "dealer" else []
     if question.level == 1:
@@ -85,7 +85,7 @@ def out_of_play(question):
 
 
 def scores_of(question):
-    """Each seat's score, as far as the question tells it."""
+    """Return the scores of the seats that the question mentions."""
     me = you(question) if fact(question, "^You are (eldest|the)") else None
     found = {}
     for said in question.asked.facts:
@@ -98,7 +98,7 @@ def scores_of(question):
 
 
 def scores_from_the_rest(question):
-    """Each seat's score, where what one player has must be found from what the others have."""
+    """Return each seat's score; one player's score follows from those of the others."""
     me, counted, found, left = you(question), set(out_of_play(question)), {}, 12
     for said in question.asked.facts:
         if match := re.match(r"(.*) has (\w+) tricks?, and (.*)\.", said):

@@ -1,4 +1,4 @@
-"""What a ruff is, whose is the best and what vying costs, held against the second reckoning."""
+"""The right answers about the ruff's value, its winner and the cost of vying agree with the second reckoner."""
 
 import re
 
@@ -59,11 +59,11 @@ def test_what_misleads_in_counting_a_ruff():
     assert any("which is turned up and not in your hand" in each for each in said)
 
 
-# ---------------------------------------------------------------- whose is best
+# ---------------------------------------------------------------- the best ruff
 
 
 def shown(question):
-    """What each seat that is still in it shows or holds."""
+    """Return the cards that each seat still in the ruff shows or holds."""
     found = {}
     for place, each in enumerate(question.asked.fans):
         seat = SEAT[re.match(r"(.*) (shows|holds)", each.label)[1].lower()]
@@ -112,10 +112,10 @@ def test_what_misleads_in_comparing_ruffs():
 
 
 def told(question):
-    """Let the second reckoning vie as the question tells it."""
+    """Let the second reckoner play the vying that the question describes."""
     rules = question.rules.as_dict()
     doubled = fact(question, "is double") is not None
-    # Each hand is one card; the one said to be best has more, and higher.
+    # Each hand is one card; the hand with the best ruff has more and higher cards.
     best = fact(question, r"(.*) has the best ruff")
     hands = {seat: {f"{number}S"} for number, seat in enumerate(SEATS, 4)}
     if best:

@@ -1,4 +1,4 @@
-"""What is paid for the stock and what a discard throws away, held against the second reckoning."""
+"""The right answers about the price of the stock and the losses of a discard agree with the second reckoner."""
 
 import re
 
@@ -11,12 +11,12 @@ WHO = {"eldest": "eldest", "second": "the second", "dealer": "the dealer", "ruff
 
 
 def bare_table(rules):
-    """A table of the second reckoning at which only the bidding matters."""
+    """Return a table of the second reckoner for the bidding alone."""
     return Table(rules.as_dict(), {seat: set() for seat in SEATS}, "7S", set(), False)  # noqa: FBT003
 
 
 def sold(question):
-    """Let the second reckoning sell the stock as the question tells it; return the buyer and what he pays."""
+    """Let the second reckoner sell the stock as the question describes; return the buyer and the payment."""
     table = bare_table(question.rules)
     if question.level == 3:
         for said in question.asked.facts:
@@ -70,7 +70,7 @@ def test_opening_and_odd_penny_are_those_of_the_table():
 
 
 def brings(rules, card, trumps):
-    """What a card brings by itself: "" where it is nothing, else how the answer says it."""
+    """Return the answer's text for what a card earns alone; "" if it earns nothing."""
     if suit_of(card) != trumps:
         return ""
     rank = rank_of(card)
@@ -90,7 +90,7 @@ def brings(rules, card, trumps):
 
 
 def lost(question, held, out):
-    """All that a discard throws away, in the words of the answers."""
+    """Return everything that a discard loses, in the words of the answers."""
     if len(out) != 7:
         count = {6: "six", 8: "eight"}[len(out)]
         return [f"You may not: exactly seven must be laid out, not {count}."]
@@ -108,7 +108,7 @@ def lost(question, held, out):
 
 
 def before(question):
-    """What the buyer holds when he lays out: with the stock where it is taken in first."""
+    """Return the cards from which the buyer discards: with the stock if the buyer takes it in first."""
     if question.rules.exchange == "discard_first":
         assert question.asked.fans[1:2] == () or question.asked.fans[1].label == "You lay out"
         return fan(question)

@@ -1,4 +1,4 @@
-"""Which cards may be played, and who takes the trick, held against the plainest reading of what is shown."""
+"""The right answers about legal cards and trick winners follow from the cards shown."""
 
 import re
 
@@ -15,7 +15,7 @@ def sign(card):
 
 
 def played(question, place, leader):
-    """The trick that a fan shows, as (seat, card) from the seat that leads."""
+    """Return the trick that a fan shows, as (seat, card) from the leader on."""
     trick = []
     for card in fan(question, place):
         trick.append((leader, card))
@@ -73,7 +73,7 @@ def test_who_takes_the_trick():
         assert dict(trick)[won] in in_text(" ".join(question.asked.reasoning)), question
         assert SAID[won].lower() in question.asked.reasoning[-1].lower(), question
         answers.add((question.level, won, trick[0][0] == won))
-    assert len(answers) == 18  # any seat, leading or not, at each level
+    assert len(answers) == 18  # every seat, leading or not, at each level
 
 
 def test_suit_is_followed_in_every_trick_that_is_shown():

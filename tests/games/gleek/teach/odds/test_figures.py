@@ -1,4 +1,4 @@
-"""The figures that a sentence names beside the one that was asked for: read from the table, or reckoned another way."""
+"""Each figure in a sentence about the odds agrees with the table or with an independent computation."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ UNSEEN, STOCK = 31, 7
 
 @cache
 def from_stock(named, least):
-    """The chance that so many of the named cards lie in the stock, by the places where they may lie."""
+    """Return the chance that at least `least` of the named cards are in the stock, by counting their positions."""
     places = list(combinations(range(UNSEEN), named))
     return Fraction(sum(sum(each < STOCK for each in some) >= least for some in places), len(places))
 
 
 def named(question):
-    """Return what the sentences of a question name, with the rows of its table by their first cells."""
+    """Return the figures in a question's sentences, and its table's rows by their first cells."""
     found = figures("gleek", question)
     return found.names, {row[0]: row for row in found.rows}
 
 
 def in_words(figure):
-    """Return a figure of a table, of a hundred, as a sentence has it."""
+    """Return a table's percentage in the words of a sentence."""
     return often(Fraction(figure) / 100)
 
 
@@ -45,7 +45,7 @@ def test_every_figure_that_is_named_is_said():
 
 def test_of_the_turn_up_and_the_trumps():
     names, _ = named("turn_up")
-    # Ace 15, knave 9, king and queen 3 each: thirty points on eleven cards.
+    # Ace 15, knave 9, king and queen 3 each: 30 points on eleven cards.
     assert (names["one"], names["each"]) == ("9 times in 100", f"{30 / 11:.1f}")
     names, rows = named("trumps")
     assert names["mean"] == f"{12 * 10 / 43:.1f}"
@@ -83,7 +83,8 @@ def test_of_the_stock_and_of_the_seats():
     names, _ = named("stock_worth")
     low, middle, high = (float(names[each]) for each in ("low", "middle", "high"))
     assert low < middle < high
-    # What is over when it is bought at that price is what half of the price would have been.
+    # At the break-even price, the stock is worth the price and half as much again: the half that a player who
+    # does not buy receives.
     even = float(names["even"])
     assert middle - even == pytest.approx(even / 2, abs=0.8)
     names, _ = named("seats")
@@ -95,7 +96,7 @@ def test_of_the_stock_and_of_the_seats():
 def test_of_a_hand_each_set_and_honour_is_reckoned_from_the_cards_that_are_not_seen(seed):
     pack = list(bits(GLEEK_PACK))
     Random(seed).shuffle(pack)  # noqa: S311 - for play
-    # Half of the time a king is turned up.
+    # Turn up a king in half of the cases.
     kings = [index for index in pack if CARDS[index].rank.word == "king"]
     up = kings[0] if seed % 2 else pack[0]
     held = mask_of_numbers([index for index in pack if index != up][:HAND])

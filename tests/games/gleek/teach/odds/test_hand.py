@@ -1,4 +1,4 @@
-"""The odds of one hand, against deals of its unseen cards at random."""
+"""The odds of one hand agree with random deals of its unseen cards."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_the_same_hand_has_the_same_estimate_and_its_error_is_that_of_the_sample
 
 @pytest.mark.parametrize("book", ["cotton", "dafydd"])
 def test_by_other_rules_the_figures_are_those_rules_own(book):
-    """Cotton's and Dafydd's buyer takes the stock in first; Dafydd's ruff counts cards, and ties are divided here."""
+    """Under Cotton's and Dafydd's rules the buyer takes the stock in first; Dafydd's ruff counts cards."""
     rules, deals, chance, unseen = preset(book, ruff_tie="divide"), 3_000, Random(5), list(bits(UNSEEN))  # noqa: S311
     kept, law = hand.kept_for_ruff(HELD, UNSEEN, rules)
     assert kept == HELD

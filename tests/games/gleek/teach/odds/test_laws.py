@@ -1,4 +1,4 @@
-"""The exact odds of Gleek, reckoned in another way: by the places of the named cards, and by many deals at random."""
+"""Gleek's exact odds agree with counts of the named cards' positions and with many random deals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULES = preset()
 
 @pytest.fixture(scope="module")
 def hands():
-    """Hands of twelve at random, with the card turned up."""
+    """Return random hands of twelve, each with the card turned up."""
     pack, chance = list(bits(GLEEK_PACK)), Random(14)  # noqa: S311
     found = []
     for _ in range(DEALS):
@@ -34,12 +34,12 @@ def hands():
 
 
 def near(chance, happened):
-    """So often as it should, within four standard errors."""
+    """Tell whether the frequency is within four standard errors of the chance."""
     return abs(happened - DEALS * chance) <= 4 * float(DEALS * chance * (1 - chance)) ** 0.5
 
 
 def from_stock(named, least):
-    """The chance by the places where the named cards may lie: the stock is the first seven of the unseen."""
+    """Return the chance by counting the named cards' positions; the first seven unseen cards are the stock."""
     places = list(combinations(range(laws.UNSEEN), named))
     return Fraction(sum(sum(each < STOCK for each in some) >= least for some in places), len(places))
 

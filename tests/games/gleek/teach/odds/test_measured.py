@@ -1,4 +1,4 @@
-"""What is kept of long reckonings and measurements: counted again on a small pack, and measured again on few deals."""
+"""The stored results of long computations agree with a full count of a small pack and with a few deals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def script():
 
 
 def test_the_best_of_three_is_that_of_all_deals_of_a_small_pack(script):
-    """Two suits of four cards, three hands of two; who has both aces has more than any suit counts."""
+    """The pack has two suits of four cards, dealt as three hands of two; both aces beat any suit."""
     suit = (4, 5, 10, 11)
     ruffs = {}
     for hand in combinations(range(8), 2):
@@ -60,7 +60,7 @@ def test_a_kept_chance_counted_again_is_the_same(script):
 
 
 def test_the_kept_chances_are_those_of_deals_at_random():
-    """In so many deals that hand is best which the chances say, within four standard errors."""
+    """The hand is the best as often as the stored chances say, within four standard errors."""
     pack, chance = list(bits(GLEEK_PACK)), Random(45)  # noqa: S311
     deals, expected, spread, happened = 12_000, [0.0, 0.0], [0.0, 0.0], [0, 0]
     for _ in range(deals):
@@ -95,7 +95,7 @@ def test_seats_played_again_win_as_much_within_the_errors(script):
         assert abs(statistics.fmean(won) - mean) <= 4 * error_of_both
     for each in FOUND.seats:
         assert abs(sum(each.means)) < 0.01, "what one seat wins the others lose"
-        # The spread of one hand is about 15 stakes: an error is that, by the root of the deals.
+        # One hand's standard deviation is about 15 stakes; the error is that over the root of the number of deals.
         assert all(8 < error * each.deals**0.5 < 25 for error in each.errors)
 
 

@@ -1,4 +1,4 @@
-"""Many questions of a kind, and the cards that they show as the second reckoner writes them."""
+"""Many questions of one kind, and their cards in the second reckoner's notation."""
 
 import random
 import re
@@ -43,7 +43,7 @@ TABLES += [preset(equality="elder"), preset(equality="elder_for_point")]
 
 @cache
 def questions(kind):
-    """Return 40 questions of each level under the default's rules, and 40 of each under twenty tables' own."""
+    """Return 40 questions of each level under the default rules, and 40 of each under twenty other sets of rules."""
     found = []
     for level in (1, 2, 3):
         for number in range(1, SEEDS + 1):
@@ -57,7 +57,7 @@ def because(kind):
 
 
 def fan(question, place=0):
-    """Return the cards of a fan as the second reckoner writes them: "TS" for the ten of spades."""
+    """Return the cards of a fan in the second reckoner's notation: "TS" for the ten of spades."""
     return [card.replace("10", "T") for card in sound.fan(question, place)]
 
 
@@ -66,7 +66,7 @@ def rules_of(question):
 
 
 def items(kind, cards, rules):
-    """Return all that some cards make of a kind, the best first."""
+    """Return all items of a kind that some cards make, best first."""
     if kind == "point":
         suits = [[card for card in cards if card[1] == suit] for suit in SUIT_WORDS]
         return [max((suit for suit in suits if suit), key=lambda suit: strength("point", suit, rules))]
@@ -79,7 +79,7 @@ def plural(rank):
 
 
 def named(kind, item):
-    """Return what a sequence or a set is called."""
+    """Return the name of a sequence or a set."""
     if kind == "sets":
         return f"{'quatorze' if len(item) == 4 else 'trio'} of {plural(item[0][0])}"
     top = item[-1]
@@ -88,7 +88,7 @@ def named(kind, item):
 
 
 def scored_in(text):
-    """Return the numbers that a fact gives in brackets after what is scored, each with its kind."""
+    """Return the scores that a fact gives in brackets, each with its kind."""
     found = []
     for name, points in re.findall(r"([^(),:]+?) \((\d+)\)", text):
         words = name.strip().removeprefix("and ")

@@ -1,4 +1,4 @@
-"""What a point, sequences and sets are worth, and who scores them, held against the second reckoning."""
+"""The values of points, sequences and sets, and who scores them, agree with the second reckoner."""
 
 import re
 
@@ -75,7 +75,7 @@ def test_which_sequences_and_sets_score():
         else:
             names = {named(kind, item) for kind, item in some}
             assert {text[0].lower() + text[1:] for text in right_texts(question)} == names, question
-        # The engine's fullest call of this hand is the same.
+        # The engine's fullest call of this hand holds the same items.
         fullest = Calls(1, mask_of(cards(" ".join(held))), (0, 0, 0), suit_points(0, tens=False), 0)[0]
         called = [{mask_of(cards(" ".join(item))) for k, item in some if k == kind} for kind in KINDS[1:]]
         assert called == [{*fullest.sequences}, {*fullest.sets}]
@@ -113,11 +113,11 @@ def test_what_misleads_in_sequences_and_sets():
     assert "All four aces make a quatorze; three of them score nothing besides." in said
 
 
-# ---------------------------------------------------------------- who scores
+# ---------------------------------------------------------------- the scorer
 
 
 def won(kind, mine, his, rules):
-    """Return who scores a kind (0, 1, or None for nobody), given all that both have of it."""
+    """Return who scores a kind (0, 1, or None), given both players' items of it."""
     if not mine or not his:
         return 0 if mine else 1 if his else None
     one, other = strength(kind, mine[0], rules), strength(kind, his[0], rules)

@@ -1,4 +1,4 @@
-"""What a trick counts, what is a pique or a repique, and what a partie is worth, reckoned in another way."""
+"""The points of a trick, pique and repique, and the value of a partie agree with an independent computation."""
 
 import re
 from fractions import Fraction
@@ -65,7 +65,7 @@ def test_what_misleads_in_a_trick():
 
 
 def counted(question):
-    """Return what both count in the hand, as (seat, points) in the order of counting."""
+    """Return both players' scores in hand, as (seat, points) in the order of counting."""
     rules = rules_of(question)
     found = [(0, 10)] if fact(question, r"claimed carte blanche") else []
     if question.asked.fans:
@@ -84,7 +84,7 @@ def counted(question):
 
 
 def bonus(question):
-    """Return who makes what, from what is counted in the hand and from the first tricks."""
+    """Return which player makes which bonus, from the scores in hand and the first tricks."""
     rules, scores = rules_of(question), [0, 0]
     for seat, points in counted(question):
         scores[seat] += points
@@ -144,7 +144,7 @@ def test_what_misleads_in_pique_and_repique():
 
 
 def by_drawing(wanted, least, taken, unseen):
-    """Return the chance of so many or more of the wanted cards, card after card."""
+    """Return the chance of drawing at least `least` of the wanted cards, computed card by card."""
     if least <= 0:
         return Fraction(1)
     if taken < least or wanted < least:
@@ -184,7 +184,7 @@ def test_how_likely_the_cards_are_to_come():
 
 
 def test_how_many_may_be_exchanged():
-    """Of the cards that are left, and of those that these rules let each take and oblige each to take."""
+    """The numbers follow from the cards left in the talon and the limits of these rules."""
     words = ("none", *NUMBERS[1:])
     seen = set()
     for question in questions("how_many"):
@@ -209,7 +209,7 @@ def test_the_drawing_is_the_count_of_all_ways():
     for wanted, least in ((1, 1), (2, 1), (4, 1), (3, 2), (4, 3)):
         ways = [sum(card < wanted for card in some) >= least for some in combinations(range(20), 3)]
         assert by_drawing(wanted, least, 3, 20) == Fraction(sum(ways), len(ways))
-    assert 1 / by_drawing(4, 3, 5, 20) - 1 == Fraction(938, 31)  # which Hoyle and Cavendish print wrong
+    assert 1 / by_drawing(4, 3, 5, 20) - 1 == Fraction(938, 31)  # Hoyle and Cavendish misprint this
 
 
 def test_what_misleads_in_the_odds():
