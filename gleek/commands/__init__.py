@@ -1,1 +1,1 @@
-"""The subcommands of `gleek`, by what they are for."""
+"""The subcommands of `gleek`, grouped by purpose."""

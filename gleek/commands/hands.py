@@ -1,4 +1,4 @@
-"""The commands on hands that were written down or are dealt: `replay`, `hand`, `compare`, `deal` and `check`."""
+"""The commands on recorded and dealt hands: `replay`, `hand`, `compare`, `deal` and `check`."""
 
 from __future__ import annotations
 
@@ -34,13 +34,12 @@ STOPPED: Final = 1
 @SET
 @click.option("--json", "in_json", is_flag=True, help="Give the replay as JSON (see docs/record.md).")
 def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: bool) -> None:  # noqa: FBT001
-    """Tell a recorded hand or match in sentences, with its ledger.
+    """Print a recorded hand or match in sentences, with its ledger.
 
-    Without --rules it is played by the book that the record names. The record's own changes to the
-    rules are kept.
+    Without --rules it is played by the book that the record names. The record's own changes to the rules are kept.
 
-    Exit status: 0 replayed; 1 stopped, because an action is not legal under these rules; 2 the record,
-    or something else that was given, cannot be read or makes no sense.
+    Exit status: 0 replayed; 1 stopped, because an action is not legal under these rules; 2 the record, or another
+    argument, cannot be read or makes no sense.
     """
     with in_words():
         from gleek.records import as_json, as_text
@@ -63,12 +62,12 @@ def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: boo
 @RULES
 @SET
 def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) -> None:
-    """Make a recorded hand, or the one that a deal's code names, into a file that any web page can show.
+    """Turn a recorded hand, or the deal of a code, into a file that any web page can show.
 
-    Beside it goes the script that shows it, and what is printed are the lines for the page (see docs/embed.md).
+    The script that shows it is written to the same folder. The output is the HTML lines for the page (see
+    docs/embed.md).
 
-    Exit status: 0 made; 1 made as far as an action that is not legal under these rules; 2 something given cannot
-    be read.
+    Exit status: 0 made; 1 made up to an action that is not legal under these rules; 2 an argument cannot be read.
     """
     with in_words():
         from gleek.embed.files import write
@@ -89,11 +88,11 @@ def hand(record: str, out: Path, book: str | None, settings: tuple[str, ...]) ->
 @click.argument("file", type=FILE)
 @click.argument("books", nargs=-1, required=True, metavar="PRESET…")
 def compare(file: Path, books: tuple[str, ...]) -> None:
-    """Replay a record by several books, and tell how each differs from the first, payment by payment.
+    """Replay a record by several books, and show how each differs from the first, payment by payment.
 
-    A single PRESET is set against the record's own.
+    A single PRESET is compared with the record's own.
 
-    Exit status: 0 all replayed; 1 some stopped; 2 something given cannot be read.
+    Exit status: 0 all replayed; 1 some stopped; 2 an argument cannot be read.
     """
     with in_words():
         from gleek.records import as_text
@@ -138,9 +137,9 @@ def deal(
     jobs: int | None,
     out: Path | None,
 ) -> None:
-    """Show the deal that a code names, or a new one with its code; or play many hands for a file of data.
+    """Show the deal that a code names, or a new deal with its code; or play many hands for a data file.
 
-    With --rules or --set the same cards are given a code for those rules.
+    With --rules or --set, the same cards are given a code for those rules.
     """
     with in_words():
         from gleek.records import as_text, codes
@@ -179,7 +178,7 @@ def deal(
 @click.command()
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
-    """Check a record, or a file of played hands (docs/data.md), and list everything that is wrong with it.
+    """Check a record, or a file of played hands (docs/data.md), and list all its faults.
 
     Exit status: 0 it is in order; 2 it is not, or cannot be read.
     """

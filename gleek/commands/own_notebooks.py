@@ -1,4 +1,7 @@
-"""A user's own copy of the notebooks: JupyterLab changes what it opens, and the package's own must stay as they are."""
+"""A user's own copy of the notebooks.
+
+JupyterLab changes the files that it opens, and the package's own must not change.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def put_into(folder: Path) -> str:
-    """Copy the notebooks that a folder lacks into it, and say where they are; what stands there is left as it is.
+    """Copy the notebooks that a folder lacks into it, and return a message. Existing files are not changed.
 
-    Raises `GleekError` for a folder of the package itself, and where nothing can be written.
+    Raises `GleekError` if the folder belongs to the package itself, or if a file cannot be written.
     """
     own = notebooks_dir()
     here, package = folder.resolve(), own.resolve()

@@ -1,4 +1,4 @@
-"""The commands that write what is read or printed: `rules`, `sheet`, `kit` and `cite`."""
+"""The commands that write texts and printed sheets: `rules`, `sheet`, `kit` and `cite`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument("book", required=False, metavar="[PRESET|CODE]")
 @GAME
 def rules(book: str | None, game: str | None) -> None:
-    """Print a book's rules with their statuses and words, a table's own by their code, or the table of all books."""
+    """Print a book's rules with their statuses and sources, a table's rules by their code, or a table of all books."""
     with in_words():
         from gleek.records import rules_text
 
@@ -59,9 +59,9 @@ def sheet(
     seed: str,
     count: int,
 ) -> None:
-    """Write handouts to print: the rules in brief on one page, a score sheet, and a presenter's outline; or questions.
+    """Write handouts to print: the rules on one page, a score sheet, and a presenter's outline; or questions.
 
-    Of Piquet and Gillet there are all but the outline. Questions come with their answers, on pages of their own.
+    Piquet and Gillet have all of these except the outline. The answers to the questions are on separate pages.
     """
     with in_words():
         from gleek.handouts import handouts, write
@@ -98,11 +98,11 @@ def kit(
     indices: bool,
     no_names: bool,
 ) -> None:
-    """Write what people who play with real cards lay on their table: the table kit, as a PDF.
+    """Write the table kit, a PDF for people who play with real cards.
 
-    For both sides of the paper it has the rules in 18 pt, a pack of cards to cut out, a sheet on the sources, and plans
-    for an evening and a lesson; then for one side a card for each seat, a strip for the middle of the table, counters
-    and purses, and a score sheet.
+    These parts are for double-sided printing: the rules in 18 pt, a pack of cards to cut out, a sheet on the sources,
+    and plans for an evening and a lesson. These are single-sided: a card for each seat, a strip for the middle of the
+    table, counters and purses, and a score sheet.
     """
     with in_words():
         from gleek.handouts import write
@@ -122,9 +122,9 @@ def kit(
 @click.option("--works", "form", flag_value="works", help="The works it rests on instead, as CSL JSON.")
 @GAME
 def cite(form: str | None, game: str | None) -> None:
-    """Say how to cite the tutorial, or list the works that it rests on for a reference manager.
+    """Print how to cite the tutorial, or list its sources for a reference manager.
 
-    With --game only the works of that game.
+    With --game, list only the sources of that game.
     """
     with in_words():
         from gleek.lessons.reading import citing

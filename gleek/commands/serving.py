@@ -1,4 +1,4 @@
-"""The commands that put the tutorial before others: `serve`, `lab` and `site`."""
+"""The commands that publish the tutorial: `serve`, `lab` and `site`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CONTACT: Final = click.option(
     "project’s issues.",
 )
 
-# A class or two, on a machine with 8 GB to spare.
+# One or two classes, on a machine with 8 GB of free memory.
 CLASS_SESSIONS: Final = 120
 OWN_FOLDER: Final = "gleek-notebooks"
 
@@ -75,7 +75,7 @@ def serve(
     behind_proxy: bool,
     contact: str | None,
 ) -> None:
-    """Serve the tutorial to a class: whoever can reach this machine can open it, and nobody can run code in it."""
+    """Serve the tutorial to a class: everyone who can reach this machine can open it, but not run code in it."""
     with in_words():
         from gleek.paths import notebooks_dir
         from gleek.server import Serving
@@ -105,8 +105,8 @@ def serve(
 def lab(arguments: tuple[str, ...]) -> None:
     """Open the notebooks in JupyterLab, to read and change their code.
 
-    It works on a copy of them in a FOLDER of yours: gleek-notebooks, where none is named. What is there already stays
-    as it is; a notebook that is missing is put there again.
+    It uses a copy of them in a FOLDER of yours; the default is gleek-notebooks. Existing files are not changed; missing
+    notebooks are copied again.
 
     All options are JupyterLab's own, as in --port=9000 or --no-browser; “jupyter lab --help” lists them.
     """
@@ -121,7 +121,7 @@ def lab(arguments: tuple[str, ...]) -> None:
             [
                 f"--ServerApp.root_dir={folder.resolve()}",
                 "--LabApp.default_url=/lab/tree/gleek/00-welcome.ipynb",
-                # Nothing is asked of hosts outside: neither for news nor for a newer version.
+                # Do not contact outside hosts for news or updates.
                 "--LabApp.news_url=None",
                 "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
                 *options,
@@ -130,10 +130,10 @@ def lab(arguments: tuple[str, ...]) -> None:
 
 
 def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
-    """Return the folder that is named among JupyterLab's options, or the usual one, and these options.
+    """Split JupyterLab's arguments into the notebooks' folder (or the default) and the options.
 
     A word after an option without “=” is its value, as in “--port 9000”, unless the option is one of the flags, which
-    take none.
+    take no value.
     """
     folders, options, awaits_value = list[str](), list[str](), False
     for each in arguments:
@@ -176,12 +176,12 @@ def site(
     address: str | None,
     contact: str | None,
 ) -> None:
-    """Make the tutorial as a site of plain files in the folder OUT, where Python runs in each visitor’s browser.
+    """Build the tutorial as a static site in the folder OUT. Python runs in each visitor’s browser.
 
-    Any web server can give it out, and any number may come. Beside it goes a zip with the same that opens without
-    a network: “python3 OUT.zip”.
+    Any web server can serve it, to any number of visitors. A zip file of the site is written too. It opens without a
+    network: “python3 OUT.zip”.
 
-    It needs more than the rest of gleek: the extra “site”, and Node.js with npm; and a network, the first time.
+    The build needs the extra “site”, Node.js with npm, and, the first time, a network.
     """
     with in_words():
         from gleek.site import make

@@ -1,4 +1,4 @@
-"""The options by which a command is told whose rules it goes by, and the rules that they name."""
+"""The options by which a command gets its rules, and functions that read them."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ SET = click.option(
 
 
 def game_of(book: str | None) -> str:
-    """Return the game that has a preset of this name; the default, where none has."""
+    """Return the game that has a preset of this name, or the default game."""
     return next(
         (name for name in games.ids() if book in presets.names(games.game(name).rules)), games.DEFAULT
     )
 
 
 def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value]:
-    """Return the changes that `--set` asks for, by field. Raises `GleekError` for what is not FIELD=VALUE."""
+    """Return the changes from the `--set` options, by field. Raises `GleekError` if one is not FIELD=VALUE."""
     changes: dict[str, Value] = {}
     for each in settings:
         field, equals, value = each.partition("=")
@@ -61,9 +61,9 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
 
 
 def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
-    """Return the rules of a preset, or of a table's own code such as R03V-E05, and the name of the nearest preset.
+    """Return the rules of a preset, or of a table's code such as R03V-E05, and the name of the nearest preset.
 
-    What is no preset of this kind may be another game's; whoever asks sees that by the type of the rules.
+    A name that is no preset of this kind may be one of another game. The caller can tell by the type of the rules.
     """
     from gleek.records.codes import read_rules_code
 
@@ -76,14 +76,17 @@ def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
 
 
 def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
-    """Refuse rules of another game than the one that is played."""
+    """Raise `GleekError` if the rules are of another game than the one that is played."""
     if type(table) is not kind:
         own, wanted = games.game(table.game).title, games.game(kind.game).title
         raise GleekError(f"“{named}” are rules of {own}, not of {wanted}.")
 
 
 def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:
-    """Return the rules for a replay: those named (or the record's), the record's own changes, then the settings."""
+    """Return the rules for a replay, and their preset's name.
+
+    They are the named rules (or the record's), with the record's own changes and then the `--set` options.
+    """
     kind = record.game.rules
     table, name = named_rules(record.preset if named is None else named, kind)
     refuse_other(named, table, kind)
@@ -91,7 +94,7 @@ def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]
 
 
 def table_of(game: str | None, book: str | None, settings: tuple[str, ...]) -> tuple[Rules, str]:
-    """Return the rules of a table, as the options name them, and the preset that they began from."""
+    """Return the rules of a table from the options, and the preset on which they are based."""
     kind = games.game(game or game_of(book)).rules
     table, name = named_rules(presets.default(kind) if book is None else book, kind)
     if game is not None:

@@ -1,4 +1,4 @@
-"""What the `gleek` command writes to a terminal: any text, whatever its characters, and what is wrong as a sentence."""
+"""Output of the `gleek` command: texts with any characters, and errors as sentences."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WRONG: Final = 2
-"""The exit status where what was given is wrong."""
+"""The exit status for wrong arguments or files."""
 
-# A record may hold any characters; those that a terminal would obey rather than print are not passed on.
+# A record may contain any characters. Control characters, which a terminal would execute, are replaced.
 _TAME: Final = {code: "�" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
 _ESCAPED: Final = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
-"""Those that JSON itself lets through, as JSON writes others."""
+"""Control characters that JSON leaves as they are; they are escaped like the others."""
 
 
-# What is printed in place of a character that the terminal lacks, as Windows' older ones lack the minus sign.
+# Replacements for characters that a terminal lacks: older Windows terminals have no minus sign, for example.
 _PLAINER: Final = {
     "−": "-",
     "–": "-",
@@ -48,7 +48,7 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def print_all_characters() -> None:
-    """Let no character end in a traceback, whatever the terminal can show."""
+    """Replace characters that the terminal cannot show, so that none causes a traceback."""
     codecs.register_error("gleek-plainer", _plainer)
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
@@ -56,20 +56,20 @@ def print_all_characters() -> None:
 
 
 def say_json(data: object) -> None:
-    """Print data as JSON; where a character might be lost on the way out it is written as an escape."""
+    """Print data as JSON. If the output is not UTF-8, non-ASCII characters are escaped."""
     plain = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") != "utf8"
     say(json.dumps(data, ensure_ascii=plain, indent=1).translate(_ESCAPED))
 
 
 def say(text: str, *, error: bool = False) -> None:
-    """Print a text; whoever has stopped reading it (`gleek replay … | head`) has had enough, and nothing is wrong."""
+    """Print a text. A closed pipe (`gleek replay … | head`) is not an error. Raises `GleekError` for other faults."""
     try:
         click.echo(text.translate(_TAME), err=error)
     except OSError as fault:
         stream = sys.stderr if error else sys.stdout
         os.dup2(
             os.open(os.devnull, os.O_WRONLY), stream.fileno()
-        )  # or what is left is tried again at the end
+        )  # or Python tries again to write the rest at exit
         if not isinstance(fault, BrokenPipeError):
             msg = f"What there was to say could not be written: {fault.strerror or fault}."
             raise GleekError(msg) from None
@@ -77,7 +77,7 @@ def say(text: str, *, error: bool = False) -> None:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Let whatever is wrong with what was given go to standard error, as it says itself, with exit status 2."""
+    """Print expected errors as sentences to standard error, and exit with status 2."""
     try:
         yield
     except (GleekError, MissingFolder, FaultySources, UnknownName) as error:

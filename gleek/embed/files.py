@@ -1,4 +1,4 @@
-"""The files that show a hand on a page: the one that a record is made into, and those that a site gives out."""
+"""The files that show a hand on a page: the JSON file of a record, and the files that a site serves."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from gleek.records.replay import Replay
 
 PAGE: Final = "embed.html"
-"""The page that shows one hand, to stand in a frame of anybody's page."""
+"""The page that shows one hand, for a frame on any website."""
 TITLE: Final = "A hand of cards · Gleek"
 DESCRIPTION: Final = (
     "Recorded hands of Gleek, Piquet and Gillet to step through, and to show on any web page in a frame: every move, "
     "every payment and the rule behind it."
 )
-"""What `PAGE` is, for search engines and for messages in which its address is passed on."""
+"""The description of `PAGE`, for search engines and link previews."""
 FOLDER: Final = "hand/"
-"""Where the script, the sample hands and what `PAGE` needs stand, beside that page."""
-# A page's own policy is its strictest: nothing but its files, and no style or script in it.
+"""The folder of the script, the sample hands and the other files of `PAGE`; it is in the same folder as that page."""
+# The strictest policy that works for the page: only its own files, and no inline style or script.
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src data:; "
     "base-uri 'none'; form-action 'none'"
@@ -50,14 +50,14 @@ _SCRIPTED: Final = ("embed.js", "embed.css")
 
 
 def as_file(view: HandView) -> bytes:
-    """Return what is to be seen of a hand as its file has it, in ASCII: it may stand in a page of any encoding."""
+    """Return the JSON file of a hand. It is in ASCII, so that it can be part of a page of any encoding."""
     return json.dumps(view, separators=(",", ":")).encode("ascii")
 
 
 def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
-    """Write a hand's file, and the script beside it; return the lines that a page needs, with a sentence.
+    """Write a hand's file, and the script in the same folder; return a message with the HTML lines for a page.
 
-    Raises `GleekError` for a place that cannot be written to, and where there is no step to show.
+    Raises `GleekError` if a file cannot be written, or if there is no step to show.
     """
     if out.suffix.lower() != ".json":
         raise GleekError(
@@ -77,20 +77,20 @@ def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
 
 
 def lines(name: str, at: int = 1) -> str:
-    """Return the lines that show a hand's file on a page."""
+    """Return the HTML lines that show a hand's file on a page."""
     return f'<script src="{NAME}" defer></script>\n<gleek-hand src="{name}" at="{at}"></gleek-hand>'
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the names of the files that a site gives out, below its root."""
+    """Return the paths of the files that a site serves, below its root."""
     hands = [f"{FOLDER}{game}/{name}.json" for game in games.in_order() for name in samples(game)]
     return (PAGE, f"{FOLDER}{NAME}", *(f"{FOLDER}{each}" for each in (*_SCRIPTED, *_FONTS)), *hands)
 
 
 @lru_cache(maxsize=32)
 def file(name: str) -> bytes:
-    """Return the content of one of `names`."""
+    """Return the content of one of the files in `names`."""
     if name == PAGE:
         return page()
     inside = name.removeprefix(FOLDER)
@@ -105,7 +105,7 @@ def file(name: str) -> bytes:
 
 
 def page(said: str = "") -> bytes:
-    """Return `PAGE` with what its head says of it besides its title, in HTML, where something is said."""
+    """Return `PAGE`; `said` is further HTML for its head."""
     text = (STATIC / PAGE).read_text(encoding="utf-8")
     given = {"title": escape(TITLE), "policy": escape(POLICY), "hands": _hands(), "said": said}
     for name, value in given.items():

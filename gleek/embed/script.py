@@ -1,4 +1,4 @@
-"""The element's one script: the widgets' modules, each in a function of its own, and their style sheets as a text."""
+"""Builds the element's script from the widgets' modules, each in a function of its own, and their style sheets."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from gleek.pages import STATIC as PAGES
 
 STATIC: Final = Path(__file__).parent / "static"
 NAME: Final = "gleek-hand.js"
-"""What the script's file is called, wherever it stands."""
+"""The file name of the script."""
 
 _WIDGETS: Final = Path(__file__).parents[1] / "widgets" / "static"
-# What several of the modules need stands once; the others' own names must not meet.
+# Modules that several others need are included once. The names in the other modules must not clash.
 _SHARED: Final = ("nodes", "presses", "common", "evidence", "moving")
 _MODULES: Final = {
     "stepper": ("kept", "own_record", "copying", "to_page", "stepper"),
@@ -38,14 +38,14 @@ _SHEETS: Final = (
 )
 _HEAD: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
 _EXPORT: Final = "export default { render };"
-_ROOT: Final = ".gk-host"  # stands for a page's root, on which the colours are set
-# Nothing is inherited from the page around.
+_ROOT: Final = ".gk-host"  # the element that has the role of a page's root, on which the colours are set
+# The element inherits no styles from the page.
 _RESET: Final = f"{_ROOT} {{ all: initial; display: block; }}"
 
 
 @cache
 def script() -> str:
-    """Return the whole script: it defines `<gleek-hand>`."""
+    """Return the whole script, which defines `<gleek-hand>`."""
     modules = [f"{name}: (() => {{\n{_module(parts)}\n}})()" for name, parts in _MODULES.items()]
     parts = [
         '"use strict";',
@@ -60,7 +60,7 @@ def script() -> str:
 
 
 def _ascii(code: str) -> str:
-    """Return a script with every other letter escaped: a page that names no encoding would have it read as another."""
+    """Return a script with its non-ASCII characters escaped: a page that declares no encoding would garble them."""
     return re.sub(r"[^\x00-\x7f]", lambda found: json.dumps(found[0])[1:-1], code)
 
 
@@ -71,7 +71,7 @@ def _module(parts: tuple[str, ...]) -> str:
 
 
 def _plain(code: str) -> str:
-    """Return a script without the lines that are comments, and without the space at the beginning of lines."""
+    """Return a script without comment lines and without indentation."""
     code = re.sub(r"^\s*/\*\*.*?\*/\n", "", code, flags=re.DOTALL | re.MULTILINE)
     return re.sub(r"^\s+(?://.*\n\s*)?|^//.*\n", "", code, flags=re.MULTILINE)
 
@@ -79,8 +79,8 @@ def _plain(code: str) -> str:
 def style() -> str:
     """Return the style sheet of the element's shadow tree.
 
-    What a page has at its root stands on the element's outermost box. Lengths in rem would follow the size of type of
-    the page around: they follow that of the reader's browser, which the script puts into ``--gleek-rem``.
+    Styles of a page's root apply to the element's outermost box. Lengths in rem would depend on the font size of the
+    surrounding page. Instead they depend on that of the reader's browser, which the script stores in ``--gleek-rem``.
     """
     sheets = [
         _RESET,
@@ -95,7 +95,7 @@ def style() -> str:
 
 
 def _own_size(line: str) -> str:
-    # What a query asks for cannot be reckoned from a property.
+    # A media query cannot use a custom property.
     size = r"{:g}px" if line.startswith("@") else "calc({:g} * var(--gleek-rem, 16px))"
     by = 16 if line.startswith("@") else 1
     return re.sub(r"(?<![\w.])(-?\d*\.?\d+)rem\b", lambda found: size.format(float(found[1]) * by), line)

@@ -1,7 +1,7 @@
-"""The handouts: rules in brief on one page, a score sheet, a presenter's outline, questions; as a PDF.
+"""The handouts as a PDF: the rules on one page, a score sheet, a presenter's outline, and questions.
 
-What stands on them is data (`rules_sheet`, `outline_sheet`; a game's `teach/payments.py` and `teach/score_sheet.py`),
-made of the same words and numbers as the tutorial's pages; `pdf` draws it with `handouts.typ`.
+Their content is data (`rules_sheet`, `outline_sheet`; a game's `teach/payments.py` and `teach/score_sheet.py`), made
+from the same texts and numbers as the tutorial's pages. `pdf` typesets it with `handouts.typ`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The looks of the handouts, on paper and on a screen: the papers, the colours, the type.
+"""The design of the handouts, on paper and on a screen: paper sizes, colours and fonts.
 
-The colours are those of the tutorial's pages (``gleek/pages/static/colours.css``); a test holds them together.
+The colours are those of the tutorial's pages (``gleek/pages/static/colours.css``); a test checks that they agree.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ FACES: Final = {
     ITALIC: _FONTS / "eb-garamond-latin-400-italic.woff2",
     BOLD: _FONTS / "eb-garamond-latin-600-normal.woff2",
 }
-"""The files of the type, by style."""
+"""The font files, by style."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper, upright: its name, its width and height and its margins, in points (72 to the inch)."""
+    """A paper size in portrait: its name, and its width, height and margins in points (72 to the inch)."""
 
     name: str
     width: float
@@ -40,7 +40,7 @@ PAPERS: Final = {"a4": Paper("A4", 595.28, 841.89), "letter": Paper("Letter", 61
 
 
 def paper(name: str) -> Paper:
-    """Return the paper of this name; raises `Unreadable` with those that there are."""
+    """Return the paper of this name. Raises `Unreadable`, with the list of names, if there is none."""
     if name.lower() in PAPERS:
         return PAPERS[name.lower()]
     msg = f"“{name[:20]}” is not a paper: it is one of {', '.join(PAPERS)}."

@@ -1,4 +1,4 @@
-"""Make the handouts as a PDF: which pages, on which paper, by whose rules; and write them to a file."""
+"""Makes the handouts as a PDF, for given pages, paper and rules, and writes them to a file."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 PARTS: Final = {"rules": "the rules in brief", "score": "a score sheet", "outline": "the presenter’s outline"}
 QUESTIONS: Final = "questions"
 WHAT: Final = (*PARTS, QUESTIONS, "all")
-"""What can be asked for; all but the questions together by the last."""
+"""The handouts that can be requested; the last is all of them except the questions."""
 
 FIRST: Final = 12
-"""How many questions a sheet has, where no number is asked for: four of each level."""
+"""The default number of questions on a sheet: four of each level."""
 
 
 class Unwritable(GleekError):
-    """A file that cannot be written; the message says why."""
+    """A file that cannot be written; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Handouts as they were made: the bytes of the file, and what is in it, in a phrase."""
+    """Finished handouts: the bytes of the file, and a phrase that describes its content."""
 
     data: bytes
     about: str
@@ -59,11 +59,11 @@ def handouts(
     seed: str = FIRST_SEED,
     count: int = FIRST,
 ) -> Made:
-    """Return handouts by these rules as a PDF; `book` is the preset that the rules began from.
+    """Return handouts for these rules as a PDF; `book` is the preset on which the rules are based.
 
-    `paper` is `a4` or `letter`; `what` is one of `WHAT`, of those that the game has. Of questions there are `count`, of
-    every kind that the game asks, from `seed`, with their answers on pages of their own. Raises `Unreadable` for
-    anything else. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`. `what` is one of `WHAT`, if the game has it. There are `count` questions of all kinds
+    that the game has, generated from `seed`, with their answers on separate pages. Raises `Unreadable` for other
+    values. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     if what.lower() not in WHAT:
@@ -90,9 +90,9 @@ def handouts(
 
 
 def write(path: Path, make: Callable[[], Made]) -> str:
-    """Write the PDF that `make` returns to a file; return a sentence that says what is in it.
+    """Write the PDF that `make` returns to a file, and return a sentence that describes it.
 
-    Raises `Unreadable` where the name does not end in .pdf, and `Unwritable` where nothing can be written there.
+    Raises `Unreadable` if the name does not end in .pdf, and `Unwritable` if the file cannot be written.
     """
     if path.suffix.lower() != ".pdf":
         msg = f"“{path.name[-40:]}” is not the name of a PDF: it should end in .pdf."
@@ -107,7 +107,7 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 
 
 def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
-    """Return questions of all kinds, mixed, whose levels rise, and their answers."""
+    """Return mixed questions of all kinds with rising levels, and their answers."""
     kinds = (*teaching(rules.game).exercises.KINDS,)
     asked = (seed, kinds, count, LEVELS, rules)
     return question_sheet(*asked), answer_sheet(*asked)

@@ -1,4 +1,4 @@
-"""The third page as data: what a presenter shows, in how many minutes, and what to press."""
+"""The presenter's outline as data: what to show, for how many minutes, and which keys to press."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")
 
 @dataclass(frozen=True, slots=True)
 class OutlineSheet:
-    """All that stands on the page."""
+    """The content of the outline page."""
 
     title: str
     by: str
@@ -31,12 +31,12 @@ class OutlineSheet:
 
 
 def has_outline(game: str) -> bool:
-    """Tell whether anything is planned for a presenter of a game."""
+    """Return whether a game has an outline for a presenter."""
     return (games.folder(game) / "outlines.toml").exists()
 
 
 def outline_sheet(game: str) -> OutlineSheet:
-    """Return the page for a game; it is the same by whatever rules."""
+    """Return the outline for a game; it does not depend on the rules."""
     found = outline(game)
     first = next(part.lesson for plan in found.plans for part in plan.parts if part.lesson)
     return OutlineSheet(
@@ -55,14 +55,14 @@ def outline_sheet(game: str) -> OutlineSheet:
 
 
 def plan_rows(plan: Plan) -> tuple[tuple[str, ...], ...]:
-    """Return a plan's rows, under `HEAD`."""
+    """Return the rows of a plan, in the column order of `HEAD`."""
     return tuple(
         (str(each.minutes), _what(each.title, each.lesson), each.shows, each.let) for each in plan.parts
     )
 
 
 def course_rows(sheet: OutlineSheet) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of the whole course, under `COURSE`."""
+    """Return the rows of the whole course, in the column order of `COURSE`."""
     return tuple(
         (str(each.minutes), f"{each.number}. {each.title}", page_name(each), _holds(each))
         for each in sheet.course
@@ -70,12 +70,12 @@ def course_rows(sheet: OutlineSheet) -> tuple[tuple[str, ...], ...]:
 
 
 def page_name(lesson: Lesson) -> str:
-    """Return the name of a lesson's page, as it is printed: 03-the-ruff."""
+    """Return the name of a lesson's page as it is printed: 03-the-ruff."""
     return PurePath(lesson.page).stem
 
 
 def _holds(lesson: Lesson) -> str:
-    """Return what a lesson holds, in a line; of one that is only read, what its reader can do by the end."""
+    """Return the content of a lesson in a line; if it has only text, the first thing that its reader learns to do."""
     found = []
     if lesson.watch:
         found.append(f"{len(lesson.watch.shown)} steps to watch")

@@ -1,4 +1,4 @@
-"""The handouts as a PDF, which Typst draws by `handouts.typ`: here the sheets become its data."""
+"""The handouts as a PDF: converts the sheets to data, which Typst typesets with `handouts.typ`."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _TEMPLATE: Final = Path(__file__).with_name("handouts.typ")
 
 
 class TooMuch(GleekError):
-    """A sheet that no size of type gets on one page; a test shows that no rules make one."""
+    """A sheet that does not fit on one page in any font size. A test checks that no rules make one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large the type is: that of the rules, in points, the height of its lines, in sizes, and the outline's."""
+    """The font sizes: those of the rules and of the outline in points, and the rules' line height as a factor."""
 
     rules: float = 10.0
     lead: float = 1.2
@@ -41,7 +41,7 @@ class Sizes:
 
 
 def pdf(title: str, sheets: Sequence[Sheet], paper: Paper) -> bytes:
-    """Return a PDF of a page a sheet, tagged as PDF/UA-1 asks. Raises `TooMuch`."""
+    """Return a PDF with one page per sheet, tagged as PDF/UA-1 requires. Raises `TooMuch`."""
     typesetter = compiler(_TEMPLATE, title, [*map(_record, sheets)], paper)
     _sizes(typesetter)
     return drawn(typesetter, [place for each in sheets for place in _naming(each)])
@@ -98,7 +98,7 @@ def _record(sheet: Sheet) -> dict[str, Any]:
 
 
 def _table(table: MoneyTable | Table) -> dict[str, Any]:
-    """Return a small table: its caption, the heads of its columns, and its rows in groups."""
+    """Return a small table: its caption, its column heads, and its rows in groups."""
     groups: list[dict[str, Any]] = (
         [{"over": group.who, "rows": [table.row(each) for each in group.paid]} for group in table.groups]
         if isinstance(table, MoneyTable)
@@ -108,7 +108,10 @@ def _table(table: MoneyTable | Table) -> dict[str, Any]:
 
 
 def _naming(sheet: Sheet) -> list[int]:
-    """Return for each table of a sheet which cell of a row names it: the first, but in a plan what is shown."""
+    """Return, for each table of a sheet, the index of the cell that is the head of its row.
+
+    It is the first cell, but the second in a plan.
+    """
     if isinstance(sheet, RulesSheet):
         return [0] * (2 + len(sheet.counts))
     if isinstance(sheet, Questions):

@@ -1,8 +1,8 @@
-"""Heads of rows in a tagged PDF, added to what Typst has written.
+"""Adds row headers to a tagged PDF that Typst has written.
 
-Typst's `pdf.header-cell`, by which a cell heads its row, stands behind a flag that its Python package does not set: in
-its tables only columns have heads. So the tree of the document's parts is amended here: the cell that names a row
-becomes its head, and the others of the row refer to it. Typst writes that tree as plain text.
+In Typst, `pdf.header-cell` makes a cell the header of its row, but it needs a flag that the Python package does not
+set. So Typst's tables have only column headers. This module changes the structure tree of the PDF, which Typst writes
+as plain text: the cell that names a row becomes its header, and the other cells of the row refer to it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class _Part(NamedTuple):
 
 
 def with_row_heads(data: bytes, places: Sequence[int]) -> bytes:
-    """Return Typst's PDF with a head for each row of a table; `places` says for each table which cell that is."""
+    """Return Typst's PDF with row headers; `places` is the index of the header cell for each table."""
     parts = {
         int(found[1]): _Part(found[2], int(found[3]), found.start(), found[0])
         for found in _PART.finditer(data)
@@ -53,20 +53,23 @@ def with_row_heads(data: bytes, places: Sequence[int]) -> bytes:
             else:
                 new = re.sub(rb"/Headers\[([^]]*)\]", rb"/Headers[\1%s]" % name, body, count=1)
             changes.append((at, body, new))
-    # The identifiers stand in order; Typst's own begin with U.
+    # The identifiers must be sorted; Typst's own begin with U.
     changes.append((data.index(_IDS), _IDS, _IDS + b"".join(sorted(ids))))
     return _changed(data, sorted(changes))
 
 
 def _changed(data: bytes, changes: Sequence[tuple[int, bytes, bytes]]) -> bytes:
-    """Return a PDF with some of its bytes changed, each given with its place, and its table of places set right."""
+    """Return a PDF with some bytes changed, and its cross-reference table corrected.
+
+    Each change is an offset, the old bytes and the new bytes.
+    """
     out, done = bytearray(), 0
     for at, old, new in changes:
         out += data[done:at] + new
         done = at + len(old)
     table = data.rindex(b"xref\n", 0, data.rindex(b"startxref"))
     places = [at for at, _, _ in changes]
-    # By how much what stands behind so many changes has moved.
+    # The total shift of the bytes that follow each number of changes.
     by = [0, *accumulate(len(new) - len(old) for _, old, new in changes)]
 
     def moved(found: re.Match[bytes]) -> bytes:

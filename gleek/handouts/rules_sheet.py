@@ -1,7 +1,7 @@
-"""The first page as data: the rules in brief of one table, what is paid, and where the books differ.
+"""The rules page as data: a table's rules in brief, the payments, and the rules on which the books differ.
 
-The rules are those of the page “The rules in brief”, with the same numbers (`gleek.lessons.reading.brief`), where
-under each stands who says so.
+The rules have the same numbers as on the page “The rules in brief” (`gleek.lessons.reading.brief`), which also gives
+the source of each.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MoneyTable:
-    """Payments in groups, each with its sum in stakes and in money; or in points, where points are played for."""
+    """Payments in groups, each as a number of stakes and as money; or in points, if the game is played for points."""
 
     caption: str
     groups: tuple[Group, ...]
@@ -33,17 +33,17 @@ class MoneyTable:
 
     @property
     def head(self) -> tuple[str, ...]:
-        """The heads of the columns."""
+        """The column heads."""
         return ("", "points") if self.in_points else ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY))
 
     def row(self, each: Paid) -> tuple[str, ...]:
-        """Return the cells of a payment: what for, and its sum under each head."""
+        """Return the cells of a payment: its reason, and its sum under each column head."""
         return (each.what, str(each.stakes), *(() if self.in_points else each.money))
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A point on which the books differ: the rule's number, what this sheet follows, and who has it otherwise."""
+    """A rule on which the books differ: its number, its value on this sheet, and the other values with their books."""
 
     number: int
     field: str
@@ -54,7 +54,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class RulesSheet:
-    """All that stands on the page, in the order in which it is read."""
+    """The content of the rules page, in reading order."""
 
     title: str
     by: str
@@ -69,7 +69,7 @@ class RulesSheet:
 
 
 def rules_sheet(rules: Rules, book: str) -> RulesSheet:
-    """Return the page for these rules; `book` is the preset that they began from."""
+    """Return the rules page for a table's rules; `book` is the preset on which they are based."""
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
     parts = teaching(rules.game).payments
@@ -91,7 +91,7 @@ def rules_sheet(rules: Rules, book: str) -> RulesSheet:
 
 
 def _differences(rules: Rules, numbers: dict[str, int]) -> tuple[Difference, ...]:
-    """Return the points on this sheet that some book has otherwise; a book that is silent has nothing otherwise."""
+    """Return the rules on this sheet for which a book has another value. Silent books are left out."""
     found = []
     for field, number in numbers.items():
         info, mine = readings.field(rules.game, field), getattr(rules, field)
@@ -111,7 +111,7 @@ def _label(info: FieldInfo, value: Value) -> str:
 
 
 def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
-    """Return what is to be known of the whole page: what the table chose, what was filled in, and who says so."""
+    """Return notes on the whole page: the table's own choices, the filled-in rules, and where the sources are given."""
     told, changed = readings.preset(rules.game, book).readings, rules.differs_from(preset(type(rules), book))
     chosen, filled = [], []
     for each in points(rules.game).values():

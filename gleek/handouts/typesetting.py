@@ -1,4 +1,4 @@
-"""Typst, given sheets as records of JSON and the pages' own type: what draws the handouts and the kit."""
+"""Runs Typst with JSON data and the pages' own fonts, for the handouts and the kit."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ if TYPE_CHECKING:
 
     from gleek.handouts.looks import Paper
 
-# A document made twice is to be the same to the last byte, so no clock is asked.
+# A fixed date, so that the same arguments give the same bytes.
 _MADE: Final = {"year": 2026, "month": 1, "day": 1}
 
 
 @cache
 def _fonts() -> typst.Fonts:
-    """Return the pages' own type, unpacked, since Typst reads no WOFF2; once, for a process makes many sheets.
+    """Return the pages' own fonts, unpacked, because Typst does not read WOFF2.
 
-    Typst opens a file when it first sets a letter of it, so their folder stays until the process ends.
+    They are cached, because a process makes many sheets. Typst opens a font file when it first uses it, so the folder
+    is kept until the process ends.
     """
     folder = mkdtemp(prefix="gleek-type-")
     atexit.register(rmtree, folder, ignore_errors=True)
@@ -38,12 +39,12 @@ def _fonts() -> typst.Fonts:
         with TTFont(file, recalcTimestamp=False) as font:
             font.flavor = None
             font.save(Path(folder, f"{file.stem}.ttf"))
-    # Of Typst's own fonts one has the signs of the suits, which the pages' type lacks.
+    # Typst's embedded fonts are needed for the suit symbols, which the pages' fonts lack.
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[folder])
 
 
 def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], paper: Paper) -> typst.Compiler:
-    """Return Typst with a template, its sheets and the pages' own type."""
+    """Return Typst with a template, its sheets and the pages' own fonts."""
     language, _, region = LANGUAGE.partition("-")
     data = {
         "title": title,
@@ -60,7 +61,7 @@ def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], pa
 
 
 def drawn(made: typst.Compiler, naming: Sequence[int]) -> bytes:
-    """Return the PDF, tagged as PDF/UA-1 asks; `naming` says for each table which cell of a row names the row."""
+    """Return the PDF, tagged as PDF/UA-1 requires. `naming` is the index of the row-header cell for each table."""
     data = made.compile(format="pdf", pdf_standards="ua-1")
     assert isinstance(data, bytes)
     return with_row_heads(data, naming) if naming else data

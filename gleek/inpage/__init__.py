@@ -1,8 +1,8 @@
-"""Python in a page of the static site: it stands where a Jupyter kernel stands on a server.
+"""Python in a page of the static site; it replaces the Jupyter kernel of a server.
 
-A web worker loads Pyodide and this package, and hands on what the page's front end says as JSON texts. It runs in
-the browser only; nothing else of gleek imports it. It takes the place of IPython and ipykernel, which would be
-half of what a page loads and half of what Python does before the first widget is seen.
+A web worker loads Pyodide and this package, and passes on the messages of the page's front end as JSON texts. The
+package runs only in the browser; no other module of gleek imports it. It replaces IPython and ipykernel, which would be
+half of the download of a page, and half of Python's work before the first widget appears.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
     from gleek.inpage.kernel import Kernel
 
-# As on the server, where Voilà sets them (see gleek.server.kernels.page_kernels).
+# The same as on the server, where Voilà sets them (see gleek.server.kernels.page_kernels).
 LONGEST_QUERY = 2000
 
 _kernel: Kernel | None = None
 
 
 def start(send: Callable[[str], object], query: str, path: str, session: str, later: str = "{}") -> None:
-    """Begin, once for each page.
+    """Start the kernel, once for each page.
 
     Args:
-        send: takes each message to the page: a Jupyter message as a JSON text, with its ``channel``.
+        send: called with each message to the page: a Jupyter message as a JSON text, with its ``channel``.
         query: the address's query, without its question mark; cut at 2,000 characters.
         path: the address's path.
-        session: the id that the page's front end has chosen; it heeds no message of another.
-        later: the addresses of what the page has not begun with, by names of packages, as JSON: archives of the
-            packages, and under "" the whole standard library.
+        session: the session id of the page's front end, which ignores messages of other sessions.
+        later: a JSON object with the addresses of archives that are fetched on import, keyed by package name; "" is the
+            whole standard library.
 
     """
     global _kernel  # noqa: PLW0603 - a page has one kernel, as a process has
@@ -48,14 +48,14 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
     ipython.install()
     for name, address in json.loads(later).items():
         _find_later(name, partial(rest.fetched, address))
-    # Only now: what is imported here may import IPython.
+    # Not before: this import may import IPython, and needs the replacements.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
     _kernel = Kernel(send, session)
 
 
 def run(code: str, parent: str) -> str:
-    """Run a cell; what it shows and prints goes out by ``send`` with ``parent``, a header as JSON, as its parent.
+    """Run a cell. Its output goes to ``send``, with ``parent`` (a header as JSON) as the parent header.
 
     Returns ``{"status": "ok"}``, or ``{"status": "error", "ename": …, "evalue": …, "traceback": […]}``, as JSON.
     """
@@ -63,7 +63,7 @@ def run(code: str, parent: str) -> str:
 
 
 def receive(message: str) -> None:
-    """Do what a message of the front end asks; the answers go out by ``send``."""
+    """Handle a message of the front end; the answers go to ``send``."""
     _running().receive(message)
 
 

@@ -1,7 +1,7 @@
-"""The few names that ipywidgets and comm take from IPython, for a page that has none.
+"""Replacements for the few names that ipywidgets and comm import from IPython, which a page does not have.
 
-All that they ask is whether a shell runs: there is none, and then they do without. What a cell shows is
-`gleek.inpage.shown`'s business.
+These packages only ask whether a shell is running. There is none, and they work without one. `gleek.inpage.shown`
+displays the output of cells.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NoReturn
 
 
 def install() -> None:
-    """Put the stand-ins where ``import IPython`` finds them; an IPython that is there already stays."""
+    """Register the replacements in ``sys.modules``; an IPython that is already imported is kept."""
     if "IPython" in sys.modules:
         return
     names: dict[str, dict[str, object]] = {
@@ -28,17 +28,17 @@ def install() -> None:
         above, _, last = name.rpartition(".")
         if above:
             setattr(sys.modules[above], last, module)
-    # A package may have modules; that these have no more is then said by the usual ModuleNotFoundError.
+    # An empty path makes these packages: importing another module of them raises the usual ModuleNotFoundError.
     for name in ("IPython", "IPython.core"):
         sys.modules[name].__path__ = []
 
 
 def _no_shell() -> None:
-    """Say that no shell runs, as IPython does in a plain interpreter."""
+    """Return None, as IPython does in a plain interpreter."""
 
 
 class _Shell:
-    """Only to be imported and asked for its kind."""
+    """Exists only for imports and isinstance checks."""
 
 
 def _refused(*_args: object, **_kwargs: object) -> NoReturn:

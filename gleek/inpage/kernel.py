@@ -1,4 +1,4 @@
-"""The kernel of one page: it runs cells and takes comm messages, and answers with Jupyter messages."""
+"""The kernel of one page: it runs cells, receives comm messages, and answers with Jupyter messages."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ VERSION = "5.3"
 
 
 class Kernel:
-    """A Jupyter kernel without IPython: of the protocol it knows what the pages' front end says.
+    """A Jupyter kernel without IPython. It supports the part of the protocol that the pages' front end uses.
 
     Args:
-        send: takes each message as a JSON text.
-        session: the session of every message's header.
+        send: called with each message as a JSON text.
+        session: the session id in every message's header.
 
     """
 
@@ -64,14 +64,14 @@ class Kernel:
         return json.dumps({"status": "ok"})
 
     def receive(self, message: str) -> None:
-        """Do what a message asks. See `gleek.inpage.receive`."""
+        """Handle a message. See `gleek.inpage.receive`."""
         read = json.loads(message)
         kind = read["header"]["msg_type"]
         with self._answering(read["header"]):
             self._publish("status", {"execution_state": "busy"})
             try:
                 if kind in {"comm_open", "comm_msg", "comm_close"}:
-                    # These log what goes wrong, and raise nothing.
+                    # These methods log errors and raise nothing.
                     getattr(self._manager, kind)(None, None, read | {"buffers": []})
                 elif kind == "comm_info_request":
                     self._reply(kind, self._comms(read["content"].get("target_name")))
@@ -83,9 +83,9 @@ class Kernel:
                 self._publish("status", {"execution_state": "idle"})
 
     def _value_of(self, code: str) -> object:
-        """Run the statements, and return the value of the last where that is an expression."""
+        """Run the statements, and return the value of the last if it is an expression."""
         file = f"<cell {self._count}>"
-        # So that a traceback can quote the line.
+        # This lets a traceback quote the line.
         linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
         tree = ast.parse(code, file)
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
@@ -110,7 +110,7 @@ class Kernel:
 
     @contextmanager
     def _answering(self, parent: Header) -> Iterator[None]:
-        """Give every message sent meanwhile this parent."""
+        """Set the parent header of every message that is sent in the context."""
         before, self._parent = self._parent, parent
         try:
             yield
@@ -119,7 +119,7 @@ class Kernel:
 
     @contextmanager
     def _printing(self) -> Iterator[None]:
-        """Show what is printed meanwhile in the page; at other times it goes to the browser's console."""
+        """Show output that is printed in the context on the page; other output goes to the browser's console."""
         before = sys.stdout, sys.stderr
         streams = _Stream("stdout", self._publish), _Stream("stderr", self._publish)
         sys.stdout, sys.stderr = streams
@@ -158,7 +158,7 @@ class Kernel:
 
 
 class _Comm(BaseComm):
-    """A comm whose messages go the kernel's way."""
+    """A comm that sends its messages through the kernel."""
 
     def __init__(
         self,
@@ -183,7 +183,7 @@ class _Comm(BaseComm):
 
 
 class _Stream(TextIOBase):
-    """What is printed, sent on by the line."""
+    """A text stream that sends its text to the page line by line."""
 
     encoding = "utf-8"
 
@@ -205,9 +205,9 @@ class _Stream(TextIOBase):
 
 
 def _told(error: BaseException) -> Header:
-    """Return what an error message says of an exception, without the lines of this file."""
+    """Return the content of an error message for an exception, without the traceback lines of this file."""
     outer = error.__traceback__
-    # Not __file__: that is the compiled file, where a page has no other.
+    # Not __file__, which is the compiled file in a page.
     while outer is not None and outer.tb_frame.f_code.co_filename == _told.__code__.co_filename:
         outer = outer.tb_next
     lines = traceback.format_exception(type(error), error, outer)

@@ -1,7 +1,7 @@
-"""What a page does not load at its start: it is fetched when the first module of it is imported.
+"""Archives that a page does not load at its start: each is fetched when one of its modules is first imported.
 
-A page begins with the part of the standard library that the pages use, and with its own game. The whole library, and
-each of the other games, are archives beside Python's other files.
+A page starts with the part of the standard library that the pages use, and with its own game. The whole library, and
+each of the other games, are archives in the folder of Python's files.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 LIST = "rest.txt"
-"""In the part of the library: the names of the modules that only the whole has, one in a line."""
+"""A file in the partial library: the names of the modules that only the whole library has, one in a line."""
 
 
 class NotFetched(GleekError):
-    """What was imported is not there and could not be fetched; the message is a sentence for the visitor."""
+    """An imported module is missing and could not be fetched. The message is a sentence for the visitor."""
 
 
 class Rest(MetaPathFinder):
-    """Finds modules that the page did not begin with, after one archive was fetched and put in its place.
+    """Import finder that fetches one archive when a module in it is first imported.
 
     Args:
-        has: whether a module, by its name, is one of these.
-        place: the folder or archive below which each package has its own place.
-        bring: fetches the archive, and puts it there.
+        has: tells whether the archive contains a module, by its name.
+        place: the folder or archive that contains the packages.
+        bring: fetches the archive and puts it there.
 
     """
 
@@ -49,7 +49,7 @@ class Rest(MetaPathFinder):
         self._there = False
 
     def install(self) -> None:
-        """Be asked by ``import`` for what is found nowhere else."""
+        """Register the finder after the usual one, so that it only gets modules that are not found elsewhere."""
         sys.meta_path.insert(sys.meta_path.index(PathFinder) + 1, self)
 
     def find_spec(
@@ -58,7 +58,7 @@ class Rest(MetaPathFinder):
         path: Sequence[str] | None = None,  # noqa: ARG002 - as the protocol has it
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Return where a module is, if it is one of these. Raises `NotFetched`."""
+        """Return the module's spec if the archive contains it. Raises `NotFetched`."""
         if not self._has(name):
             return None
         if not self._there:
@@ -70,12 +70,12 @@ class Rest(MetaPathFinder):
 
 
 def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return what finds the modules that a part of the standard library lacks.
+    """Return the finder of the modules that are missing from the partial standard library.
 
     Args:
-        part: the archive of the part, as it stands on ``sys.path``.
-        whole: where the archive of the whole is put.
-        fetch: returns the whole's bytes.
+        part: the partial archive, as in ``sys.path``.
+        whole: the path for the archive of the whole library.
+        fetch: returns the bytes of the whole library.
 
     """
 
@@ -87,12 +87,12 @@ def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return what finds the modules inside a package of which the page has little more than that it is there.
+    """Return the finder of the modules of a package of which the page has only the top level.
 
     Args:
-        name: the package's, as in "gleek.games.piquet".
-        site: the folder in which packages lie.
-        fetch: returns the bytes of an archive, which is unpacked there.
+        name: the package's name, as in "gleek.games.piquet".
+        site: the folder of the installed packages.
+        fetch: returns the bytes of an archive, which is unpacked into `site`.
 
     """
     inside = f"{name}."
@@ -104,8 +104,8 @@ def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def fetched(address: str) -> bytes:
-    """Return the bytes at an address. A worker may wait for them, as `import` does. Raises `NotFetched`."""
-    # The browser's own, which Pyodide gives out as a module.
+    """Fetch an address synchronously, as `import` requires and a worker allows. Raises `NotFetched`."""
+    # The browser's own class, which Pyodide offers as a module.
     request = importlib.import_module("js").XMLHttpRequest.new()
     request.open("GET", address, False)  # noqa: FBT003 - JavaScript has no names for its arguments
     request.responseType = "arraybuffer"

@@ -1,10 +1,10 @@
-"""What a value shows: its MIME bundle, as IPython would make it."""
+"""The MIME bundle of a value, as IPython would make it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-# As IPython asks for them. Images are left out: nothing of ours is one.
+# The display methods in IPython's order. Images are left out, because none of our values is one.
 _WAYS = {
     "text/html": "_repr_html_",
     "text/markdown": "_repr_markdown_",
@@ -15,9 +15,9 @@ _WAYS = {
 
 
 def bundle(value: object) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the data and the metadata of ``value``, each by MIME type.
+    """Return the data and the metadata of ``value``, each keyed by MIME type.
 
-    A value that makes a whole bundle has its way; what that lacks is asked for singly.
+    If a value returns a whole bundle, its entries take precedence; the single display methods fill the missing types.
     """
     data: dict[str, Any] = {}
     metadata: dict[str, Any] = {}
@@ -36,6 +36,6 @@ def bundle(value: object) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _called(value: object, method: str, **arguments: object) -> Any:  # noqa: ANN401 - each method has its own
-    # A class is not what its objects show: its methods want an object.
+    # A class has the methods of its objects, but they cannot be called without an object.
     found = None if isinstance(value, type) else getattr(value, method, None)
     return found(**arguments) if callable(found) else None

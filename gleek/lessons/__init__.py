@@ -1,5 +1,5 @@
-"""What is asked, shown and said back: plain data over the engine, for the widgets to draw.
+"""The content of all pages, as plain data from the engine for the widgets to draw.
 
-Nothing here knows of widgets or of the browser; every function returns plain JSON (dicts, lists,
-strings, numbers).
+This package does not depend on widgets or on the browser. Its views are plain JSON (dicts, lists, strings,
+numbers).
 """

@@ -1,4 +1,4 @@
-"""Words that come from outside: an address's, or what a visitor has typed."""
+"""Text from outside: an address's query, or what a visitor has typed."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from urllib.parse import parse_qs
 from gleek.engine.errors import Unreadable
 
 _AFTER: Final = ".,;:!?…)]}>\"'”’»"
-"""What a letter or a chat may have left at an address’s end."""
+"""Characters that an email or a chat may have appended to an address."""
 
 LONGEST_QUERY: Final = 800
 
 
 def read_query(query: str) -> dict[str, str]:
-    """Return an address's query: of each key its first value, without punctuation and closed brackets at its end.
+    """Return an address's query: the first value of each key, without trailing punctuation and closing brackets.
 
-    Raises `Unreadable` where it is longer than any that the pages make.
+    Raises `Unreadable` if the query is longer than any of our own.
     """
     if len(query) > LONGEST_QUERY:
         msg = f"The address is too long to be read: {len(query)} characters, where {LONGEST_QUERY} are the most."
         raise Unreadable(msg)
     found = {key: plain_words(values[0]) for key, values in parse_qs(query.lstrip("?")).items()}
-    # A record has its file's name, which may end in a bracket.
+    # A record's value is a file name, which may end with a bracket.
     return {key: value if key == "record" else value.rstrip(_AFTER) for key, value in found.items()}
 
 
 def plain_words(text: str) -> str:
-    r"""Return a text with every kind of space as a space, and what cannot be shown as “�”.
+    r"""Return a text with every kind of space as a space, and unprintable characters as “�”.
 
-    What only formats, such as what turns the writing, is left out.
+    Formatting characters, such as those that change the writing direction, are removed.
 
     >>> plain_words("K\u00a07\u202e<b>\0")
     'K 7<b>�'

@@ -1,7 +1,7 @@
-"""What visitors ask: one way in which a page's request is led to what does it, and its values are read.
+"""Requests from visitors: dispatching them to handlers, and reading their values.
 
-A request is a dictionary that a widget sends, as in `{"what": "step", "to": 14}`. `gleek.widgets.request` has made it
-small and plain; whether it makes sense is found out here and in the classes below `Answering`.
+A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`. `gleek.widgets.request` has
+limited its size and types; this module and the subclasses of `Answering` check its meaning.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ _WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 
 
 class NamedData(TypedDict):
-    """Something that can be asked for by its id, and its name."""
+    """Something with an id and a name, such as an option of a menu."""
 
     id: str
     name: str
 
 
 class Answering(ABC):
-    """What a visitor can ask something of. A request that makes no sense changes nothing and is answered by a sentence.
+    """A session that answers a visitor's requests. An invalid request changes nothing and gets a one-sentence answer.
 
-    `problem` is that sentence, "" after a request that was done.
+    `problem` is that sentence, "" after a valid request.
     """
 
     unknown: ClassVar[str] = ""
-    """What is said of a request that there is not. Without it such requests are passed over."""
+    """The sentence for an unknown request. If it is empty, unknown requests are ignored."""
 
     problem = ""
 
     @abstractmethod
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked, each with what does it. Their values are in `asked`."""
+        """Return the handlers of the possible requests by name. They read their values from `asked`."""
 
     def ask(self, asked: Request) -> None:
-        """Do what was asked."""
+        """Carry out a request."""
         self.say("")
         what, doing = asked.get("what"), self.requests(asked)
         if not isinstance(what, str) or what not in doing:
@@ -54,23 +54,23 @@ class Answering(ABC):
             self.say(self.sentence_of(error), what)
 
     def say(self, problem: str, what: str = "") -> None:  # noqa: ARG002 - where problems have several places
-        """Keep a sentence about the request `what`, or "" where there is nothing to say."""
+        """Store the error sentence of the request `what`, or "" if there is none."""
         self.problem = problem
 
     def sentence_of(self, error: GleekError) -> str:
-        """Return what is said of an error."""
+        """Return the sentence for an error."""
         if isinstance(error, Inconsistent):
             return " ".join(fault.sentence for fault in error.faults)
         return str(error)
 
 
 def text(given: object) -> str:
-    """Return what was given as text; nothing for null."""
+    """Return a value as text; "" for None."""
     return "" if given is None else str(given)
 
 
 def whole(given: object, least: int = -(10**9), most: int = 10**9) -> int | None:
-    """Return a whole number in these limits, however it was given; None for anything else.
+    """Return a whole number within these limits, in any notation; None for anything else.
 
     >>> whole(" 14 "), whole("−3"), whole(2), whole("1.5"), whole(True), whole(7, most=6)
     (14, -3, 2, None, None, None)

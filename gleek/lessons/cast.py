@@ -1,6 +1,7 @@
-"""Who sits at the learner's table: he himself is "You", and each of the others is always the same person.
+"""The players at the learner's table: the learner is "You", and each opponent is always the same person.
 
-What somebody can do belongs to the person: the first row of `COMPANY` play plainly, and are those of the lessons.
+A person has a fixed skill. The people in the first row of `COMPANY` are plain players, and they play in the
+lessons.
 """
 
 from __future__ import annotations
@@ -13,15 +14,17 @@ COMPANY: Final = (
     ("Gilbert", "Judith"),
     ("Jasper", "Cicely"),
 )
-"""The others: a row for each skill (see `gleek.lessons.teaching.Skill`), the gentlest first; in each row first who sits
-at the learner's left, and so on in the order of play, as many as the games have places."""
+"""The opponents: a row for each skill (see `gleek.lessons.teaching.Skill`), the weakest first.
+
+Each row is in the order of play, starting at the learner's left, and has as many people as the games need.
+"""
 CAST: Final = ("You", *COMPANY[0])
-"""The learner, and those who sit with him in the lessons."""
+"""The learner and the other players in the lessons."""
 YOU: Final = CAST[0]
 
 
 def cast(count: int, you: int) -> tuple[str, ...]:
-    """Return the names of so many players in the order of play, when the learner is the one with the number `you`.
+    """Return the names of `count` players in the order of play, where the learner has the number `you`.
 
     >>> cast(3, 2)
     ('Humphrey', 'Agnes', 'You')

@@ -1,9 +1,9 @@
-"""The lessons as they are written down: `sources/<game>/lessons/*.toml`, read once and kept.
+"""The lessons as data: `sources/<game>/lessons/*.toml`, read once and cached.
 
-A lesson is known by its id among those of its game: two games may both have a lesson “deal”.
+A lesson's id is unique within its game: two games may both have a lesson “deal”.
 
-A lesson's text, its tasks and what it shows are data; what is legal, what is paid and what a choice costs is
-always asked of the engine.
+The text, tasks and examples of a lesson are data. The engine always decides what is legal, what is paid, and
+what a choice costs.
 """
 
 from __future__ import annotations
@@ -24,54 +24,48 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """The part of a sample hand that a lesson shows: its steps from `first` to `last`, both included.
-
-    Where `steps` are named, only those of them are stopped at; the others go by unseen. `title` says what is shown
-    where the hand's own title speaks of something else.
-    """
+    """The part of a sample hand that a lesson shows."""
 
     hand: str
-    first: int
-    last: int
-    steps: tuple[int, ...] = ()
-    title: str = ""
+    first: int  # the first step shown
+    last: int  # the last step shown
+    steps: tuple[int, ...] = ()  # if given, show only these steps
+    title: str = ""  # a title for the part, if the hand's own title does not fit
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The steps that are stopped at, in order."""
+        """The steps that the lesson shows, in order."""
         return self.steps or tuple(range(self.first, self.last + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer of a task that is answered by choosing; `rule` names the rule that a wrong one breaks.
+    """One answer of a task that is answered by choosing.
 
-    With `touch` it is given at the table (see `gleek.lessons.doing.touching`), without it by a button. All answers of a
-    task are given in one of these ways.
+    All options of a task are buttons, or all are on the table.
     """
 
     text: str
-    say: str
+    say: str  # the sentence that the page shows after this choice
     right: bool = False
-    rule: str = ""
+    rule: str = ""  # the id of the rule that a wrong answer breaks
+    # How the option is given at the table (see `gleek.lessons.doing.touching`), "" for a button.
     touch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is said of certain legal but dear actions, besides what they cost.
-
-    The actions are in a record's words; for laying out they name cards that are among the seven. Without any it is said
-    of whatever nothing else is said of.
-    """
+    """A remark on certain legal but costly actions, besides their cost."""
 
     say: str
+    # The actions in a record's words. For a discard, these name only some of its cards. If empty, the remark
+    # applies to all actions without another remark.
     actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong sum that people really come to, in stakes, and where it comes from."""
+    """A wrong sum that people commonly reach, in stakes, and the mistake behind it."""
 
     value: int
     say: str
@@ -81,21 +75,21 @@ class Miss:
 class Task:
     """Something to do at the table of a game.
 
-    The table stands as after `step` of a sample `hand` or of the deal that `code` names, seen from `seat` (the
-    learner's; "" with all hands open). `kind` says how it is answered:
+    The table is in the state after `step` of a sample `hand` or of the deal with `code`, as `seat` sees it
+    (the learner's seat; "" with all hands open). `kind` is how the task is answered:
 
-    * `act`: with any action; `right` names those that are right, in a record's words without the seat, or `keep`
-      the cards that every right discard keeps. The cost of another choice is reckoned `until` the end of the trick,
-      the stage or the hand, and told in figures unless `figures` is false, as before money has been spoken of.
-      `offer` names illegal actions that are offered too.
-    * `choose`: with one of the `options`; then the table shows step `to`, where that is given.
-    * `number`: with a sum in stakes, from the next step up to step `to`: `of` says whether it is what `seat` gains
-      or loses (`purse`; a loss is below nought) or all that it pays (`pay`). With `touch` the right sum and the
+    * `act`: with any action. `right` lists the right ones, in a record's words without the seat, or `keep`
+      lists the cards that every right discard keeps. The cost of another choice is computed up to the end of
+      the trick, the stage or the hand (`until`). It is shown in figures unless `figures` is false, as in
+      lessons before money is explained. `offer` lists illegal actions that are offered too.
+    * `choose`: with one of the `options`; then the table shows step `to`, if given.
+    * `number`: with a sum in stakes, from the next step up to step `to`. `of` is "purse" for the gain or loss
+      of `seat` (a loss is negative), or "pay" for all that it pays. With `touch` the right sum and the
       mistakes are offered as buttons.
 
-    `hides` names what the table leaves out, as what has not been spoken of yet (`words`: those on cards); `covers` the
-    same until the answer is right, as what would tell it; `ahead` what already lies there as it does after step `to`,
-    because the task speaks of it.
+    `hides` lists parts that the table omits because they are not explained yet (`words`: those on cards).
+    `covers` lists parts omitted until the answer is right because they would reveal it. `ahead` lists parts
+    that the table already shows as after step `to`, because the task mentions them.
     """
 
     id: str
@@ -128,26 +122,21 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson of a game: what it shows, asks and tells. `known` are the sentences it adds to what the learner knows.
-
-    `number` is its place in the course from 0; a page to look things up on has none, and no `minutes`.
-    `exercises` are the kinds that it asks: without end, or, with `round`, so many mixed ones and a count at the end.
-    `practise` is the stage that is played in hand after hand, "" for none.
-    """
+    """One lesson of a game: what it shows, asks and explains."""
 
     id: str
     game: str
     page: str
     title: str
-    able: tuple[str, ...]
-    number: int | None = None
+    able: tuple[str, ...]  # what the learner is able to do at the end
+    number: int | None = None  # the position in the course, from 0; None for a reference page
     minutes: int = 0
-    known: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()  # sentences on what the learner knows at the end
     quotes: tuple[str, ...] = ()
-    fields: tuple[str, ...] = ()
-    exercises: tuple[str, ...] = ()
-    round: int = 0
-    practise: str = ""
+    fields: tuple[str, ...] = ()  # the points of dispute that the lesson explains
+    exercises: tuple[str, ...] = ()  # the kinds of question that the lesson asks
+    round: int = 0  # the number of questions in a round with a score; 0 for an endless series
+    practise: str = ""  # the stage that the learner practises in hand after hand, "" for none
     what_if_hand: str = ""
     watch: Watch | None = None
     tasks: tuple[Task, ...] = ()
@@ -155,7 +144,7 @@ class Lesson:
 
 @cache
 def lessons(game: str) -> Mapping[str, Lesson]:
-    """Return the lessons of a game by id. Raises `FaultySources` with the place of the first fault."""
+    """Return the lessons of a game by id. Raises `FaultySources` with the place of the first error."""
     found: dict[str, Lesson] = {}
     for path in sorted((games.folder(game) / "lessons").glob("*.toml")):
         each = _lesson(path, game)
@@ -178,13 +167,13 @@ def of_game(game: str) -> tuple[Lesson, ...]:
 
 
 def look_ups(game: str) -> tuple[Lesson, ...]:
-    """Return the pages of a game to look things up on, which have no number, in the order of their pages."""
+    """Return the reference pages of a game, which have no number, in the order of their pages."""
     found = (each for each in lessons(game).values() if each.number is None)
     return tuple(sorted(found, key=lambda each: each.page))
 
 
 def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
-    """Return the lesson of a game with this id; raises `UnknownName` where there is none."""
+    """Return the lesson of a game with this id; raises `UnknownName`."""
     return pick("lesson", lessons(game), name)
 
 

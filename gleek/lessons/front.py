@@ -1,7 +1,7 @@
-"""The front page's question: a table in play, and an answer for every card that may be touched.
+"""The question on the front page: a table during play, and an answer for every card that the visitor can click.
 
-The picture is the engine's, the sentences are `sources/<game>/front.toml`'s. All of it goes out with the page, which
-needs nothing more to answer.
+The engine provides the table, and `sources/<game>/front.toml` the sentences. All answers are part of the
+page, which needs no further requests.
 """
 
 from __future__ import annotations
@@ -30,41 +30,36 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """What is said when one of these cards is touched, and whether it is a right one."""
+    """The answer to a click on one of these cards."""
 
     cards: tuple[str, ...]
     say: str
     right: bool = False
 
 
-@dataclass(frozen=True, eq=False)  # there is one for each game: see `question`
+@dataclass(frozen=True, eq=False)  # each game has one instance (see `question`): compare by identity
 class Question:
-    """A moment of a coded deal (`code`, after `step`, seen from `seat`), what is asked there, and the answers.
-
-    `title` is the page's. `players` and `faces` (names of drawings) are in the order of the seats. `quote` is the id of
-    a quotation; `about` says what game this is; `learn`, `play` and `explore` are the notebooks that the page's doors
-    lead to.
-    """
+    """A question about a moment of a coded deal, with its answers."""
 
     game: str
     title: str
     code: str
-    step: int
-    seat: str
-    players: tuple[str, ...]
-    faces: tuple[str, ...]
-    about: str
+    step: int  # the question is asked after this step
+    seat: str  # the seat that is asked
+    players: tuple[str, ...]  # the names of the players, by seat
+    faces: tuple[str, ...]  # the names of the drawings, by seat
+    about: str  # a description of the game
     situation: str
     ask: str
     quote: str
-    learn: str
-    play: str
-    explore: str
+    learn: str  # the notebook that teaches the game
+    play: str  # the notebook in which the visitor can play
+    explore: str  # the notebook in which the visitor can step through hands
     answers: tuple[CardAnswer, ...]
 
     @cached_property
     def played(self) -> Replay:
-        """The deal, replayed with these players."""
+        """The replay of the deal with these players."""
         return replay(replace(from_code(self.code), players=self.players))
 
     @property
@@ -76,7 +71,7 @@ class Question:
 
     @property
     def asked(self) -> int:
-        """The seat that is asked, as a number."""
+        """The number of the seat that is asked."""
         return self.hand.game.seats.index(self.seat)
 
     def answer(self, touched: Card) -> CardAnswer:
@@ -89,39 +84,39 @@ class Question:
 
 
 class FrontCard(TypedDict):
-    """A card: its text ("10H"), its sign for a page without pictures, and its name as spoken."""
+    """A card."""
 
-    c: str
-    sign: str
+    c: str  # the card as text, as in "10H"
+    sign: str  # the sign for a page without pictures
     name: str
 
 
 class FrontAnswer(TypedDict):
-    """What is said when a card is touched, and whether it is a right one."""
+    """The answer to a click on a card."""
 
     right: bool
     say: str
 
 
 class FrontSeat(TypedDict):
-    """A player at the table: where he sits, his face and name, how many cards he holds, what he has played."""
+    """A player at the table."""
 
     place: str
     name: str
     face: str
-    held: int
-    played: FrontCard | None
+    held: int  # the number of cards in hand
+    played: FrontCard | None  # the card in the current trick, if any
 
 
 class Quoted(TypedDict):
-    """A book's words, and whose they are and when."""
+    """A quotation."""
 
     words: str
-    by: str
+    by: str  # the author and the page
 
 
 class FrontData(TypedDict):
-    """All that the front page draws and says. The answers stand by the texts of the cards."""
+    """The data of the front page."""
 
     about: str
     situation: str
@@ -130,20 +125,20 @@ class FrontData(TypedDict):
     turn_up: list[FrontCard]
     seats: list[FrontSeat]
     hand: list[FrontCard]
-    answers: dict[str, FrontAnswer]
+    answers: dict[str, FrontAnswer]  # the answers by card, as in "10H"
     quoted: Quoted
 
 
 @cache
 def question(game: str) -> Question | None:
-    """Return the question of a game's front page; None for a game that has none. Raises `FaultySources`."""
+    """Return the question on a game's front page, or None if it has none. Raises `FaultySources`."""
     path = games.folder(game) / "front.toml"
     return _read(path, game) if path.is_file() else None
 
 
 @cache
 def front_data(asked: Question) -> FrontData:
-    """Return what the front page is given of a question."""
+    """Return the data of the front page for a question."""
     game, at = teaching(asked.game).table, asked.asked
     table = table_data(asked.played, asked.step, at, game)
     plays = {play["seat"]: play["card"]["c"] for play in table["trick"]["plays"]} if table["trick"] else {}

@@ -1,6 +1,6 @@
-"""What a game puts on its printed sheets: what is paid or scored at a table, and the columns of a score sheet.
+"""The data of a game's printed sheets: what is paid or scored at a table, and the columns of a score sheet.
 
-A game's own `teach/payments.py` and `teach/score_sheet.py` make them; `gleek.handouts` draws them.
+Each game's `teach/payments.py` and `teach/score_sheet.py` make them; `gleek.handouts` prints them.
 """
 
 from __future__ import annotations
@@ -11,37 +11,34 @@ from typing import ClassVar, Final
 from gleek.engine.money import Stake
 
 MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
-"""What a stake is worth in the columns of money: Cotton speaks of penny Gleek, Jonson of threepenny."""
+"""The values of a stake in the columns of money: Cotton mentions penny Gleek, Jonson threepenny."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """One payment: what for, how many stakes each payer gives, and the rule (as in the ledger) behind it.
+    """One payment."""
 
-    Where points are played for, `stakes` are the points that are scored.
-    """
-
-    what: str
-    stakes: int
-    rule: str
+    what: str  # the reason for the payment
+    stakes: int  # the stakes that each payer gives, or the points scored
+    rule: str  # the id of the rule, as in the ledger
 
     @property
     def money(self) -> tuple[str, ...]:
-        """The sum by each stake of `MONEY`."""
+        """The sum for each stake of `MONEY`."""
         return tuple(each.sum(self.stakes) for each in MONEY)
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Payments that are made alike; `who` says who pays them, to whom and when, or what is scored."""
+    """Payments that are made in the same way."""
 
-    who: str
+    who: str  # who pays whom and when, or what is scored
     paid: tuple[Paid, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its head, and what is written into it."""
+    """A column: its heading and its content."""
 
     head: str
     means: str
@@ -49,11 +46,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """All that stands on the page: the columns before the players', each player's own, those after, and notes.
-
-    `rows` are the labels of the lines to write in, and over and under them may stand one more, with a label of its own
-    (`over`, `under`); all this stands on the page `times` times. `debts` says whether there is room for who owes whom.
-    """
+    """The content of a score sheet."""
 
     kind: ClassVar = "score"
     tables: ClassVar = 1
@@ -61,17 +54,17 @@ class ScoreSheet:
     title: str
     by: str
     players: int
-    before: tuple[Column, ...]
-    each: tuple[Column, ...]
-    after: tuple[Column, ...]
-    rows: tuple[str, ...]
-    notes: tuple[tuple[str, str], ...]
-    over: str = ""
-    under: str = ""
-    times: int = 1
-    debts: bool = False
+    before: tuple[Column, ...]  # the columns before those of the players
+    each: tuple[Column, ...]  # the columns of each player
+    after: tuple[Column, ...]  # the columns after those of the players
+    rows: tuple[str, ...]  # the labels of the lines to write in
+    notes: tuple[tuple[str, str], ...]  # (heading, text) pairs
+    over: str = ""  # the label of an extra line above the others, or ""
+    under: str = ""  # the label of an extra line below the others, or ""
+    times: int = 1  # how many times the sheet is repeated on the page
+    debts: bool = False  # whether there is space for who owes whom
 
     @property
     def columns(self) -> int:
-        """How many columns there are in all."""
+        """The number of columns."""
         return len(self.before) + self.players * len(self.each) + len(self.after)

@@ -1,7 +1,8 @@
-"""Work that can wait, done so that it keeps nobody else waiting: advice and reviews, beside other learners' clicks.
+"""Low-priority work: advice and reviews that must not delay other learners' clicks.
 
-A class server runs Python for all its visitors on a few cores. Linux lets one thread of a process give way to others,
-and a process without rights cannot take that back: so such work is done in a thread of its own, which ends with it.
+A class server runs Python for all its visitors on a few cores. Linux can lower the priority of a single
+thread, but a process without privileges cannot raise it again. So such work runs in a thread of its own,
+which ends with the work.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NICENESS: Final = 10
-"""How far it gives way: beside a click it gets a tenth of a core that both want."""
+"""How much to raise the niceness of the thread, which lowers its priority.
+
+If a click needs the same core, the thread gets a tenth of it.
+"""
 
 
 def patiently(work: Callable[[], T]) -> T:
-    """Return what some work gives, and raise what it raises; where the system can, at low priority."""
+    """Return the result of `work`, or raise its exception. On Linux, run it at low priority."""
     if sys.platform != "linux":
         return work()
     found: list[T] = []

@@ -1,7 +1,8 @@
-"""How many counters a purse needs for twelve hands, by each book's rules: measured by `scripts/counters.py`, and kept.
+"""The number of counters that a purse needs for twelve hands under each book's rules.
 
-The engine played many games with the plain player in every seat. Where money is played for, a purse was enough if it
-never came below nothing; where points are, the counters were enough if they could show the most that a player had.
+`scripts/counters.py` measured it: the engine played many games with the plain player in every seat. In games
+of money, a purse was large enough if it never went below zero. In games of points, the counters were enough
+if they could show the player's highest score.
 """
 
 from __future__ import annotations
@@ -22,38 +23,38 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
 
 SHARES: Final = (50, 90, 95, 100)
-"""For how many players in a hundred it was noted what was enough."""
+"""The percentages of players for whom the needed number was recorded."""
 
 
 HANDS: Final = 12
-"""As many hands as an evening's game takes."""
+"""The number of hands in an evening's game."""
 
 
 class Measured(NamedTuple):
-    """What was enough for each of `SHARES`, in stakes or points, and in how many games that was found."""
+    """The result of the measurement."""
 
-    enough: Mapping[int, int]
+    enough: Mapping[int, int]  # for each of `SHARES`, the number that is enough, in stakes or points
     games: int
 
 
 def enough(found: Sequence[int], share: int) -> int:
-    """Return what of the numbers found, from the least to the most, was enough for this share (in a hundred)."""
+    """Return the number that is enough for a percentage of the players; `found` is sorted in ascending order."""
     return found[max(0, -(-share * len(found) // 100) - 1)]
 
 
 def file_of(game_id: str) -> Path:
-    """Return where a game's numbers stand."""
+    """Return the path of a game's numbers."""
     return Path(__file__).parents[1] / "games" / game_id / "teach" / "purses.toml"
 
 
 def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
-    """Return what each player of so many games needed, from the least to the most.
+    """Return what each player needed over a number of games, in ascending order.
 
-    Where money is played for, that is how far below nothing the purse ever came; where points are, the most that the
-    player had in a partie (a new one begins when the rules have ended one). The deals are the first that have a number.
+    In games of money this is how far the purse ever went below zero. In games of points it is the player's
+    highest score in a partie; when the rules end a partie, a new one begins. The deals are numbered from 0.
     """
     kind = game(rules.game)
-    choose = next(iter(players(rules.game).values()))  # the plain one
+    choose = next(iter(players(rules.game).values()))  # the plain player
     begun = kind.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(kind.seats))), 0)
     found: list[int] = []
     for each in range(games):
@@ -74,7 +75,10 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
 
 
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
-    """Return what was measured by these rules: a book's are kept; by others so many games are played now."""
+    """Return the measurement for these rules.
+
+    It is stored for a book's own rules; for others, `games` games are played now.
+    """
     if not rules.differs_from(preset(type(rules), book)):
         return _kept(rules.game)[book]
     needed = purses_needed(rules, games)

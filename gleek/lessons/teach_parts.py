@@ -1,6 +1,6 @@
-"""The parts of a game's `teach/` folder, each a module there: what the lessons ask of it, and what it gives them.
+"""The interfaces of the modules in a game's `teach/` folder, which the lessons use.
 
-`gleek.lessons.teaching` finds them by the game's id.
+`gleek.lessons.teaching` finds the modules by the game's id.
 """
 
 from __future__ import annotations
@@ -28,70 +28,57 @@ if TYPE_CHECKING:
 
 
 class Certain(NamedTuple):
-    """One thing that another choice would certainly have brought, in a sentence to the one who chose.
+    """A gain that another choice would certainly have brought."""
 
-    `worth` counts the stakes, or the points at the end of the hand, that were missed.
-    """
-
-    stage: str
-    sentence: str
-    worth: int
+    stage: str  # the id of the stage in which the choice was made
+    sentence: str  # a sentence to the player who chose
+    worth: int  # the missed stakes, or points at the end of the hand
 
 
 class Figure(NamedTuple):
-    """What somebody has won or lost, in stakes, and who.
-
-    `parts` are the reasons with their sums, where they have to be told; `words` stand for the sum, where it is no gain.
-    """
+    """One player's gain or loss."""
 
     name: str
     stakes: int
-    parts: tuple[tuple[str, int], ...] = ()
-    words: str = ""
+    parts: tuple[tuple[str, int], ...] = ()  # the reasons with their sums, if they are to be shown
+    words: str = ""  # text to show instead of the sum, where the number is not a gain or loss
 
 
 class Skill(NamedTuple):
-    """What an opponent can do: in a few words ("counts"), in a sentence, and the ids of those who can.
+    """A level of skill of an opponent."""
 
-    They are named by their temper, "even" first; "bold" and "careful" vie more and less often.
-    """
-
-    words: str
-    about: str
+    words: str  # a label of a few words, as in "counts"
+    about: str  # a sentence about the skill
+    # Player ids by temper, "even" first; "bold" and "careful" players vie more and less often.
     players: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said of an action: one sentence, and at most four `figures`.
-
-    `more` says why, for whoever asks, and `happened` what came of it; `rule` is the id of the rule that refuses an
-    illegal one; `cost` in stakes what a legal one loses against the best right one, as reckoned (0 for a right one,
-    None for an illegal one);
-    `after` the replay with the action done, None where it is illegal.
-    """
+    """The verdict on an action: a sentence, and at most four figures."""
 
     kind: Literal["right", "dear", "illegal"]
     sentence: str
     figures: tuple[Figure, ...] = ()
-    more: tuple[str, ...] = ()
-    happened: tuple[str, ...] = ()
-    rule: str = ""
+    more: tuple[str, ...] = ()  # reasons, shown on request
+    happened: tuple[str, ...] = ()  # what followed from the action
+    rule: str = ""  # the id of the rule that forbids an illegal action
+    # The loss in stakes against the best right action; 0 for a right one, None for an illegal one.
     cost: int | None = None
-    after: Replay | None = None
+    after: Replay | None = None  # the replay after the action, None if it is illegal
 
 
 class OffersPart(Protocol):
-    """What a learner is offered at a moment, and what he meant by what he asked."""
+    """The actions that a page offers to the learner, and the reading of their requests."""
 
     def offers(
         self, hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = (), *, in_play: bool = False
     ) -> Offers:
-        """Return what is offered to the seat whose turn it is.
+        """Return what to offer the seat to act.
 
-        `chosen` are the cards picked or the boxes ticked so far; `also` further actions to offer, legal or not. Of what
-        is said nothing else is offered that may not be; of what is ticked only at a table `in_play`: in a task what may
-        be called is for the learner to say.
+        `chosen` are the cards picked or the boxes ticked so far. `also` are further actions to offer, legal
+        or not. Apart from these, illegal calls are not offered. Tick boxes for illegal calls are left out
+        only with `in_play`: in a task the learner has to find what may be called.
         """
         ...
 
@@ -100,80 +87,80 @@ class OffersPart(Protocol):
     ) -> tuple[str, ...]:
         """Return the cards picked, or the boxes ticked, with one more or one fewer; raises `Unreadable`.
 
-        What goes together (the cards of a set) is picked together. At a table `in_play` nothing is picked that may not
-        be done.
+        Cards that belong together, such as a set, are picked together. With `in_play` only legal items can be
+        picked.
         """
         ...
 
     def meant(self, hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
-        """Return the action that a request stands for, or None for none; raises `Unreadable`."""
+        """Return the action that a request stands for, or None; raises `Unreadable`."""
         ...
 
 
 class OpponentsPart(Protocol):
-    """Whom a learner can play against."""
+    """The opponents of the learner."""
 
     @property
     def SKILLS(self) -> Sequence[Skill]:  # noqa: N802  (a constant of the module)
-        """What opponents can do, the gentlest first."""
+        """The levels of skill, weakest first."""
         ...
 
 
 class AddressPart(Protocol):
-    """An action as the address of a hand of one's own writes it."""
+    """Actions as written in the address of a hand."""
 
     def short(self, action: Action) -> str:
         """Return an action as an address writes it."""
         ...
 
     def expanded(self, word: str, seat: int) -> Action:
-        """Read an action as an address writes it; raises `Unreadable`."""
+        """Return the action that an address's word stands for; raises `Unreadable`."""
         ...
 
 
 class LossesPart(Protocol):
-    """What another choice would have brought, where that is certain."""
+    """The certain losses of a finished hand."""
 
     @property
     def NOTHING(self) -> str:  # noqa: N802  (a constant of the module)
-        """What is said where no other choice is known to have been better."""
+        """The sentence for a hand in which no other choice is known to have been better."""
         ...
 
     @property
     def UNCERTAIN(self) -> str:  # noqa: N802  (a constant of the module)
-        """What is never told, and why."""
+        """A sentence on what the summary leaves out, and why."""
         ...
 
     def certain(self, before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-        """Return what another choice than `did` would have brought; `after` is the hand at its end."""
+        """Return what other choices than `did` would certainly have gained; `after` is the finished hand."""
         ...
 
 
 class VerdictPart(Protocol):
-    """What an action is worth at a task."""
+    """Verdicts on actions at tasks."""
 
     def judge(self, at: Position, action: Action) -> Verdict:
-        """Return what an action of the learner's is worth."""
+        """Return the verdict on an action of the learner."""
         ...
 
     def best(self, at: Position) -> Action:
-        """Return the right action that does best as reckoned."""
+        """Return the right action with the best result when played out."""
         ...
 
     def told_payments(self, at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
-        """Return the payments of a task that asks for a sum, a sentence each."""
+        """Return one sentence for each payment of a task that asks for a sum."""
         ...
 
 
 class RoundsPart(Protocol):
-    """One stage that is played in hand after hand (see `gleek.lessons.doing.rounds`)."""
+    """The practice of one stage (see `gleek.lessons.doing.rounds`)."""
 
     def held(self, hand: Hand, seat: int) -> str:
-        """Say what the players held, once the stage is over, to one of them."""
+        """Return a sentence to one player on what the players held, once the stage is over."""
         ...
 
     def advice(self, seen: Observation) -> str:
-        """Say what a seat that is to act can know of its chances."""
+        """Return a sentence to the seat to act on its chances, as far as it can know them."""
         ...
 
 
@@ -182,95 +169,95 @@ class ExercisesPart(Protocol):
 
     @property
     def KINDS(self) -> Mapping[str, Kind]:  # noqa: N802  (a constant of the module)
-        """The kinds by their ids, in the order of the lessons."""
+        """The kinds by id, in the order of the lessons."""
         ...
 
     @property
     def COUNTED_IN(self) -> str:  # noqa: N802  (a constant of the module)
-        """A sentence that says in what the answers are, points or money, for a printed sheet."""
+        """A sentence on the unit of the answers (points or money), for a printed sheet."""
         ...
 
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return a question: its kind's id, a seed, its number from 1, its level; raises `Unreadable`."""
+        """Return a question by its kind's id, seed, number (from 1) and level; raises `Unreadable`."""
         ...
 
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return the question with this number of a mixed row of several kinds."""
+        """Return question `number` of a mixed series of several kinds."""
         ...
 
 
 class BriefPart(Protocol):
-    """What the rules in brief name."""
+    """The numbers and tables of the rules in brief."""
 
     @property
     def TABLES(self) -> Mapping[str, Callable[[Any], Table | None]]:  # noqa: N802  (a constant of the module)
-        """The points that a table belongs to, and how it is made of the rules."""
+        """Functions that make a table from the rules, by the id of the point that it belongs to."""
         ...
 
     @property
     def PAGE(self) -> str:  # noqa: N802  (a constant of the module)
-        """The page on which they stand, without its suffix."""
+        """The name of the page with the rules in brief, without its extension."""
         ...
 
     def numbers(self, rules: Any) -> Mapping[str, object]:  # noqa: ANN401  (each game has rules of its own)
-        """Return every number that a sentence may name."""
+        """Return every number that a sentence may use."""
         ...
 
 
 class CombinationsPart(Protocol):
-    """Rules that go together only with others."""
+    """Rules that are only possible together with others."""
 
     @property
     def TOGETHER(self) -> Iterable[Mapping[str, Value]]:  # noqa: N802  (a constant of the module)
-        """Changes with which every value of a field can be reckoned, where one of them cannot be without."""
+        """Sets of changes that make every value of a field possible, where one of the values requires them."""
         ...
 
     def together(self, reading: str) -> str:
-        """Say that a field's values are compared with such a change; `reading` names what is chosen by it."""
+        """Return a sentence that tells the reader of such a change; `reading` names it."""
         ...
 
     def why_not(self, error: Inconsistent) -> str:
-        """Say in a page's words why rules cannot go together."""
+        """Return why rules conflict, in a page's words."""
         ...
 
 
 class PaymentsPart(Protocol):
-    """What is paid or scored at one table, for its printed sheet."""
+    """The payments and points at one table, for its printed sheet."""
 
     @property
     def CAPTIONS(self) -> tuple[str, str]:  # noqa: N802  (a constant of the module)
-        """What stands over `for_cards`, and over `in_play`."""
+        """The headings of `for_cards` and `in_play`."""
         ...
 
     @property
     def TOLD(self) -> Collection[str]:  # noqa: N802  (a constant of the module)
-        """The points of the rules in brief whose tables these payments tell already."""
+        """The points of the rules in brief whose tables only repeat these payments."""
         ...
 
     def for_cards(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
-        """Return what is paid or scored for the cards that a player holds or turns up."""
+        """Return the payments or points for the cards that a player holds or turns up."""
         ...
 
     def in_play(self, rules: Any) -> tuple[Group, ...]:  # noqa: ANN401  (each game has rules of its own)
-        """Return what goes into the pots by fixed sums, or is scored in the play, and at the end."""
+        """Return the fixed payments into the pots, or the points scored in play and at the end."""
         ...
 
 
 class OddsPart(Protocol):
-    """The odds that are asked of a game."""
+    """The odds of a game."""
 
     @property
     def FIGURES(self) -> Mapping[str, Callable[[], Figures]]:  # noqa: N802  (a constant of the module)
-        """What reckons the figures of each question of `sources/<game>/odds.toml`."""
+        """Functions that compute the figures of each question of `sources/<game>/odds.toml`."""
         ...
 
 
 class OddsOfHandPart(Protocol):
-    """The odds of one hand, put together by its owner."""
+    """The odds of one hand that the user puts together."""
 
     @property
     def PACK(self) -> int:  # noqa: N802  (a constant of the module)
@@ -279,19 +266,19 @@ class OddsOfHandPart(Protocol):
 
     @property
     def SIZE(self) -> int:  # noqa: N802  (a constant of the module)
-        """How many cards a hand has."""
+        """The number of cards in a hand."""
         ...
 
     def dealt(self, number: int) -> tuple[int, int]:
-        """Return the hand of a deal with this number, as a mask, and the card turned up by its number."""
+        """Return the hand of a deal with this number, as a mask, and the number of the turn-up."""
         ...
 
     def written(self, seen: Observation) -> str:
-        """Return a seat's cards and the turn-up as an address has them; "" when they are no more as dealt."""
+        """Return a seat's cards and the turn-up as an address writes them; "" once they are no longer as dealt."""
         ...
 
     def findings(self, held: int, up: int, rules: Any) -> tuple[Finding, ...]:  # noqa: ANN401  (each game's own)
-        """Return what is found of a hand by these rules, when this card is turned up."""
+        """Return the findings about a hand under these rules, with this turn-up."""
         ...
 
 
@@ -299,5 +286,5 @@ class ScoreSheetPart(Protocol):
     """The game's score sheet."""
 
     def score_sheet(self, rules: Any, book: str = "") -> ScoreSheet:  # noqa: ANN401  (each game has rules of its own)
-        """Return the page for these rules; `book` is the preset that they began from."""
+        """Return the page for these rules; `book` is the preset that they start from."""
         ...

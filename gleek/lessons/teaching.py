@@ -1,7 +1,7 @@
-"""What a game's own folder teaches of it, found by the game's id: `gleek/games/<id>/teach/`.
+"""A game's own part of the lessons, in `gleek/games/<id>/teach/`, found by the game's id.
 
-The lessons name no game. Each part is imported when it is first asked for: a page's first widget does not wait for the
-exercises, and a page loads its own game only. What each part holds, `gleek.lessons.teach_parts` says.
+The lessons name no game. Each part is imported on first use, so that a page's first widget does not wait for
+the exercises and a page loads only its own game. `gleek.lessons.teach_parts` describes the parts.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Teaching:
-    """What is taught of the game with this id."""
+    """The teaching parts of the game with this id."""
 
     game_id: str
 
@@ -42,32 +42,32 @@ class Teaching:
 
     @cached_property
     def offers(self) -> OffersPart:
-        """What a learner is offered, and what he meant."""
+        """The actions that a page offers, and the reading of requests."""
         return cast("OffersPart", self._part("offers"))
 
     @cached_property
     def opponents(self) -> OpponentsPart:
-        """Whom a learner can play against."""
+        """The opponents of the learner."""
         return cast("OpponentsPart", self._part("opponents"))
 
     @cached_property
     def address(self) -> AddressPart:
-        """An action as an address writes it."""
+        """Actions as an address writes them."""
         return cast("AddressPart", self._part("address"))
 
     @cached_property
     def losses(self) -> LossesPart:
-        """What another choice would certainly have brought."""
+        """The certain losses of a finished hand."""
         return cast("LossesPart", self._part("losses"))
 
     @cached_property
     def verdict(self) -> VerdictPart:
-        """What an action is worth at a task."""
+        """Verdicts on actions at tasks."""
         return cast("VerdictPart", self._part("verdict"))
 
     @cached_property
     def rounds(self) -> RoundsPart:
-        """One stage that is played in hand after hand."""
+        """The practice of one stage."""
         return cast("RoundsPart", self._part("rounds"))
 
     @cached_property
@@ -77,27 +77,27 @@ class Teaching:
 
     @cached_property
     def brief(self) -> BriefPart:
-        """What the rules in brief name."""
+        """The numbers and tables of the rules in brief."""
         return cast("BriefPart", self._part("brief"))
 
     @cached_property
     def combinations(self) -> CombinationsPart:
-        """Rules that go together only with others."""
+        """Rules that are only possible together with others."""
         return cast("CombinationsPart", self._part("combinations"))
 
     @cached_property
     def family(self) -> FamilyPart:
-        """What cards that are brought to its table are worth there, beside another game's."""
+        """The value of given cards in this game, for the comparison of games."""
         return cast("FamilyPart", self._part("family"))
 
     @cached_property
     def payments(self) -> PaymentsPart:
-        """What is paid at one table."""
+        """The payments and points at one table."""
         return cast("PaymentsPart", self._part("payments"))
 
     @cached_property
     def odds(self) -> OddsPart:
-        """The odds that are asked of the game."""
+        """The odds of the game."""
         return cast("OddsPart", self._part("odds"))
 
     @cached_property
@@ -112,11 +112,11 @@ class Teaching:
 
     @cached_property
     def table(self) -> GameTable[Any]:
-        """What the game says of its table."""
+        """The game's definitions for its table."""
         return cast("GameTable[Any]", self._part("table").TABLE)
 
 
 @cache
 def teaching(game_id: str) -> Teaching:
-    """Return what is taught of the game with this id."""
+    """Return the teaching parts of the game with this id."""
     return Teaching(game_id)

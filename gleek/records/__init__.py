@@ -1,1 +1,1 @@
-"""Hands written down: read, checked, written, replayed and compared; and the codes that name deals and rules."""
+"""Records of hands: reading, checking, writing, replaying and comparing them; and codes for deals and rules."""

@@ -1,4 +1,4 @@
-"""A record, a replay and a comparison as HTML, for notebooks: the cards, the table at the end, the ledger."""
+"""Records, replays and comparisons as HTML for notebooks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def record_html(record: Record) -> str:
-    """Return a record: what it is, its players and rules, and of each hand the deal and the actions."""
+    """Return a record as HTML: its title, players and rules, and for each hand the deal and the actions."""
     players = ", ".join(record.players)
     parts = [_head(record), f"<p>Players: {escape(players)}.</p>"]
     for number, hand in enumerate(record.hands, 1):
@@ -42,7 +42,7 @@ def _head(record: Record, rules: str = "") -> str:
 
 
 def replay_html(played: Replay) -> str:
-    """Return a replay: the table at its end, what happened step by step, where it stopped, and the whole ledger."""
+    """Return a replay as HTML: the final state of the hand, the steps, where it stopped, and the whole ledger."""
     record, last = played.record, played.last_hand
     parts = [_head(record, rules_title(played.rules, nearest(played.rules)))]
     if last is not None:
@@ -67,7 +67,7 @@ def _sum(played: Replay, stakes: int) -> str:
 
 
 def difference_html(found: Difference) -> str:
-    """Return a comparison: each payment that differs, with its rule, and what everybody has by each."""
+    """Return a comparison as HTML: each payment that differs, with its rule, and the final sums in both replays."""
     before, after = found.before, found.after
     names = [rules_title(each.rules, nearest(each.rules)) for each in (before, after)]
     rows = []

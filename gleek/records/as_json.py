@@ -1,6 +1,6 @@
-"""A replay as data, for other programs: what `gleek replay --json` gives.
+"""Replays as data for other programs: the output of `gleek replay --json`.
 
-Its shape is documented, key by key, in `docs/record.md`.
+`docs/record.md` documents its structure key by key.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401
-    """Return a set of rules as data: the preset's name, the fields that differ from it, and all fields."""
+    """Return rules as data: the preset's name, the fields that differ from it, and all fields."""
     changed = {
         field: mine for field, (mine, _) in rules.differs_from(presets.preset(type(rules), name)).items()
     }
@@ -35,7 +35,7 @@ def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401
 
 
 def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
-    """Return a payment as data; accounts by their names in records."""
+    """Return a payment as data; payer and receiver are the accounts' names in records."""
     return {
         "payer": game.accounts.words[payment.payer],
         "receiver": game.accounts.words[payment.receiver],
@@ -46,15 +46,16 @@ def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
 
 
 def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
-    """Return a deal as data, as records write it."""
+    """Return a deal as data, in the notation of records."""
     return {place: cards_text(place, some, game) for place, some in game.places_of(deal).items()}
 
 
 @cache
 def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
-    """Return how the fields of events are written that hold numbers: given the value, and the players' names.
+    """Return the converters for the fields of events.
 
-    While the players lift for the deal nobody has a seat yet: they go by name.
+    The keys are names of fields, or "kind.field". Each converter gets the value and the players' names. While the
+    players lift for the deal, they have no seats and are identified by name.
     """
     game = games.game(game_id)
     own = {name: _plainly(write) for name, write in game.written.items()}
@@ -73,9 +74,9 @@ def _plainly(write: Callable[[Any], Any]) -> Callable[[Any, Sequence[str]], Any]
 
 
 def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, Any]:
-    """Return an event as data: its kind, stage and rule, and its own fields, cards as text and seats by name.
+    """Return an event as data: its kind, stage and rule, and its own fields, with cards as text and seats by name.
 
-    `players` are the players' names round the table; its payments are listed apart.
+    `players` are the players' names in the order of play. Payments are left out; `replay_data` lists them separately.
     """
     written = _written(game.id)
     data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
@@ -89,9 +90,9 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
 
 
 def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, Any]:
-    """Return a replay as data; `name` is the preset that its rules began from.
+    """Return a replay as data; `name` is the preset on which its rules are based.
 
-    Where it is not to be `told`, the events have no sentences, which is twice as fast.
+    If `told` is false, the events have no sentences; this is twice as fast.
     """
     record = played.record
     hands = [data for step in played.last_moments if (data := _hand_data(step)) is not None]
@@ -128,7 +129,7 @@ def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, An
 
 
 def _hand_data(step: Step) -> dict[str, Any] | None:
-    """Return how a hand of a replay stands at its last step."""
+    """Return the state of a hand of a replay at its last step."""
     hand = step.hand
     if hand is None or hand.deal is None:
         return None

@@ -1,4 +1,4 @@
-"""A replay, a comparison or a set of rules written out for a terminal, wrapped at `WIDTH` columns.
+"""Replays and comparisons as text for a terminal, wrapped at `WIDTH` columns.
 
 `gleek.records.as_json` gives a replay as data.
 """
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 
 def stopped_at(played: Replay) -> str:
-    """Return the action at which a replay stopped, in the record's words; or that it was the lifting for the deal."""
+    """Return the action at which a replay stopped, in the notation of records; or "the lifting"."""
     assert played.stop is not None
     action = played.stop.action
     return str(action) if isinstance(action, Action) else "the lifting"
 
 
 def replay_text(played: Replay, name: str) -> str:
-    """Return a replay told in sentences, and its ledger; `name` is the preset that its rules began from."""
+    """Return a replay in sentences, with its ledger; `name` is the preset on which its rules are based."""
     record = played.record
     lines = wrapped(_title(played))
     for paragraph in filter(None, map(str.strip, record.about.split("\n\n"))):
@@ -78,7 +78,7 @@ def cards_text(mask: int, hand: Hand) -> str:
 
 
 def deal_text(number: int, rules: Rules) -> str:
-    """Return a numbered deal's code, and a line for each place of it."""
+    """Return a numbered deal as text: its code, and a line for each hand and each other group of cards."""
     game = games.game(rules.game)
     dealt = deal_number(number, rules)
     lines = [f"{code_of(number, rules)}   {game.title}: {rules_title(rules, nearest(rules))}"]
@@ -95,7 +95,7 @@ def deal_text(number: int, rules: Rules) -> str:
 
 
 def stop_text(played: Replay) -> str:
-    """Say where a replay stopped, and why; nothing where it did not."""
+    """Return a sentence that says where and why a replay stopped; "" if it did not stop."""
     stop = played.stop
     if stop is None:
         return ""
@@ -106,7 +106,7 @@ def stop_text(played: Replay) -> str:
 
 
 def ledger_lines(played: Replay) -> list[str]:
-    """Return the ledger of a replay: a line a payment, then where the money stands."""
+    """Return the ledger of a replay: a line for each payment, then the purses and the pots."""
     lines = ["The ledger, up to the stop" if played.stop else "The ledger"]
     for step in played.steps:
         for payment in step.payments:
@@ -115,7 +115,7 @@ def ledger_lines(played: Replay) -> list[str]:
     if len(lines) == 1:
         lines.append("      Nobody has paid anything.")
     lines += ["", *wrapped(_purses_text(played)), *wrapped(_pots_text(played))]
-    # Who sits where is told by the first hand.
+    # Use the seats of the first hand.
     teller = next((teller_of(step) for step in played.steps if step.hand is not None), _teller(played))
     for key, value in played.record.brought:
         if type(value) is int:
@@ -156,7 +156,7 @@ def _pots_text(played: Replay) -> str:
 
 
 def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
-    """Return how replays of one record differ from the first of them, each given with its preset's name."""
+    """Return the differences between the first replay of a record and the others; each comes with its preset's name."""
     (name, first), *others = replays
     lines = [*wrapped(_title(first)), "", *wrapped(f"By {rules_title(first.rules, name)}")]
     lines += wrapped(stop_text(first) or _how_far(first), "  ")
@@ -175,7 +175,7 @@ def _how_far(played: Replay) -> str:
 
 
 def _difference_lines(before: Replay, after: Replay) -> list[str]:
-    """Return where a replay differs from another; where either stopped, only what both came to is compared."""
+    """Return the differences between two replays; if either stopped, only the part that both reached is compared."""
     lines = wrapped(stop_text(after), "  ") if after.stop else []
     differing = [each for each in compare(before, after).lines if not before.stop or _came_to(before, each)]
     if before.stop and after.stop:
@@ -204,20 +204,20 @@ def _difference_lines(before: Replay, after: Replay) -> list[str]:
 
 
 def _came_to(played: Replay, line: Line) -> bool:
-    """Tell whether a replay that stopped came as far as this payment."""
+    """Return whether a replay that stopped reached this payment."""
     last = played.steps[-1] if played.steps else None
     return last is not None and (line.hand_number, line.turn) <= (last.hand_number, last.turn)
 
 
 def _line_text(before: Replay, after: Replay, line: Line) -> str:
-    """Say how one payment differs, where, and under which rule."""
+    """Return a sentence on a payment that differs: where, how, and under which rule."""
     step, said, shown = differing(before, after, line)
     hand = f"hand {line.hand_number}, " if before.record.is_match else ""
     return f"{hand}step {step.number}: {said}: {shown.reason} [{shown.rule}]"
 
 
 def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
-    """Return the step of a payment that differs, how it does in words, and the payment (that of `after` if there)."""
+    """Return the step of a payment that differs, a description, and the payment (from `after`, if it is there)."""
     shown, side = (line.after, after) if line.after is not None else (line.before, before)
     assert shown is not None
     step = next(
@@ -230,7 +230,7 @@ def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Pay
     verb, does = teller.game.accounts.verb(shown.payer)
     plain = verb.removesuffix("s")
     money = teller.money(shown.stakes)
-    if not teller.game.counts_money:  # points come from nobody, and are scored
+    if not teller.game.counts_money:  # points have no payer: they are scored
         scores = f"{upper_first(receiver)} {'does not score' if line.after is None else 'scores'} {money}"
         if line.before is None:
             said = f"{scores}, where nothing was scored"

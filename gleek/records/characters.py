@@ -1,8 +1,8 @@
-"""The letters and digits of which codes are made: numbers written with them, a check, and how they are read.
+"""The alphabet of codes, their encoding of numbers, their check character, and the way they are read.
 
-The alphabet is 0–9 and A–Z without I, L, O and U (read as 1, 1 and 0; there is no U). The check makes the whole code
-come to nought at x, its characters taken as elements of the field of 32 elements (five bits each, x^5 = x^2 + 1) and as
-a polynomial's coefficients, highest first.
+The alphabet is 0–9 and A–Z without I, L, O and U. I and L are read as 1, O as 0; U is not accepted. For the check, the
+characters of a code are elements of the field of 32 elements (five bits each, x^5 = x^2 + 1), and coefficients of a
+polynomial, highest first. The check character makes the polynomial zero at x.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ T = TypeVar("T")
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 AROUND: Final = ".,;:!?…()[]{}<>\"'“”„‘’‚«»‹›*_`~|=#/\\"  # noqa: RUF001
-"""What may stand before and after a code, and is no part of it: stops, brackets, quotation marks, marks of a chat."""
+"""Characters that may surround a code without being part of it: full stops, brackets, quotation marks, chat markup."""
 
-_DASHES: Final = frozenset("\u02d7\u2043\u2212\u2796")  # and all that Unicode calls dashes
+_DASHES: Final = frozenset("\u02d7\u2043\u2212\u2796")  # and all characters that Unicode calls dashes
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(
     map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)))
-)  # and all that only formats
+)  # and all characters that only format
 _WORD: Final = re.compile(r"[0-9A-Za-z]+")
 _JOINED: Final = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
 _LONGEST: Final = 40  # letters and digits
@@ -35,7 +35,7 @@ _SEARCHED: Final = 2_000  # characters of a text
 
 
 def encoded(number: int, length: int) -> str:
-    """Return a number in so many characters, the most significant first."""
+    """Return a number in `length` characters, the most significant first."""
     out = ""
     for _ in range(length):
         number, value = divmod(number, 32)
@@ -44,7 +44,7 @@ def encoded(number: int, length: int) -> str:
 
 
 def decoded(text: str) -> int:
-    """Return the number that characters of the alphabet stand for."""
+    """Return the number that the characters encode."""
     number = 0
     for each in text:
         number = number * 32 + ALPHABET.index(each)
@@ -52,9 +52,9 @@ def decoded(text: str) -> int:
 
 
 def remainder(text: str) -> int:
-    """Return what is left of a code read as a polynomial over the field of 32 elements, at the element x.
+    """Return the value at x of a code as a polynomial over the field of 32 elements; 0 for a correct code.
 
-    One wrong character, or two neighbours that have changed places, always leave something else.
+    One wrong character, or two adjacent characters that are swapped, always give a value other than 0.
     """
     rest = 0
     for each in text:
@@ -66,19 +66,19 @@ def remainder(text: str) -> int:
 
 
 def checked(body: str) -> str:
-    """Return a code with its check, in groups of four."""
+    """Return a code with its check character, in groups of four."""
     return grouped(body + ALPHABET[remainder(body + "0")])
 
 
 def grouped(code: str) -> str:
-    """Return a code in groups of four."""
+    """Return a code in groups of four characters, separated by hyphens."""
     return "-".join(code[place : place + 4] for place in range(0, len(code), 4))
 
 
 def tidied(text: str) -> str:
-    r"""Return a text with every dash as a hyphen, every space as a space, and without what cannot be seen.
+    r"""Return a text with plain hyphens and spaces for all dashes and spaces, and without invisible characters.
 
-    Letters and digits of another width or style become plain ones.
+    Full-width and otherwise styled letters and digits become plain ones.
 
     >>> tidied("\uff23330\u20118G01\u2212KYS\u200b")
     'C330-8G01-KYS'
@@ -98,9 +98,9 @@ def _tidied(each: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a code’s letters and digits, in capitals, I and L as 1, O as 0; whatever else stands in it stays.
+    """Return a code's letters and digits in capitals, with I and L as 1 and O as 0; other characters are kept.
 
-    Dashes, spaces and what cannot be seen are left out, and so is punctuation before and after the code.
+    Dashes, spaces and invisible characters are removed, and so is punctuation around the code.
     """
     return _letters(tidied(text).strip(f"{AROUND} -"))
 
@@ -110,10 +110,11 @@ def _letters(tidy: str) -> str:
 
 
 def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
-    """Return what `read` makes of the code in a text: of the whole text, or else of a part of it that adds up.
+    """Find a code in a text, and return the result of `read` for it.
 
-    The code begins with the letter. `read` gets the letters and digits, and how the code is shown. Raises `Unreadable`:
-    what is wrong with the part that is likeliest to be meant, or with the whole.
+    The whole text is tried first, then its parts with a correct check. The code begins with `letter`. `read` gets its
+    letters and digits, and the text to show in a message. Raises `Unreadable`, with the fault of the part that most
+    likely is the code, or else of the whole text.
     """
     shown = text.strip()[:_LONGEST]
     try:
@@ -131,15 +132,15 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
 
 
 def _is_likely(word: str, letter: str) -> bool:
-    """Tell whether a word is meant for a code that begins with the letter."""
+    """Return whether a word is likely to be a code that begins with the letter."""
     return word[0].upper() == letter and len(word) >= _LIKELY and any(map(str.isdigit, word))
 
 
 def _parts(tidy: str, letter: str) -> Iterator[str]:
-    """Give the parts of a tidy text that begin with a letter and add up, the longest of each beginning first.
+    """Yield the parts of a tidied text that begin with a letter and have a correct check.
 
-    A part is whole words with spaces and hyphens between them, and does not end before a hyphen. Letters alone may
-    stick to its beginning.
+    For each start, the longest part comes first. A part consists of whole words, separated by spaces and hyphens, and
+    is not followed by a hyphen. The first word may have other letters before the code.
     """
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):
@@ -155,7 +156,7 @@ def _parts(tidy: str, letter: str) -> Iterator[str]:
 
 
 def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
-    """Return where a code that begins in the first of these words may end, the farthest first."""
+    """Return the possible ends of a code that begins in word number `first`, the farthest first."""
     ends: list[int] = []
     for number in range(first, min(first + _LONGEST, len(words))):
         end = words[number].end()
@@ -168,10 +169,10 @@ def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
 
 
 def count(plain: str) -> str:
-    """Return how many letters and digits there are, for a sentence."""
+    """Return the number of letters and digits as a phrase."""
     return "1 letter or digit" if len(plain) == 1 else f"{len(plain)} letters and digits"
 
 
 def does_not_add_up(shown: str, kind: str) -> str:
-    """Return what is said of a code whose check is wrong."""
+    """Return the message for a code with a wrong check."""
     return f"“{shown}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."

@@ -1,4 +1,4 @@
-"""A record held against its own rules: every action that they refuse, not only the first."""
+"""Checks a record against its own rules: finds every illegal action, not only the first."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
 
 def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:
-    """List what a record's own rules refuse in it, going on after each fault as far as sense can be made of it.
+    """Return a fault for each action or hand of a record that its own rules refuse.
 
-    `unread` are the hands, from 1, of whose actions some could not be read: nothing after these can be checked.
+    After a fault the check goes on for as long as the record still makes sense. `unread` are the numbers, from 1, of
+    hands with actions that could not be parsed; nothing after such a hand can be checked.
     """
     match, found = _beginning(record)
     for number, played in enumerate(record.hands, 1):
@@ -39,7 +40,7 @@ def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]
 
 
 def _beginning(record: Record) -> tuple[Match, list[Fault]]:
-    """Return the match before its first hand, and what is wrong with the lifting for the deal."""
+    """Return the match before its first hand, and the faults of the lifting for the deal."""
     if record.dealer is not None:
         return record.match(record.rules()), []
     played = replay(record)
@@ -51,7 +52,7 @@ def _beginning(record: Record) -> tuple[Match, list[Fault]]:
 
 
 def _check_hand(match: Match, played: PlayedHand, place: str) -> tuple[Hand, list[Fault], bool]:
-    """Return a hand's last moment, its faults, and whether its actions could not be followed to their end."""
+    """Return the final state of a hand, its faults, and whether the check had to stop before the end of its actions."""
     hand = _dealt(match, played)
     found: list[Fault] = []
     for count, entry in enumerate(played.entries, 1):
@@ -78,7 +79,7 @@ def _check_hand(match: Match, played: PlayedHand, place: str) -> tuple[Hand, lis
 
 
 def _dealt(match: Match, played: PlayedHand) -> Hand:
-    """Return a hand with this deal, whether the deal can be or not: its faults are listed elsewhere."""
+    """Return a hand with this deal, even if the deal is impossible: its faults are listed elsewhere."""
     before = Hand.before_deal(match.begin())
     forced = before.force(before.game.deal_out(before.game.dealer, played.deal))
     assert forced is not None

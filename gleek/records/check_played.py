@@ -1,8 +1,8 @@
-"""A file of played hands, one a line (see `gleek.records.played`), held against the rules: each line by itself.
+"""Checks a file of played hands, one on each line (see `gleek.records.played`), against the rules.
 
-Of a line is asked: whether its record is in order, whether its deal is that of its code and its seed, and whether its
-replay is what the rules make of the record, event by event and payment by payment. The sentences in it are not judged:
-their words may be put better one day. Whether the players would do the same again is not asked either.
+For each line it checks that the record has no faults, that the deal matches its code and its seed, and that the replay
+equals the engine's replay of the record, event by event and payment by payment. It does not compare sentences, because
+their wording may change. Nor does it check whether the players would make the same choices again.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NONE: Final = object()
 
 
 class Checked(NamedTuple):
-    """What a file that is in order holds: how many hands, of which game, and how many events."""
+    """The content of a correct file: the number of hands, the game, and the number of events."""
 
     hands: int
     game: str
@@ -47,7 +47,7 @@ class Checked(NamedTuple):
 
 
 def holds_played(path: Path) -> bool:
-    """Whether a file is one of played hands: by its name's end, or by its first line."""
+    """Return whether a file contains played hands, judging by its file extension or its first line."""
     if path.suffix.lower() == _SUFFIX:
         return True
     try:
@@ -58,7 +58,10 @@ def holds_played(path: Path) -> bool:
 
 
 def check_played(path: Path) -> Checked:
-    """Check a file of played hands; raises `Inconsistent` with every fault and its line, `Unreadable` for no file."""
+    """Check a file of played hands.
+
+    Raises `Inconsistent` with every fault and its line, or `Unreadable` if the file cannot be read or is empty.
+    """
     faults: list[Fault] = []
     hands = events = 0
     game = ""
@@ -85,7 +88,7 @@ def check_played(path: Path) -> Checked:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """Give each line with its number; of one that is too long only the beginning."""
+    """Yield each line with its number; a line that is too long is cut."""
     try:
         with path.open(encoding="utf-8-sig", newline="\n") as file:
             number = 0
@@ -103,7 +106,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _object(line: str) -> dict[str, Any]:
-    """Return a line's object with all its keys."""
+    """Parse a line, and return its object. Raises `Unreadable` unless it has exactly the keys of a hand."""
     if len(line) > LONGEST:
         raise Unreadable(f"This line is too long: {LONGEST:,} characters are the most that is read.")
     try:
@@ -145,7 +148,7 @@ def _faults(data: dict[str, Any]) -> list[Fault]:
         found.append(Fault("record.actions", "The hand is not over: a file of played hands has whole ones."))
     if not found:
         made = replay_data(played, record.preset, told=False)
-        # What follows from the first difference is no fault of its own.
+        # Report only the first difference, because others follow from it.
         found += islice(_differs(data["replay"], made, "replay"), 1)
     return found
 
@@ -160,7 +163,7 @@ def _wrong_players(given: object, game: Game) -> Iterator[Fault]:
 
 
 def _wrong_deal(data: dict[str, Any], record: Record) -> Iterator[Fault]:
-    """Ask whether the code is that of the seed, and the record's cards and rules are those of the code."""
+    """Check that the code matches the seed, and that the record's cards and rules match the code."""
     try:
         number, rules = read_code(str(data["deal"]), record.kind)
     except GleekError as error:
@@ -184,7 +187,7 @@ def _wrong_deal(data: dict[str, Any], record: Record) -> Iterator[Fault]:
 
 
 def _differs(given: Any, made: Any, place: str) -> Iterator[Fault]:  # noqa: ANN401 (JSON)
-    """Give each place where what stands in a line differs from what the rules make, as a fault."""
+    """Yield a fault for each value in a line that differs from the engine's value."""
     if isinstance(made, dict) and isinstance(given, dict):
         for key in (*made, *(each for each in given if each not in made)):
             if key not in _WORDS:
@@ -204,6 +207,6 @@ def _written(value: object) -> str:
 
 
 def told(checked: Checked, name: str) -> str:
-    """Return a sentence on a file that is in order."""
+    """Return a sentence on a file without faults."""
     title = games.game(checked.game).title
     return f"{name} is in order: {counted(checked.hands, 'hand')} of {title}, {checked.events} events."

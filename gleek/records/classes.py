@@ -1,21 +1,21 @@
-"""The deals that a class plays, as a code that can be read aloud: game, rules, opponents, help, seed, number of deals.
+"""The deals of a class, and their code: game, rules, opponents, help, seed and number of deals.
 
-The code has the alphabet, the reading and the check of a deal's (see `gleek.records.characters`), and
+The code has the alphabet, reading rules and check of a deal's code (see `gleek.records.characters`). It consists of
 
     C
     (one letter        the game: none for Gleek)
-    one character      the preset; or the number of the fields' values (five characters or more, by the game)
-    eight characters   one number of 40 bits: from the highest, five for how many deals are played (0: until the game's
-                       own rules end the match), twelve for the opponents, two for the help that the pupil does without
-                       (see `gleek.records.results.Help`), and 21 for the seed
+    one character      the preset; or the number of all fields' values (five characters or more, depending on the game)
+    eight characters   one number of 40 bits: from the highest, five for the number of deals (0: until the game's own
+                       rules end the match), twelve for the opponents, two for the forbidden help (see
+                       `gleek.records.results.Help`), and 21 for the seed
     one character      the check
 
-Of the twelve bits each opponent has four, the last of them the lowest: 1 to 15, the game's players in their order, to
-which others are only added. What is not needed is 0. Player 1 is the pupil. What a preset's character and a number of
-values mean is written down, version by version, in the game's `code_versions.py`.
+Each opponent has four of the twelve bits; the last opponent has the lowest four. The values 1 to 15 are the game's
+players in their order; new players are only added at the end. Unused bits are 0. Player 1 is the pupil. The game's
+`code_versions.py` defines, version by version, the preset characters and the numbers of values.
 
-It is written in groups of four, or of six where it has more than sixteen letters and digits: never more than twenty
-characters, the hyphens among them.
+The code is written in groups of four, or in groups of six if it has more than sixteen letters and digits. It never has
+more than twenty characters, including the hyphens.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ MOST_DEALS: Final = 31
 SEEDS: Final = 1 << 21
 
 _LETTER: Final = "C"
-_TAIL: Final = 8  # characters of the number
-_OTHERS: Final = 3  # opponents at most, in four bits each
+_TAIL: Final = 8  # characters of the 40-bit number
+_OTHERS: Final = 3  # opponents at most, with four bits each
 _HINT: Final = "A class’s code is C and 10 or more letters and digits."
 
 
 class ClassDeals(NamedTuple):
     """The deals that a class plays.
 
-    `seed` (0 to 2**21 − 1) is the number of the first deal, from which the others follow (`gleek.records.results`);
-    `rules` say of which game. `opponents` are the ids of the players who sit with each pupil, in the order of play from
-    the pupil's left; `hands` is how many deals are played, 1 to 31, or 0 where the game's own rules end the match;
-    `help` is what the pupil may ask for.
+    `seed` (0 to 2**21 − 1) is the number of the first deal; the others follow from it (`gleek.records.results`).
+    `rules` also tell the game. `opponents` are the ids of the computer players at each pupil's table, in the order of
+    play from the pupil's left. `hands` is the number of deals, 1 to 31, or 0 if the game's own rules end the match.
+    `help` is the help that pupils may use.
     """
 
     seed: int
@@ -64,9 +64,9 @@ class ClassDeals(NamedTuple):
 
 
 def class_of(result: Result) -> ClassDeals | None:
-    """Return the class of whose deals a result can be, None where it can be of no class's.
+    """Return the class deals that a result fits, or None if it cannot come from a class.
 
-    A result does not tell whether the game's own rules ended the match: the number of deals is the one that was played.
+    A result does not say whether the game's own rules ended the match. Therefore `hands` is the number of deals played.
     """
     opponents = result.players[1:]
     if (
@@ -80,12 +80,12 @@ def class_of(result: Result) -> ClassDeals | None:
 
 
 def new_seed() -> int:
-    """Return the seed of a class's deals, drawn at random."""
+    """Return a random seed for a class's deals."""
     return secrets.randbelow(SEEDS)
 
 
 def class_code(deals: ClassDeals) -> str:
-    """Return the code of a class's deals; raises `Unreadable`, with what is wrong, for what cannot be played.
+    """Return the code of a class's deals. Raises `Unreadable` for deals that cannot be played.
 
     >>> from gleek.games.gleek.rules import preset
     >>> class_code(ClassDeals(1662, preset("du_coeur"), ("plain-2", "plain-2"), 3))
@@ -108,7 +108,7 @@ def _grouped(plain: str) -> str:
 
 
 def _check(deals: ClassDeals, game: Game) -> None:
-    """Raise `Unreadable` where a class cannot play these deals."""
+    """Raise `Unreadable` if a class cannot play these deals."""
     if type(deals.seed) is not int or not 0 <= deals.seed < SEEDS:
         raise Unreadable(f"{given(deals.seed)} is not the seed of a class’s deals: give 0 to {SEEDS - 1}.")
     others = len(game.seats) - 1
@@ -128,10 +128,10 @@ def _check(deals: ClassDeals, game: Game) -> None:
 
 
 def read_class_code(text: str, of: str | None = None) -> ClassDeals:
-    """Return the deals that a class's code names. Raises `Unreadable` with what is wrong.
+    """Return the deals that a class's code names. Raises `Unreadable` with the fault.
 
-    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code is found in other words, too. A code
-    that is not `of` this game, where one is named, is refused.
+    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code may be part of a longer text. If `of`
+    is given, a code of another game is refused.
     """
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
@@ -165,13 +165,15 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     deals = ClassDeals(seed, rules, tuple(known[each] for each in places[waits:]), hands, Help.of(without))
     if not hands and not game.match.ends_itself:
         raise Unreadable(f"{refusal}no number of deals.")
-    if characters.plain(class_code(deals)) != plain:  # a book's rules, written as all their fields
+    if (
+        characters.plain(class_code(deals)) != plain
+    ):  # all fields were encoded, though they equal a book's rules
         raise Unreadable(f"{refusal}rules that have a shorter code.")
     return deals
 
 
 def _game_of(plain: str) -> str | None:
-    """Return the id of the game whose code this is: its letter stands in it, and it has the game's length."""
+    """Return the id of the game to which a code belongs, by its letter and its length; None if there is none."""
     for name in games.ids():
         codes = games.codes(name)
         short = len(_LETTER + codes.letter) + 1 + _TAIL + 1

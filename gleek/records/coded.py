@@ -1,4 +1,4 @@
-"""The record of a deal that a code names, played out by plain players."""
+"""Records of coded deals, played out by plain players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gleek.records.record import Entry, PlayedHand, Record
 
 
 def from_code(text: str) -> Record:
-    """Return the record of a coded deal, played out by plain players under the code's rules."""
+    """Return the record of a coded deal, played out by plain players under the code's rules. Raises `Unreadable`."""
     number, rules = read_code(text)
     game, kind = games.game(rules.game), type(rules)
     base = next(

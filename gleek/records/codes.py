@@ -1,28 +1,28 @@
-"""Codes: a few letters and digits that name a random deal and its rules, or rules alone, and can be read aloud.
+"""Codes for random deals with their rules, or for rules alone: a few letters and digits that can be read aloud.
 
-`gleek.records.characters` says which letters, and how the check is made. A deal's code is
+`gleek.records.characters` defines the alphabet and the check. A deal's code is
 
     (one letter      the game: none for Gleek)
     six characters   the deal's number, 0 to 2**30 − 1, most significant first
-    one character    the preset; Z: the next characters hold all fields
-    (five or more    the number of the fields' values, where Z went before)
+    one character    the preset; Z: all fields follow
+    (five or more    the number of all fields' values, after Z)
     one character    a check
 
 and a code of rules is
 
     R
     (one letter      the game: none for Gleek)
-    one character    the preset; or five characters or more: the number of the fields' values
+    one character    the preset; or five characters or more: the number of all fields' values
     one character    a check
 
-each written in groups of four. A game's letter, and what a preset's character and a number mean, is written down,
-version by version, in the game's `code_versions.py`. Gleek's codes of rules have 3 or 7 characters, its deals' 8 or 13;
-the other games' 4 or 10, and 9 or 16: none can be taken for another kind.
+Both are written in groups of four. A game's `code_versions.py` defines, version by version, its letter, its preset
+characters and its numbers of values. Gleek's codes of rules have 3 or 7 characters, and its deals' codes 8 or 13. The
+other games' have 4 or 10, and 9 or 16. So the length always tells the kind of a code.
 
-The deal is the same on every machine and in every version of Python: the pack, in the order clubs to spades and lowest
-to ace, is shuffled from the last place down by Fisher and Yates' method with numbers from SHA-256 of
-"GAME-deal-1:NUMBER:BLOCK" (eight words of 32 bits, big-endian, a block), those that would favour some card thrown
-away; then dealt from the top as the game deals.
+The deal is the same on every machine and in every version of Python. The pack, in the order clubs to spades and lowest
+to ace, is shuffled by the Fisher-Yates method from the last place down. The random numbers come from SHA-256 of
+"GAME-deal-1:NUMBER:BLOCK" (eight big-endian words of 32 bits for each block); words that would bias the shuffle are
+discarded. Then the cards are dealt from the top as the game prescribes.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Value
 
 DEALS: Final = 1 << 30
-ALL_FIELDS: Final = "Z"  # goes before the number of all fields' values
+ALL_FIELDS: Final = "Z"  # the mark before the number of all fields' values
 _RULES: Final = "R"
 _NUMBER: Final = 6  # characters of a deal's number
-_EXAMPLE: Final = 1662  # the deal of an example
+_EXAMPLE: Final = 1662  # the number of the deal in examples
 
 
 def _words(game: str, number: int) -> Iterator[int]:
@@ -64,10 +64,10 @@ def _words(game: str, number: int) -> Iterator[int]:
 
 
 def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-    """Return the deal with this number (0 to 2**30 − 1), by the shuffle that the module's head specifies.
+    """Return the deal with this number (0 to 2**30 − 1), shuffled as the module's docstring specifies.
 
-    The rules say of which game, and of which pack; without them it is a deal of Gleek. Raises `Unreadable` for any
-    other number.
+    The rules determine the game and the pack; without rules it is a deal of Gleek. Raises `Unreadable` for any other
+    number.
     """
     _check_number(number)
     if rules is not None:
@@ -91,7 +91,7 @@ def _check_number(number: int) -> None:
 
 
 def code_of(number: int, rules: Rules | None = None) -> str:
-    """Return the code of a deal's number and rules (the default game's and book's, where none are given).
+    """Return the code of a deal's number and rules; the default is the default game's default book.
 
     >>> from gleek.games.gleek.rules import preset
     >>> code_of(1662, preset("cotton"))
@@ -104,7 +104,7 @@ def code_of(number: int, rules: Rules | None = None) -> str:
 
 
 def rules_code(rules: Rules) -> str:
-    """Return the code of a set of rules: short for a book's, longer for any other.
+    """Return the code of a set of rules: short for a book's rules, longer for any others.
 
     >>> from gleek.games.gleek.rules import preset
     >>> rules_code(preset("cotton")), rules_code(preset("cotton", opening_bid=13))
@@ -116,7 +116,7 @@ def rules_code(rules: Rules) -> str:
 
 
 def encode_rules(game: Game, rules: Rules) -> str:
-    """Return the character of the preset that these rules are, or the number of all fields' values."""
+    """Return the character of the preset that equals these rules, or the number of all fields' values."""
     values = rules.as_dict()
     for character, readings in game.codes.presets().items():
         if readings == values:
@@ -125,10 +125,10 @@ def encode_rules(game: Game, rules: Rules) -> str:
 
 
 def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
-    """Return the deal's number and the rules that a code names; the rules say of which game.
+    """Return the deal's number and the rules that a code names; the rules tell the game.
 
-    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what is wrong, and
-    for a code that is not `of` this game, where one is named.
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with the fault. If `of`
+    is given, a code of another game is refused.
     """
     written = _text(text, "0001-KY2F", of)
     kind = "a deal code"
@@ -146,10 +146,10 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
 
 
 def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
-    """Return the rules that a code of rules names; they say of which game.
+    """Return the rules that a code of rules names; they tell the game.
 
-    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with what is wrong, and
-    for a code that is not `of` this game, where one is named.
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with the fault. If `of`
+    is given, a code of another game is refused.
     """
     written = _text(text, "R2B", of)
     kind = "a code of rules"
@@ -171,7 +171,7 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
 
 
 def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
-    """Return the rules of a preset's character, or of the number of all fields' values; raises `Unreadable`."""
+    """Return the rules of a preset's character, or of the number of all fields' values. Raises `Unreadable`."""
     if len(named) > 1:
         return _read_fields(game, named, f"{refusal}rules that cannot be.")
     books = game.codes.presets()
@@ -181,14 +181,14 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
 
 
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
-    """Raise `Unreadable` where a code is of another game than the one that is wanted, if one is."""
+    """Raise `Unreadable` if `of` is given and the code belongs to another game."""
     if of is not None and game != of:
         msg = f"“{shown}” {is_what} of {about(game).title}; here {wanted} of {about(of).title} is wanted."
         raise Unreadable(msg)
 
 
 def _lengths(codes: CodeVersions, kind: str) -> tuple[int, int]:
-    """Return how many characters a game's codes of a kind have: with a book's character, and with all fields."""
+    """Return the two lengths of a game's codes of a kind: with a preset's character, and with all fields."""
     if kind == _RULES:
         short = len(_RULES + codes.letter) + 1 + 1
         return short, short - 1 + codes.digits
@@ -197,7 +197,7 @@ def _lengths(codes: CodeVersions, kind: str) -> tuple[int, int]:
 
 
 def _game_of(plain: str, kind: str) -> str | None:
-    """Return the id of the game whose code this is: its letter stands in it, and it has the game's length."""
+    """Return the id of the game to which a code belongs, by its letter and its length; None if there is none."""
     for name in games.ids():
         codes = games.codes(name)
         if plain.startswith(kind + codes.letter) and len(plain) in _lengths(codes, kind):
@@ -206,19 +206,19 @@ def _game_of(plain: str, kind: str) -> str | None:
 
 
 def _text(text: object, example: str, of: object) -> str:
-    """Return a code as a sentence shows it; refuses what is no text, and a game that there is not."""
+    """Return a code for use in a message. Raises if the code is not a text, or if there is no game `of`."""
     need(text, str, "text", f"a code, as in “{example}”")
     assert isinstance(text, str)
     if of is not None:
         need(of, str, "text", f"a game’s id, as in “{games.DEFAULT}”")
         assert isinstance(of, str)
         if of not in games.ids():
-            games.game(of)  # which says what there is
+            games.game(of)  # raises an error that lists the games
     return shown(text.strip())
 
 
 def _plain(text: str, kind: str, begin: str, of: str | None) -> str:
-    """Return a code's letters and digits alone; raises `Unreadable` where there are others, too few or too many."""
+    """Return a code's letters and digits. Raises `Unreadable` if it has other characters, or too few or too many."""
     plain, hint = characters.plain(text), _hint(kind, begin, of)
     wrong = [each for each in plain if each not in ALPHABET]
     if wrong:
@@ -233,7 +233,7 @@ def _plain(text: str, kind: str, begin: str, of: str | None) -> str:
 
 
 def _hint(kind: str, begin: str, of: str | None) -> str:
-    """Say how many letters and digits a code has, game by game, or of the one that is wanted, with an example."""
+    """Return a sentence on the length of a code, in each game or in the game `of`, with an example."""
     by_length: dict[tuple[int, int], list[str]] = {}
     for name in games.ids() if of is None else (of,):
         by_length.setdefault(_lengths(games.codes(name), begin), []).append(about(name).title)
@@ -253,7 +253,7 @@ def rules_characters(rules: Rules) -> str:
 
 
 def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: ANN401
-    """Return the rules that a preset's character stands for, or Z and a number; raises `Unreadable`."""
+    """Return the rules of a preset's character, or of Z and a number. Raises `Unreadable`."""
     books, first = game.codes.presets(), ALPHABET.index(text[0])
     if text[0] == ALL_FIELDS and len(text) == 1 + game.codes.digits:
         return _read_fields(game, text[1:], f"{refusal}rules that cannot be.")
@@ -277,10 +277,10 @@ def _rules(game: Game, values: dict[str, Value]) -> Any:  # noqa: ANN401
 
 
 def new_number() -> int:
-    """Return the number of a deal drawn at random."""
+    """Return the number of a random deal."""
     return secrets.randbelow(DEALS)
 
 
 def new_code(rules: Rules | None = None) -> str:
-    """Return the code of a deal drawn at random."""
+    """Return the code of a random deal."""
     return code_of(new_number(), rules)

@@ -1,4 +1,4 @@
-"""The difference that another book's rules make: two replays of one record, payment by payment."""
+"""Compares two replays of one record under different rules, payment by payment."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One payment that differs between two replays, and where it belongs.
+    """A payment that differs between two replays, and its place in the record.
 
-    `before` and `after` are the payments, None where there is none.
+    `before` and `after` are the payments in the two replays, or None.
     """
 
     hand_number: int
@@ -27,7 +27,7 @@ class Line:
 
     @property
     def kind(self) -> str:
-        """Whether the payment was changed, added or removed."""
+        """The kind of difference: "changed", "added" or "removed"."""
         if self.before is None:
             return "added"
         return "removed" if self.after is None else "changed"
@@ -35,35 +35,33 @@ class Line:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Difference:
-    """Two replays of one record, and the payments in which they differ."""
+    """Two replays of one record, and the payments that differ."""
 
     before: Replay
     after: Replay
     lines: tuple[Line, ...]
 
     def __repr__(self) -> str:
-        """Return how much differs, in a line."""
         count = f"{counted(len(self.lines), 'payment')} differ{'s' if len(self.lines) == 1 else ''}"
         stopped = f"; stopped at step {self.after.stop.step}" if self.after.stop is not None else ""
         return in_a_line(f"Difference of two replays of “{self.after.record.name}”: {count}{stopped}")
 
     def _repr_html_(self) -> str:
-        """Return the payments that differ, and what everybody has by each, for a notebook."""
         from gleek.records.as_html import difference_html  # noqa: PLC0415  (it tells comparisons)
 
         return difference_html(self)
 
     @property
     def same(self) -> bool:
-        """Whether nothing differs, in the payments or in how far the actions are legal."""
+        """Whether the payments are equal and the second replay did not stop."""
         return not self.lines and self.after.stop is None
 
 
 def compare(before: Replay, after: Replay) -> Difference:
-    """Return the difference of two replays of the same record, payment by payment.
+    """Return the differences between two replays of the same record, payment by payment.
 
-    Payments answer to each other when they follow from the same action, go under the same rule and pass
-    between the same two accounts.
+    Two payments correspond if they follow from the same action, are made under the same rule, and pass between the same
+    two accounts.
     """
     for each in (before, after):
         need(each, Replay, "a replay", "one, as gleek.replay returns it")
@@ -75,7 +73,7 @@ def compare(before: Replay, after: Replay) -> Difference:
         if one is not None and two is not None and one.stakes == two.stakes:
             continue
         if two is None and reached is not None and not _reached(after, key):
-            continue  # it was never come to: the stop is what is said of it
+            continue  # the second replay stopped before this payment; the stop is reported instead
         lines.append(Line(key[0], key[1], one, two))
     return Difference(before, after, tuple(lines))
 

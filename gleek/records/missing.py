@@ -1,7 +1,7 @@
-"""A match of which some hands are missing: what a browser has kept of it, written down, and replayed as far as it goes.
+"""Matches with missing hands, such as a browser's saved data: reads the record, and replays it as far as possible.
 
-Such a record has the deal of every hand, and of a missing hand no actions. The hands after it are there to be read, but
-cannot be replayed: what the missing one left to them is not known.
+Such a record has the deal of every hand, but no actions of a missing hand. The hands after it can be read but not
+replayed, because the purses and pots after the missing hand are unknown.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """A match that was saved.
+    """A saved match.
 
-    `missing` are the numbers of the hands that are not there; `played` is the replay of those before the first of
-    them, None where there are none. `sentence` says what is missing, and is "" where nothing is.
+    `missing` are the numbers of the missing hands. `played` is the replay of the hands before the first of them, or
+    None if there are none. `sentence` is a message on the missing hands, "" if there are none.
     """
 
     record: Record
@@ -35,7 +35,7 @@ class SavedMatch:
 
     @property
     def sentence(self) -> str:
-        """What is missing, and how far the match can be replayed."""
+        """A message on the missing hands, and on how far the match can be replayed; "" if no hand is missing."""
         if not self.missing:
             return ""
         first, count = self.missing[0], len(self.missing)
@@ -52,10 +52,10 @@ def missing_hands(record: Record) -> tuple[int, ...]:
 
 
 def read_match(source: str | Path) -> SavedMatch:
-    """Read a saved match from a path or from its text, and replay it up to the first hand that is missing.
+    """Read a saved match from a path or from its text, and replay it up to the first missing hand.
 
-    Raises `Unreadable` and `Inconsistent` as `gleek.records.read.read_record` does; a record of a single hand is
-    `Unreadable`.
+    Raises `Unreadable` and `Inconsistent` as `gleek.records.read.read_record` does, and `Unreadable` for the record of
+    a single hand.
     """
     record = read_record(source)
     if not record.is_match:
@@ -64,7 +64,7 @@ def read_match(source: str | Path) -> SavedMatch:
 
 
 def read_saved(record: Record) -> SavedMatch:
-    """Return the record of a match, replayed up to the first hand that is missing."""
+    """Return the record of a match, replayed up to the first missing hand."""
     missing = missing_hands(record)
     there = record.hands[: missing[0] - 1] if missing else record.hands
     played = replay(replace(record, hands=there)) if there else None

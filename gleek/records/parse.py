@@ -1,8 +1,8 @@
-"""A record read from TOML, or from JSON with the same keys: what is written in it, and all that is wrong with its form.
+"""Parses a record in TOML, or in JSON with the same keys, and collects all faults of its form.
 
-The format is described in `docs/record.md`. Only the form and the deal are judged here; whether the
-actions are legal is `gleek.records.check`'s business. What stands before the hands is read by
-`gleek.records.parse_head`, the hands by `gleek.records.parse_hands`.
+`docs/record.md` describes the format. This module checks only the form and the deal; `gleek.records.check` checks
+whether the actions are legal. `gleek.records.parse_head` reads the part before the hands, and
+`gleek.records.parse_hands` the hands.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from gleek.engine.errors import Fault
     from gleek.records.reader import Lines
 
-# The reader of TOML takes a time that grows with the square of the parts of one key, and each part has a dot.
+# The time of the TOML parser grows with the square of the number of dots in a key.
 _MOST_DOTS: Final = 300
-# A record has five levels. Python's reader of JSON goes down as many as there are, and in a browser, where its stack is
-# the browser's, some thousands end the page's Python altogether.
+# A record has five levels. Python's JSON parser has no limit of its own. In a browser, where Python uses the browser's
+# stack, some thousands of levels crash the page's Python.
 _MOST_LEVELS: Final = 100
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 _SHARED: Final = {"format", "title", "about", "stake", "preset", "players", "rules", "carried"}
@@ -39,23 +39,23 @@ _FORMAT: Final = re.compile(r"([a-z]{1,20})-(hand|match)-1")
 
 
 def hand_format(game: str) -> str:
-    """Return the format of a hand of this game: "gleek-hand-1"."""
+    """Return the format name of a hand of this game: "gleek-hand-1"."""
     return f"{game}-hand-1"
 
 
 def match_format(game: str) -> str:
-    """Return the format of a match of this game: "gleek-match-1"."""
+    """Return the format name of a match of this game: "gleek-match-1"."""
     return f"{game}-match-1"
 
 
 class NotRecord(Unreadable):
-    """A text that is no record at all; of a file, its name goes before the sentence."""
+    """A text that is not a record. For a file, its name is put before the message."""
 
 
 class Reading(NamedTuple):
-    """A record that has been read: the record (None where it cannot be replayed at all) and the faults of its form.
+    """The result of parsing: the record (None if it cannot be replayed) and the faults of its form.
 
-    `unread` are the hands, from 1, whose actions end at one that cannot be read.
+    `unread` are the numbers, from 1, of hands with an action that cannot be parsed; their later actions are left out.
     """
 
     record: Record | None
@@ -65,17 +65,17 @@ class Reading(NamedTuple):
 
 
 def read_text(text: str) -> Reading:
-    """Read a record from TOML text, or from JSON, which begins with a brace.
+    """Parse a record from TOML, or from JSON, which begins with a brace.
 
-    Raises `Unreadable` where it is neither, or no record at all.
+    Raises `Unreadable` if the text is neither, or is not a record.
     """
     return read_data(_json(text) if text.lstrip().startswith("{") else _toml(text), text)
 
 
 def read_data(data: dict[str, Any], text: str = "") -> Reading:
-    """Read a record from its keys and values; where its `text` is given, faults have their lines in it.
+    """Parse a record from its keys and values; with its `text`, the faults get their line numbers.
 
-    Raises `Unreadable` where it is no record at all.
+    Raises `Unreadable` if the data is not a record.
     """
     kind = data.get("format")
     found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
@@ -147,7 +147,7 @@ _BARE: Final = re.compile(r"\s*[\w.\"'-]+\s*=\s*([^\s\[{\"'#][^#]*?)\s*(?:#.*)?$
 
 
 def _in_toml(text: str, said: str) -> str:
-    """Say what goes wrong in a TOML text, on which line, and what would be right; `said` is Python's own word."""
+    """Return a message on a TOML error, with its line and the correct form; `said` is the parser's own message."""
     found = _AT_LINE.search(said)
     lines = text.splitlines()
     if found is None or int(found[1]) > len(lines):
@@ -167,7 +167,7 @@ def _in_toml(text: str, said: str) -> str:
 
 
 def _levels(text: str) -> int:
-    """Return how deep the brackets of a JSON text stand in one another at most, but for those in its strings."""
+    """Return the greatest depth of nested brackets in a JSON text, ignoring brackets in strings."""
     deepest = level = 0
     for found in _BRACKETS.finditer(text):
         level += (found[0] in "[{") - (found[0] in "]}")

@@ -1,4 +1,4 @@
-"""The hands of a record: of each its deal, from its table or its code, and its actions."""
+"""Parses the hands of a record: for each, its deal, from a table or a code, and its actions."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from gleek.engine.game import Game
     from gleek.records.reader import Reader
 
-# No hand has so many actions, and no match so many hands.
+# Limits above any real hand or match.
 _MOST_ACTIONS: Final = 1_000
 _MOST_CARDS: Final = 100
 _MOST_HANDS: Final = 1_000
 
 
 def read_hands(reader: Reader, *, is_match: bool) -> Iterator[PlayedHand | None]:
-    """Read the hands in their order; one without a deal to go on with is None."""
+    """Yield the hands in order; None for one whose deal cannot be used."""
     written = reader.data.get("hand", []) if is_match else [reader.data]
     if not isinstance(written, list) or not all(isinstance(each, dict) for each in written) or not written:
         reader.fault("hand", "a match holds one [[hand]] or more, each with actions and a [hand.deal].")
@@ -44,7 +44,7 @@ def read_hands(reader: Reader, *, is_match: bool) -> Iterator[PlayedHand | None]
 
 
 def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
-    """Read a deal from its table or its code; return it, where there is one to go on with, and its comment."""
+    """Parse a deal from its table or its code; return the deal (None if it cannot be used) and its comment."""
     game = reader.game
     if isinstance(written, str):
         try:
@@ -64,7 +64,7 @@ def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
             reader.unknown(f"{place}.{key}", key, (*parts, "say"), "the deal", table)
     before = len(reader.faults)
     found = {key: _read_cards(reader, place, key, written.get(key, "")) for key in parts}
-    if len(reader.faults) == before:  # counts mean nothing where a card could not be read
+    if len(reader.faults) == before:  # counts are meaningless if a card could not be parsed
         for each in shape.faults(found):
             key = each.place.removeprefix("deal.")
             reader.fault(f"{place}.{key}", each.sentence, each.rule)
@@ -105,7 +105,7 @@ def _read_cards(reader: Reader, place: str, key: str, written: object) -> tuple[
 
 
 def _read_actions(reader: Reader, place: str, written: object, hand: int) -> tuple[Entry, ...]:
-    """Read the actions of a hand, up to the first that cannot be read: what follows from that one is no fault."""
+    """Parse the actions of a hand, up to the first that cannot be parsed, because later faults may follow from it."""
     if not isinstance(written, list):
         reader.unread.add(hand)
         reader.fault(place, f"actions must be a list, as in [“{reader.game.words.example}”].")
@@ -115,7 +115,7 @@ def _read_actions(reader: Reader, place: str, written: object, hand: int) -> tup
         reader.fault(place, _too_many(len(written)))
         return ()
     entries: list[Entry] = []
-    count = 0  # of the actions, of which a text may have several
+    count = 0  # the number of actions; one text may have several
     for each in written:
         said, say = (
             (each, "") if isinstance(each, str) else _said(reader, f"{place}, action {count + 1}", each)
@@ -143,7 +143,7 @@ def _read_actions(reader: Reader, place: str, written: object, hand: int) -> tup
 
 
 def _said(reader: Reader, place: str, written: object) -> tuple[str | None, str]:
-    """Return the words of an action that is no plain text, and its comment; None where it has no words."""
+    """Return the text of an action that is not a plain string, and its comment; None if it has no text."""
     said, say = (written.get("do"), written.get("say", "")) if isinstance(written, dict) else (None, "")
     wrong = sorted(set(written) - {"do", "say"}) if isinstance(written, dict) else []
     for key in wrong:

@@ -1,4 +1,4 @@
-"""What stands before the hands of a record: the rules, the players, who deals first, and what earlier hands left."""
+"""Parses the part of a record before its hands: the rules, the players, the first dealer, and carried-over sums."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
-    """Read the preset's name and the fields that are changed from it; what cannot be is left out."""
+    """Parse the preset's name and the changed fields; invalid ones are reported and left out."""
     rules = reader.game.rules
     default, known = presets.default(rules), values_of(rules)
     name, known_book = reader.string("preset", default), True
@@ -41,7 +41,7 @@ def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
             reader.unknown(f"rules.{each}", each, [*known], "the rules", "rules")
             continue
         if each not in known:
-            # Beyond so many none is listed, and the field that was meant takes long to find.
+            # Beyond the limit on faults, do not search for similar names, because that is slow.
             said = (
                 unknown_field(known, each, listed=not unknown)
                 if unknown < MOST_FAULTS
@@ -80,7 +80,7 @@ def _name_ok(reader: Reader, place: str, name: object) -> str:
 
 
 def seat_players(reader: Reader) -> tuple[str, ...]:
-    """Read the players of a single hand, by their seats."""
+    """Parse the players of a single hand, keyed by seat."""
     seats, default = reader.game.seats, reader.game.setup.default_names
     written = reader.data.get("players", {})
     if not isinstance(written, dict):
@@ -103,7 +103,7 @@ _EXAMPLES: Final = ("Ann", "Ben", "Cat", "Dan")
 
 
 def match_players(reader: Reader) -> tuple[str, ...]:
-    """Read the players of a match, each to the left of the one before."""
+    """Parse the players of a match; each sits to the left of the one before."""
     count = len(reader.game.seats)
     default = _NUMBERED[:count]
     written = reader.data.get("players", [*default])
@@ -125,9 +125,9 @@ def _distinct(reader: Reader, names: list[str]) -> tuple[str, ...]:
 
 
 def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, tuple[Lift, ...]]:
-    """Read who deals first, as the player's number, or else the cards that were lifted for it."""
+    """Parse the first dealer, as the player's number, or else the cards that were lifted for the deal."""
     if any(each.place == "players" for each in reader.faults):
-        return reader.game.dealer, ()  # who lifts or deals cannot be told before the names are in order
+        return reader.game.dealer, ()  # the names must be valid before lifts or dealer can be matched to them
     if "dealer" in reader.data:
         name = reader.string("dealer")
         if name in players:
@@ -163,7 +163,7 @@ def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, 
 
 
 def read_brought(reader: Reader) -> tuple[tuple[str, int | bool], ...]:
-    """Read what earlier hands left: numbers and truth values, by the game's own keys."""
+    """Parse the sums and flags that earlier hands have left, under the game's own keys."""
     known = reader.game.brought
     written = reader.data.get("carried", {})
     if isinstance(written, dict) and known:

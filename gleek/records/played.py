@@ -1,7 +1,7 @@
-"""Whole hands played by players of the program's own: many of them, one a line, as a file of data.
+"""Whole hands played by computer players, written to a data file, one on each line.
 
-A line is an object in JSON: who played, of which seed and which of its hands it is, the record of the hand and its
-replay with every event. `docs/data.md` describes it. The same seed gives the same bytes on every machine.
+A line is a JSON object: the players, the seed, the number of the hand, the hand's record, and its replay with every
+event. `docs/data.md` describes it. The same seed gives the same bytes on every machine.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
 
 MOST: Final = 1_000_000
-"""So many hands at most are played for one file."""
+"""The largest number of hands in one file."""
 _CHUNK: Final = 8  # hands that a process takes at a time
-_FEW: Final = 2 * _CHUNK  # fewer than these are not worth another process
+_FEW: Final = 2 * _CHUNK  # fewer hands than this are not worth another process
 _TENTHS: Final = 10
 
 
 class Set(NamedTuple):
-    """What a file of hands is made from: the game's rules, who plays (by id, from player 1 on), the seed."""
+    """The settings of a file of hands: the rules and their preset, the players' ids from player 1 on, and the seed."""
 
     rules: Rules
     book: str
@@ -52,14 +52,14 @@ class Set(NamedTuple):
 
 
 def format_of(game: str) -> str:
-    """Return the format of a line: "gleek-played-1"."""
+    """Return the format name of a line: "gleek-played-1"."""
     return f"{game}-played-1"
 
 
 def player_ids(game: Game, given: str) -> tuple[str, ...]:
-    """Return the ids of the players that are named, with commas between them, from player 1 on; "" for the usual ones.
+    """Return the ids of the named players, from player 1 on; `given` has commas, and "" means the default players.
 
-    A name may leave out the game and the number: "master" is the newest of that name. Raises `Unreadable`.
+    A name may omit the game and the number: "master" is the newest player of that name. Raises `Unreadable`.
     """
     seats = len(game.seats)
     if not given:
@@ -87,12 +87,12 @@ def _player(game: str, name: str) -> str:
 
 
 def seated(players: Sequence[str], number: int) -> tuple[str, ...]:
-    """Return who sits in each seat in a hand (from 1): as in a match, the deal passes on from hand to hand."""
+    """Return the players by seat in hand `number` (from 1): as in a match, the deal passes on from hand to hand."""
     return tuple([players[(seat + number - 1) % len(players)] for seat in range(len(players))])
 
 
 def played_hand(made: Set, number: int) -> dict[str, Any]:
-    """Return one hand of a set (from 1), played to its end, as its line has it."""
+    """Return the data of one hand of a set (`number` counts from 1), played to its end."""
     rules, game = made.rules, games.game(made.rules.game)
     deal, sit = match_deal(made.seed, number, game.id), seated(made.players, number)
     dealt = deal_number(deal, rules)
@@ -124,23 +124,23 @@ def played_hand(made: Set, number: int) -> dict[str, Any]:
 
 
 def line_of(made: Set, number: int) -> str:
-    """Return one hand of a set (from 1) as a line of the file, without its end."""
+    """Return one hand of a set (`number` counts from 1) as a line of the file, without the newline."""
     return json.dumps(played_hand(made, number), ensure_ascii=False, separators=(",", ":"))
 
 
 def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], jobs: int | None = None) -> str:
-    """Play so many hands of a set, write them to a file, one a line, and return a sentence with the file's SHA-256.
+    """Play `many` hands of a set, and write them to a file, one on each line. Return a message with the file's SHA-256.
 
-    How far it has come is told at each tenth. A regular file is there when it is whole, and not before.
+    Progress is reported at each tenth. A regular file appears only when it is complete.
 
     Args:
         out: the file.
-        made: what the hands are made from.
-        many: how many, 1 to `MOST`.
-        tell: is given sentences while it goes on.
-        jobs: how many processes play (as many as the machine has processors, where it is not said).
+        made: the settings of the hands.
+        many: the number of hands, 1 to `MOST`.
+        tell: called with progress messages.
+        jobs: the number of processes; by default as many as the machine has processors.
 
-    Raises `Unreadable` for a number of hands or a seed that cannot be, `GleekError` where the file cannot be written.
+    Raises `Unreadable` for an invalid number of hands or seed, `GleekError` if the file cannot be written.
 
     """
     if not 1 <= many <= MOST:
@@ -165,13 +165,13 @@ def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], job
 
 @contextmanager
 def _lines(made: Set, many: int, jobs: int | None) -> Iterator[Iterator[str]]:
-    """Give the lines in order, whichever process has played them."""
+    """Yield an iterator over the lines, in order, whichever process has played them."""
     numbers = range(1, many + 1)
     play = partial(line_of, made)
     workers = min(jobs or os.cpu_count() or 1, many // _CHUNK)
     if workers < 2 or many < _FEW:
         yield map(play, numbers)
         return
-    # A process of its own begins anew: what a parent with threads leaves to its fork may be locked.
+    # "spawn" and not "fork": a parent with threads may leave locks held in a forked child.
     with get_context("spawn").Pool(workers) as pool:
         yield pool.imap(play, numbers, _CHUNK)

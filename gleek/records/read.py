@@ -1,8 +1,8 @@
-"""A hand or a match written down: read from TOML, checked, written, or made from a deal's code.
+"""Reads records of hands and matches.
 
-The format is described, with an example, in `docs/record.md`. `load` lists everything that is wrong with
-a record at once, each fault with its line; `read` stops at nothing but what makes a replay impossible
-(so that a record may hold an action that its rules refuse: replaying it says where and why).
+`docs/record.md` describes the format with an example. `load` lists all faults of a record at once, each with its line.
+`read_record` reports only faults that make a replay impossible. So a record may contain an illegal action: its replay
+says where and why.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ from gleek.records.reader import MOST_FAULTS
 if TYPE_CHECKING:
     from gleek.records.record import Record
 
-# A record longer than this is not a record of Gleek; the limit keeps an upload from being a burden.
+# A longer text is not a record. The limit bounds the cost of an upload.
 LONGEST: Final = 400_000
 
 
 def load(source: str | Path) -> Record:
     """Read a record from a file or from its text, and check everything in it.
 
-    A string is a file's path, as in "mine.toml", where such a file is there, or where it is one line without the
-    “=” or the brace that every record has; else it is the record itself, in TOML or JSON.
+    A string is a file's path, as in "mine.toml", if such a file exists, or if it is one line without the “=” or the
+    brace that every record has. Otherwise it is the record itself, in TOML or JSON.
 
-    Raises `Unreadable` when there is no such file or the text is no record, `Inconsistent` with all faults otherwise.
+    Raises `Unreadable` if there is no such file or the text is not a record, otherwise `Inconsistent` with all faults.
     """
     need(source, (str, Path), "a record’s path or text", "a path, as in “mine.toml”")
     return _read(Path(source) if isinstance(source, str) and _is_path(source) else source, legal=True)
 
 
 def _is_path(text: str) -> bool:
-    """Tell whether a string names a file: a record's own text, which strangers may write, never comes here."""
+    """Return whether a string is a path. Records from strangers are not passed to this function."""
     one_line = text.strip() and len(text.splitlines()) == 1
     return bool(one_line) and (not set(text) & set("={") or os.path.isfile(text))  # noqa: PTH113 (it never raises)
 
 
 def read_record(source: str | Path) -> Record:
-    """Read a record whose deal and words are in order, without asking whether its actions are legal.
+    """Read a record without checking whether its actions are legal; its form and its deal are checked.
 
     Raises as `load` does.
     """
@@ -55,7 +55,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
         record, faults, lines, unread = read_text(_text(source))
     except NotRecord as error:
         raise (error if isinstance(source, str) else Unreadable(f"{shown(source.name)}: {error}")) from None
-    # By rules that are not known nothing can be said of the actions.
+    # If the rules are unknown, the actions cannot be checked.
     by_known_rules = not any(each.place.partition(".")[0] in {"preset", "rules"} for each in faults)
     if record is not None and (legal or faults) and by_known_rules:
         for each in faults_in(record, unread):
@@ -82,7 +82,7 @@ def _text(source: str | Path) -> str:
 def _text_in(path: Path) -> str:
     try:
         with path.open("rb") as file:
-            raw = file.read(4 * LONGEST + 1)  # a character is four bytes at the most
+            raw = file.read(4 * LONGEST + 1)  # a character has at most four bytes
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         msg = f"{shown(path, 200)} cannot be read: {getattr(error, 'strerror', '') or error}."
         raise Unreadable(msg) from None

@@ -1,4 +1,4 @@
-"""A record while it is read: its faults, gathered with the lines on which they stand, and the texts of its values."""
+"""Helpers for parsing a record: collects faults with their line numbers, and finds values in the text."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
     from gleek.engine.game import Game
 
-# No list of faults is read further.
+# The length at which a list of faults is cut.
 MOST_FAULTS: Final = 200
 _LONGEST_PLACE: Final = 100
 
 
 class Lines:
-    """Where things stand in a record's text: the line of a place such as `hand[2].deal.eldest`, found in one pass."""
+    """Maps places such as `hand[2].deal.eldest` to line numbers of a record's text; the text is scanned once."""
 
     _HAND = re.compile(r"\s*\[\[\s*hand\s*\]\]")
     _TABLE = re.compile(r"\s*\[+\s*([\w.-]+)\s*\]+")
     _KEY = re.compile(r"""\s*["']?([\w.-]+)["']?\s*=""")
 
     def __init__(self, text: str) -> None:
-        """Read the text once."""
+        """Scan the text."""
         self._line: dict[str, int] = {}
         self._offset: dict[int, int] = {}
         hand, table, offset = 0, "", 0
@@ -50,7 +50,7 @@ class Lines:
             offset += len(line)
 
     def of(self, place: str) -> int:
-        """Return the line of a place, or of what it stands in; 0 where even that is not found."""
+        """Return the line of a place, or of the nearest enclosing place; 0 if neither is found."""
         place = place.partition(", ")[0]
         while place:
             if place in self._line:
@@ -59,38 +59,38 @@ class Lines:
         return 0
 
     def offset_of_hand(self, number: int) -> int:
-        """Return where a match's hand begins in the text."""
+        """Return the offset at which a match's hand begins in the text."""
         return self._offset.get(number, 0)
 
 
 class Reader:
-    """Reads one record, gathering faults; finds the line of what it speaks of."""
+    """Parses one record, and collects its faults with their line numbers."""
 
     def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
-        """Begin to read; `head` are the keys that stand before the tables, each with where it is to be put."""
+        """Start parsing; `head` has the keys that must precede the tables, each with advice on where to put it."""
         self.head = head
         self.text = text
         self.data = data
         self.game = game
-        self.rules: Any = None  # once they are read
+        self.rules: Any = None  # set after the rules have been parsed
         self.lines = Lines(text)
         self.faults: list[Fault] = []
-        self.unread: set[int] = set()  # the hands, from 1, of whose actions some cannot be read
-        self.at = 0  # actions are found one after another, from here on
-        self._counted = (0, 1)  # a place in the text, and its line
-        self._quoted: dict[str, list[int]] | None = None  # made when it is first asked for
+        self.unread: set[int] = set()  # the numbers, from 1, of hands with actions that cannot be parsed
+        self.at = 0  # the offset from which the next action is searched
+        self._counted = (0, 1)  # an offset in the text, and its line
+        self._quoted: dict[str, list[int]] | None = None  # computed on first use
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
-        """Keep a fault, with the line of its place where none is given."""
+        """Add a fault; `line` is by default the line of the place."""
         sentence = without_controls(sentence[:1].upper() + sentence[1:])
         self.faults.append(
             Fault(without_controls(place[:_LONGEST_PLACE]), sentence, rule, line or self.lines.of(place))
         )
 
     def unknown(self, place: str, key: str, known: Sequence[str], of: str, table: str = "") -> None:
-        """Keep the fault of a key that is not known: where it belongs, or the nearest right ones.
+        """Add the fault of an unknown key, with the correct place or similar keys.
 
-        `of` says of what the known ones are keys, `table` in which table of the file it stands.
+        `of` names the thing whose keys are `known`; `table` is the table of the file in which the key is.
         """
         if table and key in self.head and key not in self.data:
             self.fault(place, f"“{key}” stands below [{table}], and so belongs to that: {self.head[key]}.")
@@ -105,7 +105,7 @@ class Reader:
         self.fault(place, f"“{shown(key)}” is not a key of {of}; {keys}.{hint}")
 
     def string(self, key: str, default: str = "") -> str:
-        """Return a text of the record's head; what is none is a fault."""
+        """Return a text field of the record's head; a value that is not a string is a fault."""
         value = self.data.get(key, default)
         if isinstance(value, str):
             return value.strip()
@@ -113,7 +113,10 @@ class Reader:
         return default
 
     def line_of_text(self, said: str) -> int:
-        """Return the line on which these quoted words stand next, and go on from there; 0 where they stand nowhere."""
+        """Return the line of the next occurrence of a quoted text; 0 if there is none.
+
+        The next search starts after it.
+        """
         if self._quoted is None:
             self._quoted = _quoted(self.text)
         places = self._quoted.get(said, ())
@@ -131,7 +134,7 @@ _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"' + r"|'[^'\n]*'")
 
 
 def _quoted(text: str) -> dict[str, list[int]]:
-    """Return where each text in quotation marks stands, as it is read: what is escaped counts as what it stands for."""
+    """Return the offsets of each quoted text, keyed by its value without escapes."""
     found: dict[str, list[int]] = {}
     for match in _STRING.finditer(text):
         written = match.group()
@@ -146,8 +149,8 @@ def _quoted(text: str) -> dict[str, list[int]]:
 
 
 def text_of(value: object) -> str:
-    """Return a value as text, however it was written."""
+    """Return a value as text, whatever its type."""
     try:
         return str(value)
-    except ValueError:  # Python does not print whole numbers of thousands of digits
+    except ValueError:  # Python does not print integers with thousands of digits
         return "a very long number"

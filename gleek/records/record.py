@@ -1,4 +1,4 @@
-"""What a record of a hand or a match holds, as data."""
+"""The data of a record of a hand or a match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One recorded action, with the comment on its step and its line in the file (0 where there is none)."""
+    """A recorded action, the comment on its step, and its line in the file (0 if there is none)."""
 
     action: Action
     say: str = ""
@@ -34,14 +34,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlayedHand:
-    """One recorded hand: the deal, its comment, and the actions that followed."""
+    """A recorded hand: the deal, its comment, and the actions."""
 
     deal: Any
     entries: tuple[Entry, ...] = ()
     say: str = ""
 
     def __repr__(self) -> str:
-        """Return how much was recorded, in a line."""
         return f"<PlayedHand: {counted(len(self.entries), 'action')}; {self.deal!r}>"
 
 
@@ -60,19 +59,19 @@ _RIGHT: Final = (
     ("stake", Stake, "give a Stake, as in Stake.PENNY"),
     ("is_match", bool, "give True or False"),
 )
-"""Fields of a record, the type of each, and what would be right."""
+"""Fields of a record, the type of each, and the advice for a wrong value."""
 _OF: Final = (("hands", PlayedHand), ("players", str), ("lifts", Lift))
-"""Fields that are tuples, and of what."""
+"""Fields that are tuples, and the type of their items."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Record:
-    """A hand or a match written down.
+    """A recorded hand or match.
 
-    `kind` is the id of its game. `players` are named round the table in the order of play (the seats' names, where
-    none are given); `dealer` is the first dealer's number among them (the last, for a single hand), or None where
-    lifting decides. `preset` is a book's name (the game's default, where none is given); `changes` are the fields
-    changed from it. `brought` is what earlier hands left, by the game's own keys (see `Game.brought`).
+    `kind` is the id of its game. `players` are the names in the order of play; the default is the seats' names.
+    `dealer` is the index of the first dealer among them, or None if lifting decides; the default is the last. `preset`
+    is a book's name; the default is the game's default. `changes` are the fields that differ from it. `brought` are the
+    sums and flags that earlier hands have left, under the game's own keys (see `Game.brought`).
     """
 
     hands: tuple[PlayedHand, ...]
@@ -89,10 +88,9 @@ class Record:
     kind: str = games.DEFAULT
 
     def __post_init__(self) -> None:
-        """Fill in what was not given: the default book, the seats' names, the last seat as the dealer.
+        """Fill in the defaults of preset, players and dealer, and drop zero values from `brought`.
 
-        Of what earlier hands left only that stays which is not nought. Raises `Inconsistent`, listing all faults, for
-        values that cannot be.
+        Raises `Inconsistent`, with all faults, for invalid values.
         """
         faults = [
             Fault(name, f"{given(getattr(self, name))} cannot be; {right}.") for name, right in self._wrong()
@@ -112,24 +110,22 @@ class Record:
 
     @property
     def name(self) -> str:
-        """The title; or that it is a hand or a match of a game."""
+        """The title; or a phrase such as "a hand of Gleek"."""
         return self.title or f"a {'match' if self.is_match else 'hand'} of {self.game.title}"
 
     def __repr__(self) -> str:
-        """Return what is recorded, in a line."""
         hands = f"{counted(len(self.hands), 'hand')} of {self.game.title}"
         actions = sum([len(each.entries) for each in self.hands])
         rules = f"by {self.preset}{' with changes' if self.changes else ''}"
         return in_a_line(f"Record: “{self.name}”, {hands} {rules}, {counted(actions, 'action')}")
 
     def _repr_html_(self) -> str:
-        """Return the rules, the players, the deals and the actions, for a notebook."""
         from gleek.records.as_html import record_html  # noqa: PLC0415  (it tells replays, which are made of records)
 
         return record_html(self)
 
     def _wrong(self) -> Iterator[tuple[str, str]]:
-        """Give the fields whose values cannot be, each with what would be right."""
+        """Yield the fields with invalid values, each with advice."""
         for name, kind, right in _RIGHT:
             if not isinstance(getattr(self, name), kind):
                 yield name, right
@@ -153,15 +149,15 @@ class Record:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the record."""
         return games.game(self.kind)
 
     def rules(self, name: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """Return the rules of the record, or another book's with the record's own changes kept."""
+        """Return the record's rules, or those of another book with the record's own changes."""
         return presets.preset(self.game.rules, name or self.preset, **dict(self.changes))
 
     def match(self, rules: Any) -> Match:  # noqa: ANN401
-        """Return the match before its first hand, under these rules; raises `Unreadable` for another game's."""
+        """Return the match before its first hand, under these rules. Raises `Unreadable` for another game's rules."""
         title = about(self.kind).title
         need(rules, self.game.rules, f"a set of rules of {title}", "one, as in record.rules()")
         return self.game.match.of(rules, self.players, self.dealer or 0, self.stake, dict(self.brought))

@@ -1,7 +1,7 @@
-"""A record played again: step by step, under its own rules or another book's.
+"""Replays a record step by step, under its own rules or another book's.
 
-A *step* is one action or one consequence (a trick taken, a pot won). Steps are numbered through the
-whole record from 1.
+A *step* is one action or one consequence (a trick taken, a pot won). Steps are numbered through the whole record from
+1.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 class Step(NamedTuple):
     """One step of a replay.
 
-    `hand` is the hand after it (None while the players lift), `match` the match as it stood when that
-    hand began; `action` what was done (None for a consequence), `turn` the number of the action in its
-    hand that this step is or follows from; `say` the record's comment; `filled` tells that the record
-    leaves the action out (sets are then called).
+    `hand` is the hand after the step (None while the players lift), `match` the match at the beginning of that hand.
+    `action` is None for a consequence. `turn` is the number, in its hand, of the action that this step is or follows
+    from. `say` is the record's comment. `filled` means that the record omits the action, and the replay has inserted it
+    (sets are then called).
     """
 
     number: int
@@ -49,7 +49,6 @@ class Step(NamedTuple):
     filled: bool = False
 
     def __repr__(self) -> str:
-        """Return the step's number and what was done or followed, in a line."""
         done = f"{self.action}; " if self.action is not None else ""
         return in_a_line(f"Step {self.number}: {done}{', '.join(event.kind for event in self.events)}")
 
@@ -60,7 +59,7 @@ class Step(NamedTuple):
 
     @property
     def stage(self) -> str:
-        """The stage to which this step belongs: that of its events."""
+        """The stage of the step's events."""
         return self.events[-1].stage
 
     @property
@@ -71,7 +70,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Where a replay stopped, because an action is not legal under its rules."""
+    """The step at which a replay stopped, because an action is not legal under its rules."""
 
     step: int
     hand_number: int
@@ -82,7 +81,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Replay:
-    """A record played again under some rules: its steps, and where it stopped (None: it did not)."""
+    """A replayed record: its steps, and its stop (None if it did not stop)."""
 
     record: Record
     rules: Any
@@ -91,7 +90,6 @@ class Replay:
     match: Match
 
     def __repr__(self) -> str:
-        """Return how far it came and what everybody has, in a line."""
         far = "finished" if self.finished else "as far as the record goes"
         if self.stop is not None:
             far = f"stopped at step {self.stop.step} by {self.stop.refusal.rule}"
@@ -101,20 +99,19 @@ class Replay:
         return in_a_line(f"Replay: “{self.record.name}”, {counted(len(self.steps), 'step')}, {far}; {sums}")
 
     def _repr_html_(self) -> str:
-        """Return the table at the end, the steps and the ledger, for a notebook."""
         from gleek.records.as_html import replay_html  # noqa: PLC0415  (it tells replays)
 
         return replay_html(self)
 
     @property
     def finished(self) -> bool:
-        """Whether every hand came to its end."""
+        """Whether every hand was played to its end."""
         last = self.last_hand
         return self.stop is None and last is not None and last.over
 
     @property
     def last_hand(self) -> Hand | None:
-        """The last hand's last moment."""
+        """The final state of the last hand; None if there is none."""
         return next((step.hand for step in reversed(self.steps) if step.hand is not None), None)
 
     @property
@@ -125,7 +122,7 @@ class Replay:
 
     @property
     def purses(self) -> tuple[int, ...]:
-        """What each player has won or lost, by player (for a single hand: by seat), in stakes or points."""
+        """The gains and losses of each player (for a single hand: of each seat), in stakes or points."""
         moments = self.last_moments
         if not moments or moments[-1].hand is None:
             return self.match.purses
@@ -133,7 +130,7 @@ class Replay:
 
     @property
     def pots(self) -> dict[str, int]:
-        """What stands in the pots at the end, in stakes."""
+        """The final content of the pots, in stakes."""
         accounts, hand = self.record.game.accounts, self.last_hand
         if hand is not None:
             return {accounts.words[pot]: hand.ledger.balances[pot] for pot in accounts.pot_numbers}
@@ -141,10 +138,10 @@ class Replay:
 
 
 def replay(record: Record, rules: Any = None, match: Match | None = None) -> Replay:  # noqa: ANN401
-    """Play a record again under its own rules or others, up to its end or to the first action that is not legal.
+    """Replay a record under its own or other rules, up to its end or to the first illegal action.
 
-    Where a `match` is given, the record's first hand is the next of that match: its purses and what earlier hands
-    left are the match's.
+    If a `match` is given, the record's first hand is the next hand of that match, and continues with its purses and
+    pots.
     """
     need(record, Record, "a record", "one, as gleek.load or gleek.from_code returns it")
     rules = record.rules() if rules is None else rules
@@ -155,7 +152,7 @@ def replay(record: Record, rules: Any = None, match: Match | None = None) -> Rep
 
 
 class _Player:
-    """Plays a record once."""
+    """Replays a record once."""
 
     def __init__(self, record: Record, rules: Any, match: Match | None) -> None:  # noqa: ANN401
         self.record = record
@@ -234,7 +231,7 @@ class _Player:
 
 
 def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
-    """Give a recorded action, and before it what the record may leave out (told by True); see `Game.omitted`."""
+    """Yield a recorded action with False, and before it the omitted actions with True; see `Game.omitted`."""
     if hand.game.omitted is not None:
         for action in hand.game.omitted(hand, entry.action):
             yield action, True

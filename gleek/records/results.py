@@ -1,23 +1,22 @@
-"""A match's deals, which follow from one number, and its result as a code that can be read aloud.
+"""The deals of a match, which follow from one seed, and the result of a match as a code that can be read aloud.
 
-The first hand of a match with the seed N is the deal with the number N (see `gleek.records.codes`); that of hand H,
-from 2 on, is the deal whose number is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
-"GAME-match-1:N:H".
+The first hand of a match with the seed N is the deal with the number N (see `gleek.records.codes`). The number of the
+deal of hand H, for H from 2 on, is the first 32 bits (big-endian) of SHA-256 of "GAME-match-1:N:H", modulo 2**30.
 
-A result's code has the alphabet, the reading and the check of a deal's, and
+A result's code has the alphabet, reading rules and check of a deal's code. It consists of
 
     M
     (one letter      the game: none for Gleek)
-    two characters   128 times what help the player did without (see `Help`), and how many hands were played, 1 to 127
-    one a player     16 for a winner, and who played: 0 a person, 1 to 15 the game's players in their order
-    one character    the preset; or Z, and the number of the fields' values (five characters or more)
+    two characters   128 times the number of the forbidden help (see `Help`), plus the number of hands played, 1 to 127
+    one per player   16 for a winner, plus the player: 0 is a person, 1 to 15 are the game's players in their order
+    one character    the preset; or Z, and the number of all fields' values (five characters or more)
     six characters   the seed
-    the rest         the purses, one after another in the order of the players, in as many bits each as there is room
-                     for, counted from the least number that fits (−2**(bits − 1)); as few characters as will do
+    the rest         the purses in the order of the players, each in as many bits as there is room for, as an offset
+                     from the least value (−2**(bits − 1)); in as few characters as possible
     one character    the check
 
-It is written in groups of four, in 40 characters at the most. Player 1 is eldest (or whoever speaks first) in the first
-hand, and the deal passes on from the last.
+It is written in groups of four, with 40 characters at most. Player 1 is eldest (or speaks first) in the first hand, and
+the last player deals it.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from gleek.engine.match import Match
 
 PERSON: Final = "you"
-"""The id of a player who is a person."""
+"""The id of a human player."""
 
 LONGEST: Final = 40
 MOST_HANDS: Final = 127
@@ -50,19 +49,19 @@ _WINNER: Final = 16
 
 
 class Help(NamedTuple):
-    """What a player may ask for in a match; a class can forbid either."""
+    """The help that a player may use in a match; a class can forbid either kind."""
 
     advice: bool = True
     take_back: bool = True
 
     @property
     def number(self) -> int:
-        """What is forbidden, as a number: 1 for advice, and 2 for taking back."""
+        """The forbidden help as a number: 1 for advice, plus 2 for taking back."""
         return (not self.advice) + 2 * (not self.take_back)
 
     @classmethod
     def of(cls, number: int) -> Help:
-        """Return the help that a number tells of."""
+        """Return the help for a number."""
         return cls(not number & 1, not number & 2)
 
 
@@ -71,9 +70,10 @@ ALL_HELP: Final = Help()
 
 
 class Result(NamedTuple):
-    """How a match ended: its deals and rules, who played, how many hands, the purses, and the winners' numbers.
+    """The result of a match.
 
-    `help` is what its player might ask for.
+    `players` are ids. `hands` is the number of hands played. `winners` are indices of players. `help` is the help that
+    the player was allowed to use.
     """
 
     seed: int
@@ -86,7 +86,7 @@ class Result(NamedTuple):
 
 
 def match_deal(seed: int, hand: int, game: str) -> int:
-    """Return the number of the deal of a match's hand (from 1), as the module's head specifies."""
+    """Return the number of the deal of a match's hand (from 1), as the module's docstring specifies."""
     if hand == 1:
         return seed
     digest = hashlib.sha256(f"{game}-match-1:{seed}:{hand}".encode()).digest()
@@ -94,12 +94,12 @@ def match_deal(seed: int, hand: int, game: str) -> int:
 
 
 def result_of(seed: int, players: tuple[str, ...], match: Match, help_: Help) -> Result:
-    """Return the result of a match that stands so."""
+    """Return the result of a match in its current state."""
     return Result(seed, match.rules, players, match.hands, match.purses, match.winners, help_)
 
 
 def result_code(result: Result) -> str:
-    """Return a result's code. Raises `Unreadable` where the purses are too large for 40 characters."""
+    """Return a result's code. Raises `Unreadable` if the purses are too large for 40 characters."""
     game = games.game(result.rules.game)
     known = _numbers(game)
     body = (
@@ -129,15 +129,15 @@ def result_code(result: Result) -> str:
 
 
 def _numbers(game: Game) -> Mapping[str, int]:
-    """Return the number of each who can play: a person, and the game's players, to which others are only added."""
+    """Return the number of each kind of player: 0 for a person, then the game's players; new ones are only added."""
     return {PERSON: 0} | {name: place for place, name in enumerate(games.players(game.id), 1)}
 
 
 def read_result_code(text: str, of: str | None = None) -> Result:
-    """Return the result that a code names. Raises `Unreadable` with what is wrong.
+    """Return the result that a code names. Raises `Unreadable` with the fault.
 
-    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code is found in other words, too. A code
-    that is not `of` this game, where one is named, is refused.
+    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code may be part of a longer text. If `of`
+    is given, a code of another game is refused.
     """
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
@@ -158,13 +158,13 @@ def _read(plain: str, shown: str, of: str | None) -> Result:
     game = games.game(name)
     refusal = f"“{shown}” is not a result: it names "
     result = _read_body(game, plain[len(_LETTER + game.codes.letter) : -1], refusal)
-    if characters.plain(result_code(result)) != plain:  # more characters than the purses need
+    if characters.plain(result_code(result)) != plain:  # the code has more characters than the purses need
         raise Unreadable(f"{refusal}purses that cannot be.")
     return result
 
 
 def _read_body(game: Game, text: str, refusal: str) -> Result:
-    """Read what stands between a code's letters and its check."""
+    """Parse the part of a code between its letters and its check."""
     count = len(game.seats)
     without, hands = divmod(characters.decoded(text[:2]), MOST_HANDS + 1)
     text = text[2:]

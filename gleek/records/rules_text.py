@@ -1,4 +1,4 @@
-"""A set of rules written out for a terminal, wrapped at `WIDTH` columns; and its title in a phrase."""
+"""Rules as text for a terminal, wrapped at `WIDTH` columns; and phrases that name rules."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 88
 LONGEST_LINE: Final = 240
-"""Letters that stand at a printed page's head, in two or three lines."""
+"""The largest number of characters in the head of a printed page, on two or three lines."""
 
 
 def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
-    """Return a paragraph in lines of `WIDTH` columns; `first` begins the first line, `rest` (or `first`) the others."""
+    """Wrap a paragraph at `WIDTH` columns; `first` begins the first line, `rest` (or else `first`) the others."""
     return textwrap.wrap(
         text,
         WIDTH,
@@ -34,12 +34,12 @@ def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
 
 
 def book_title(rules: Rules, name: str) -> str:
-    """Return the title of a book whose preset of these rules' game has this name."""
+    """Return the title of the book with this preset name, in the game of these rules."""
     return readings.preset(rules.game, name).title
 
 
 def rules_title(rules: Rules, name: str) -> str:
-    """Return a set of rules in a phrase: the preset's title and what is changed."""
+    """Return a phrase that names rules: the preset's title and the changed fields."""
     title = book_title(rules, name)
     changed = [
         f"{field} = {mine}"
@@ -49,7 +49,7 @@ def rules_title(rules: Rules, name: str) -> str:
 
 
 def rules_words(rules: Rules, name: str) -> str:
-    """Return a set of rules in a phrase for a page: the preset's title, and what is changed in its readings' words."""
+    """Return a phrase that names rules on a page: the preset's title, and the changes in the words of the readings."""
     title = book_title(rules, name)
     changed = [
         f"{within(info.title)}: {within(info.value(mine).label)}"
@@ -62,9 +62,10 @@ def rules_words(rules: Rules, name: str) -> str:
 
 
 def rules_line(rules: Rules, name: str) -> str:
-    """Return what `rules_words` gives where that is at most `LONGEST_LINE` letters: for the head of a printed page.
+    """Return a phrase that names rules in the head of a printed page, at most `LONGEST_LINE` characters long.
 
-    What would be longer says how many changes there are, and the rules' code, by which the pages show each.
+    If the phrase of `rules_words` is longer, it gives the number of changes and the rules' code, with which the pages
+    show each change.
     """
     words = rules_words(rules, name)
     if len(words) <= LONGEST_LINE:
@@ -74,14 +75,14 @@ def rules_line(rules: Rules, name: str) -> str:
 
 
 def within(heading: str) -> str:
-    """Return a heading as it stands within a sentence; a card's nickname keeps its capital."""
+    """Return a heading for use within a sentence; a card's nickname keeps its capital."""
     return heading if heading.startswith(("Tiddy", "Towser")) else heading[:1].lower() + heading[1:]
 
 
 def rules_table(name: str, rules: Rules) -> str:
-    """Return a preset's table: each field's value and status, what it means, and what is behind it.
+    """Return a preset's table: each field's value and status, its meaning and its sources.
 
-    Those fields in which the rules differ from the preset are marked as the table's own choice.
+    Fields in which the rules differ from the preset are marked as the table's own choice.
     """
     book = readings.preset(rules.game, name)
     differing = rules.differs_from(presets.preset(type(rules), name))
@@ -123,7 +124,7 @@ _COLUMNS: Final = 3
 
 
 def all_rules_table(rules: type[Rules]) -> str:
-    """Return the table of all presets: a row a field, a column a book, three books abreast."""
+    """Return the table of all presets: a row for each field, and a column for each book, three books side by side."""
     books = list(readings.presets(rules.game).values())
     lines: list[str] = []
     for start in range(0, len(books), _COLUMNS):

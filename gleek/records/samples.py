@@ -1,4 +1,4 @@
-"""The sample hands: the records in `sources/<game>/hands`, checked as they are read."""
+"""The sample hands: the records in `sources/<game>/hands`, which are checked when they are read."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 
 @cache
 def samples(game: str) -> Mapping[str, Record]:
-    """Return the sample hands of a game by id (their file's name), in order."""
+    """Return the sample hands of a game in order, keyed by id (the file's name)."""
     return {path.stem: load(path) for path in sorted((games.folder(game) / "hands").glob("*.toml"))}

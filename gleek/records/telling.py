@@ -1,4 +1,4 @@
-"""What a step of a replay tells: all its events, in the players' names; or to one of them, who is then "you"."""
+"""The sentences of a replay's step, with the players' names or with "you" for one player."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:
-    """Return what a step of a replay tells, all its events together.
+    """Return the sentences of all events of a step.
 
-    It is told as the seat `seen_by` sees it (None: with everything open), and to the seat `you` (None: by names).
+    They contain what the seat `seen_by` can see (None: everything), and address the seat `you` (None: no seat).
     """
     need(step, Step, "a step", "one of the `steps` of a replay")
     for seat in (seen_by, you):
@@ -27,14 +27,14 @@ def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) ->
 
 
 def purses_word(game: Game) -> str:
-    """Return what the players' sums are called, over them all."""
+    """Return the heading for the players' sums."""
     return "Purses" if game.counts_money else "Points"
 
 
 def teller_of(step: Step, seen_by: int | None = None, you: int | None = None) -> Teller:
-    """Return the teller of a step: by the seats' names, or the players' while they lift for the deal.
+    """Return the teller of a step, which names players by seat, or by name while they lift for the deal.
 
-    While they lift nobody has a seat yet, and so nobody is "you".
+    While they lift, no player has a seat yet, and so no player is "you".
     """
     if step.hand is None:
         match = step.match

@@ -1,4 +1,4 @@
-"""A record written as TOML or JSON, which `gleek.records.read.load` reads back as the same record."""
+"""Writes records as TOML or JSON; `gleek.records.read.load` reads the same record back."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def save(record: Record, path: str | Path | None = None) -> str:
-    """Return a record as TOML text, and write it where a path is given; `load` gives the same record back.
+    """Return a record as TOML text, and write it if a path is given; `load` reads the same record back.
 
-    Where the path ends in “.json” it is JSON, with the same keys.
+    If the path ends in “.json”, the text is JSON with the same keys. Raises `GleekError` if the file cannot be written.
     """
     need(record, Record, "a record", "one, as gleek.load or gleek.from_code returns it")
     if path is not None:
@@ -81,7 +81,7 @@ def record_data(record: Record) -> dict[str, Any]:
 
 
 def _rounds(record: Record) -> list[str]:
-    """Return the lifting for the deal, a line a round."""
+    """Return the lifting for the deal, one line for each round."""
     state, rounds = record.game.lifting(record.players, record.rules()), [""]
     for lift in record.lifts:
         if rounds[-1] and not state.lifted:
@@ -93,7 +93,7 @@ def _rounds(record: Record) -> list[str]:
 
 
 def entry_data(entry: Entry) -> str | dict[str, str]:
-    """Return an action as records write it: text, or text with its comment."""
+    """Return an action in the notation of records: text, or text with its comment."""
     said = str(entry.action)
     return {"do": said, "say": entry.say} if entry.say else said
 
@@ -104,5 +104,5 @@ def _deal(hand: PlayedHand, game: Game) -> dict[str, str]:
 
 
 def cards_text(place: str, some: Sequence[Card], game: Game) -> str:
-    """Return the cards of a place of a deal as records write them: a hand sorted, what lies in order as it lies."""
+    """Return a group of cards in the notation of records: sorted, or in their order if the order matters."""
     return " ".join(map(str, some)) if place in game.in_order else text_of(mask_of(some))

@@ -1,7 +1,7 @@
-"""The publishing layer: the notebooks as pages, served by Voilà in this process.
+"""The publishing layer: Voilà serves the notebooks as web pages, in this process.
 
-:func:`serve` is all that the command line needs. Voilà and Jupyter are imported only when it is
-called, so that the engine's own commands start at once.
+The command line calls only :func:`serve`. That function imports Voilà and Jupyter when it is called, so the commands
+that do not need them start quickly.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DEFAULT_PORT", "MAX_SESSIONS", "ServeError", "Serving", "serve"]
 
-# Where it is installed, jsonschema imports this to check IRIs, of which Jupyter's schemas have none. It compiles a
-# grammar for each of their parts: two thirds of the time in which the server's modules were imported.
+# If rfc3987_syntax is installed, jsonschema imports it to check IRIs. Jupyter's schemas contain no IRIs, and the import
+# compiles many grammars: it took two thirds of the import time of the server's modules.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 DEFAULT_PORT = 8866
@@ -26,26 +26,26 @@ MAX_SESSIONS = 20
 
 
 class ServeError(GleekError):
-    """The server cannot start; the message is one sentence that can be shown as it stands."""
+    """The server cannot start. The message is one sentence that can be shown to the user unchanged."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Serving:
-    """How the pages are served.
+    """The settings with which the pages are served.
 
     Attributes:
         open_browser: whether to open the first page in the user's browser.
-        port: the TCP port; 0 takes any free one; None takes 8866, or a free one near it.
+        port: the TCP port; 0 takes any free port; None takes 8866, or a free port near it.
         host: the address to listen on.
-        base_url: the path under which everything is served, for a server behind a proxy.
-        max_sessions: how many pages may be open at once; the next visitor is asked to wait.
-        max_per_address: how many pages one address may have open at once; None for as many as there are.
-        new_per_minute: how many pages one address may open in a minute; None for as many as it likes.
-        behind_proxy: whether all requests come through a proxy of ours, whose ``X-Forwarded-For`` tells the visitor's
-            address.
-        own_names_only: whether to answer only to this machine's own names ("localhost", a loopback address), so that
-            no page elsewhere can lead a browser here by a name of its own.
-        contact: whom the accessibility statement names; "" for the project's issues.
+        base_url: the URL path under which everything is served, for a server behind a proxy.
+        max_sessions: the number of pages that may be open at once; further visitors are asked to wait.
+        max_per_address: the number of pages that one address may have open at once; None means no limit.
+        new_per_minute: the number of pages that one address may open in a minute; None means no limit.
+        behind_proxy: whether all requests come through a trusted proxy, which gives the visitor's address in
+            ``X-Forwarded-For``.
+        own_names_only: whether to answer only requests addressed to this machine's own names ("localhost", a
+            loopback address). This prevents DNS rebinding, where a foreign page reaches this server by another name.
+        contact: the contact named in the accessibility statement; "" names the project's issues.
 
     """
 
@@ -64,16 +64,17 @@ class Serving:
 def serve(notebooks: Path, serving: Serving) -> None:
     """Serve the notebooks of one folder as pages until Ctrl-C or SIGTERM, then end every kernel.
 
-    Each ``*.ipynb`` in the folder is a page, and each in a folder of it, which is a game's. One line with the address
-    goes to standard output as soon as the server answers; warnings and errors, with their tracebacks, go to standard
-    error.
+    Each ``*.ipynb`` in the folder is a page. So is each one in a subfolder that belongs to a game. One line with the
+    address goes to standard output as soon as the server answers. Warnings and errors, with their tracebacks, go to
+    standard error.
 
-    Raises ServeError: the folder holds no notebook, the host or port cannot be had, or the base URL is no path.
+    Raises ServeError: the folder contains no notebook, the host or the port is not available, or the base URL is not a
+    valid path.
     """
     from gleek.server.guard.folders import home
 
     with home():
-        # Jupyter asks for a home when it is imported.
+        # Jupyter looks for a home directory when it is imported.
         from gleek.server.voila import run
 
         run(notebooks, serving)

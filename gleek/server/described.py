@@ -1,6 +1,6 @@
-"""What each page is, in a sentence, for search engines and for messages in which its address is passed on.
+"""One-sentence descriptions of the pages, for search engines and for link previews.
 
-The sentences are data: ``sources/<game>/pages.toml``, and ``sources/pages.toml`` for the pages of no one game.
+The sentences are data: ``sources/<game>/pages.toml``, and ``sources/pages.toml`` for pages that belong to no game.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FRONT: Final = "index"
-"""The name of the first page of all."""
+"""The name of the front page."""
 
 
 def description(name: str) -> str:
-    """Return the sentence on a page; "" for one that has none, such as an author's own.
+    """Return the description of a page; "" if it has none, for example if it is an author's own page.
 
     Args:
-        name: the notebook's path, as in "gleek/02-the-stock.ipynb", or `FRONT`.
+        name: the notebook's path, such as "gleek/02-the-stock.ipynb", or `FRONT`.
 
     Raises:
-        FaultySources: a file cannot be read, or holds something else than sentences.
+        FaultySources: a file cannot be read, or a value in it is not a string.
 
     """
     game, file = posixpath.split(name)

@@ -1,12 +1,13 @@
-"""Voilà's front end and the widgets' part of it, as they are installed: the files that a page may ask for.
+"""The installed files of Voilà's front end and of the widget extensions that a page may request.
 
-Voilà gives out every file of every folder in which Jupyter looks, the owner's own in their home among them. Here a
-register names the files of the front end and of three extensions, and nothing else is given out.
+Voilà by default serves every file of every folder in which Jupyter looks, including folders in the owner's home. Here a
+register lists the files of the front end and of three extensions; the server serves no others.
 
-The front end is cut into many files, which it fetches by name as it comes upon them. Each only adds its modules to a
-list, so that several may stand one after the other in one file; those that are there already are not fetched.
-``front_end.json`` says which every page needs (`scripts/front_end.py` finds them out): a name in it that an installed
-version does not have is left out, and what is not in it is fetched as ever.
+The front end is split into many files, which it fetches by name when it needs them. Each file only adds its modules to
+a list. Therefore several files can be concatenated into one script, and the front end does not fetch a file whose
+modules are already loaded. ``front_end.json`` lists the files that every page needs (`scripts/front_end.py` generates
+it). A listed file that the installed version does not have is left out. Files that are not listed are fetched on
+demand.
 """
 
 from __future__ import annotations
@@ -31,33 +32,36 @@ if TYPE_CHECKING:
 LIST = Path(__file__).with_name("front_end.json")
 STATIC_AT: Final = f"voila/static/{voila_version}"
 EXTENSIONS_AT: Final = f"voila/labextensions/{voila_version}"
-"""Where the pages ask for the two, below the base URL: the version stands there, so that a browser may keep them."""
+"""The paths, below the base URL, of Voilà's files and of the extensions' files.
 
-# Those that our pages use; Voilà loads every one that is installed otherwise.
+They contain Voilà's version, so a browser may cache the files.
+"""
+
+# The extensions that our pages use. By default Voilà loads every installed extension.
 _EXTENSIONS: Final = (
     "@jupyter-widgets/jupyterlab-manager",
     "@voila-dashboards/widgets-manager8",
     "anywidget",
 )
-# Entrances to Voilà that our pages do not use: its file list, its slides, its older style sheet.
+# Entry points of Voilà that our pages do not use: its file list, its slides and its older style sheet.
 _UNUSED: Final = {"treepage.js", "reveal.js", "voila-style.js", "require.min.js"}
-# Scripts, and their licences; and of each font of Jupyter's style sheets the one form that browsers take today.
+# Scripts and their licences. Of the fonts in Jupyter's style sheets, only the format that today's browsers use.
 _GIVEN: Final = {".js", ".txt", ".json", ".woff2"}
 
 
 def _folders() -> list[Path]:
-    """Return where Jupyter's packages put their files: those of this Python first, then wherever Jupyter looks."""
+    """Return the folders in which Jupyter packages install files: those of this Python first, then Jupyter's path."""
     return [Path(sys.prefix, "share", "jupyter"), *map(Path, jupyter_path())]
 
 
 @dataclass(frozen=True)
 class FrontEnd:
-    """The front end as it is installed.
+    """The installed front end.
 
     Attributes:
-        static: Voilà's files, by the names under which pages ask for them.
-        extensions: the extensions' files, each name with its extension's before it.
-        described: what Voilà's settings for its front end say of each extension.
+        static: Voilà's files, by the names under which pages request them.
+        extensions: the extensions' files; each name starts with the name of its extension.
+        described: the entry for each extension in Voilà's front-end settings.
 
     """
 
@@ -67,7 +71,7 @@ class FrontEnd:
 
     @classmethod
     def installed(cls) -> FrontEnd:
-        """Find it. Raises `ServeError` when a part of it is not installed."""
+        """Find the installed files. Raises `ServeError` when a part of the front end is not installed."""
         folders = _folders()
         static = _first((each / "voila/templates/base/static" for each in folders), "Voilà’s front end")
         places = [each / part for part in ("labextensions", "voila/labextensions") for each in folders]
@@ -75,17 +79,17 @@ class FrontEnd:
         described = []
         for name in _EXTENSIONS:
             folder = _first((each / name for each in places), f"“{name}”")
-            # What the front end is told of it stands in its package's file, where its build has written it.
+            # The extension's build has written the entry into its package.json.
             built = json.loads((folder / "package.json").read_text(encoding="utf-8"))["jupyterlab"]["_build"]
             described.append({"name": name, **built, "load": built["load"].removeprefix("./")})
             extensions |= {f"{name}/static/{file}": path for file, path in _files(folder / "static")}
         return cls(dict(_files(static)), extensions, tuple(described))
 
     def config(self, base: str, kernel: str) -> dict[str, Any]:
-        """Return Voilà's settings for a page, of which the user's own settings of JupyterLab are no part.
+        """Return Voilà's settings for a page. They leave out the user's own JupyterLab settings.
 
         Args:
-            base: what stands before every address, as in "/" or "../".
+            base: the prefix of every URL path, such as "/" or "../".
             kernel: the id of the page's kernel.
 
         """
@@ -100,7 +104,7 @@ class FrontEnd:
             "disabledExtensions": [],
             "federated_extensions": list(self.described),
             "progressiveRendering": False,
-            # No formulas are set: MathJax, which Voilà would fetch from elsewhere, is not wanted.
+            # The pages contain no formulas, so MathJax, which Voilà would fetch from another host, is turned off.
             "mathjaxConfig": None,
             "fullMathjaxUrl": None,
             "jupyterLabTheme": "light",
@@ -108,7 +112,7 @@ class FrontEnd:
         }
 
     def bundled(self) -> list[Path]:
-        """Return the files that every page needs, in the order in which they come."""
+        """Return the files that every page needs, in the order in which they must be loaded."""
         listed = json.loads(LIST.read_text(encoding="utf-8"))
         found = [self.static.get(name) for name in listed["static"]]
         found += [self.extensions.get(name) for name in listed["extensions"]]
@@ -116,29 +120,29 @@ class FrontEnd:
 
     @cached_property
     def bundle(self) -> Bundle:
-        """Those files as one script."""
+        """The files that every page needs, as one script."""
         return Bundle(self.bundled())
 
 
 class Bundle:
-    """One script made of several.
+    """One script made by joining several files.
 
     Attributes:
-        text: the script, UTF-8.
-        digest: a mark of its content, for its address.
-        address: where pages ask for it, below the base URL.
+        text: the script, in UTF-8.
+        digest: a hash of the content, used in the address.
+        address: the path at which pages request the script, below the base URL.
 
     """
 
     def __init__(self, paths: Iterable[Path]) -> None:
-        # A file may lack the semicolon at its end, or end in a comment.
+        # A file may end without a semicolon, or with a comment.
         self.text = b"".join(path.read_bytes().rstrip() + b"\n;\n" for path in paths)
         self.digest = hashlib.sha256(self.text).hexdigest()[:16]
         self.address = f"gleek/front-end-{self.digest}.js"
 
     @cached_property
     def packed(self) -> bytes:
-        """The script compressed by gzip, once, and not for each visitor."""
+        """The script compressed with gzip. It is compressed once, not for each visitor."""
         return gzip.compress(self.text, compresslevel=6, mtime=0)
 
 

@@ -1,4 +1,4 @@
-"""The pages that a browser is given: notebooks, and errors in plain words."""
+"""The request handlers that serve notebooks as pages, and that serve error pages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gleek.server.kernels.visits import Visit
     from gleek.server.pages import Page
 
-# What an error page says: heading, then what the visitor can do. Never what Python said.
+# The heading and the advice of each error page. They never contain the text of a Python exception.
 _WORDS = {
     403: ("That is not open to visitors", "The page asked for something that this server does not give out."),
     404: ("There is no such page", "The address may be mistyped, or the page may have moved."),
@@ -52,15 +52,15 @@ _OTHER_WORDS = ("That did not work", "The server could not make sense of what wa
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
 _WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
-# Where a page waits for room it looks by itself; whatever else asks may come again after so many seconds.
+# An error page that waits for a free room polls for it; other clients may retry after this time.
 _RETRY_SECONDS = "20"
 
 
 class OwnErrors(web.RequestHandler):
-    """Mixed in first: error pages of ours, and our headers on files too."""
+    """Mixin, to be named first among the base classes: our own error pages, and our headers on every response."""
 
     def prepare(self, *args: Any, **kwargs: Any) -> Any:
-        """Refuse what no file system takes for a name, and what is longer than any address of ours."""
+        """Answer 404 to a path that no file system accepts, or that is longer than any of ours."""
         path = self.request.path
         if len(path) > limits.LONGEST_PATH or "\0" in unquote(path):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
@@ -75,36 +75,39 @@ class OwnErrors(web.RequestHandler):
         self.clear_header("Server")
 
     def set_cookie(self, name: str, value: str | bytes, *args: Any, **kwargs: Any) -> None:
-        """Set a cookie, which a browser that came by TLS sends back by TLS only.
+        """Set a cookie. If the browser came by TLS, it sends the cookie back by TLS only.
 
-        A proxy says which it was. A visitor who says so himself only makes his own cookie useless.
+        The proxy's header ``X-Forwarded-Proto`` says so. A visitor who forges it only makes their own cookie useless.
         """
         if self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https":
             kwargs["secure"] = True
         super().set_cookie(name, value, *args, **kwargs)
 
     def check_origin(self, *args: Any) -> bool:
-        """Whether the page that asks is one of ours; one whose address cannot be read is not."""
+        """Return whether the request comes from one of our pages; False if the origin cannot be parsed."""
         try:
             return bool(super().check_origin(*args))  # type: ignore[misc]
         except ValueError:
             return False
 
     def check_referer(self) -> bool:
-        """The same by another header."""
+        """Return whether the referrer is one of our pages; False if it cannot be parsed."""
         try:
             return bool(super().check_referer())  # type: ignore[misc]
         except ValueError:
             return False
 
     def shared(self, path: str) -> dict[str, str]:
-        """Return the whole addresses of a page and of its picture, by the host's name that the visitor has used."""
+        """Return the full URLs of a page and of its preview picture, with the host name that the visitor used."""
         secure = self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https"
         origin = f"{'https' if secure else self.request.protocol}://{self.request.host}"
         return {"page": origin + path, "picture": origin + self.settings["tutorial"].asset(SHARING)}
 
     def flush(self, include_footers: bool = False) -> asyncio.Future[None]:  # noqa: FBT001, FBT002
-        """Send what has been written, and hang up on who does not read it: meanwhile it takes memory."""
+        """Send what has been written.
+
+        Close the connection if the client does not read it in time, since it takes memory.
+        """
         sending = super().flush(include_footers)
         stream = getattr(self.request.connection, "stream", None)
         if not sending.done() and stream is not None:
@@ -113,9 +116,9 @@ class OwnErrors(web.RequestHandler):
         return sending
 
     async def send(self, data: bytes) -> None:
-        """Answer with this body, in pieces: each is written when the one before has been taken by the network.
+        """Answer with this body, in pieces. Each piece is written when the network has taken the one before.
 
-        So a visitor who does not read has one of them waiting in our memory, and not the whole.
+        So if a visitor does not read, only one piece waits in memory, and not the whole body.
         """
         if "immutable" not in self._headers.get("Cache-Control", ""):
             self.set_header("Etag", f'"{hashlib.sha256(data).hexdigest()[:16]}"')
@@ -129,9 +132,10 @@ class OwnErrors(web.RequestHandler):
                 await self.flush()
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
-        """Log what is our fault; a visitor's wrong address or spoilt request is not.
+        """Log the server's own failures, but not a visitor's wrong address or broken request.
 
-        Of the request stands there what was asked for, and nothing of who asked or what they wrote into the query.
+        The log line contains the requested path. It never names the visitor, and leaves out the query, which the
+        visitor may have written.
         """
         log, request = self.settings["tutorial"].log, self.request
         if not isinstance(value, web.HTTPError):
@@ -159,7 +163,7 @@ class OwnErrors(web.RequestHandler):
 
 
 class OurHandler(OwnErrors, JupyterHandler):
-    """A handler that knows the application."""
+    """A handler with access to the application."""
 
     @property
     def tutorial(self) -> Any:
@@ -168,20 +172,21 @@ class OurHandler(OwnErrors, JupyterHandler):
 
     @property
     def address(self) -> str:
-        """Whose request this is; see `gleek.server.guard.addresses`."""
+        """The address of the visitor; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
     def must_be_visited(self, *, page: bool) -> None:
-        """Answer 403 where a browser asks for this not to show it to its visitor, but as a part of some other page.
+        """Answer 403 if the browser requests this as a part of another page.
 
-        Otherwise a picture on anybody's page whose address is a lesson's would take a table here. By plain HTTP from
-        another machine a browser does not say so in so many words, but it still says what it takes.
+        Otherwise an image on a foreign page could take a room here, if its address is that of a lesson. Over plain HTTP
+        from another machine the browser does not send the explicit header, but its Accept header still shows the
+        purpose.
         """
         if not is_visit(self.request.headers, page=page):
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
 
     def lead_to(self, page: Page | None) -> None:
-        """Redirect to a page, with the query kept; a browser keeps the fragment. Without a page: 404."""
+        """Redirect to a page, or answer 404 if it is None. The query is kept; the browser keeps the fragment."""
         if page is None:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         query = f"?{self.request.query}" if self.request.query else ""
@@ -189,16 +194,17 @@ class OurHandler(OwnErrors, JupyterHandler):
 
 
 class NoSuchPage(OurHandler):
-    """Every address that no other handler has."""
+    """Answers 404 for every path without a handler of its own."""
 
     async def prepare(self) -> None:  # type: ignore[override]
         raise web.HTTPError(404)
 
 
 class Front(OurHandler):
-    """``/``: the table with one question, which needs no kernel; or, where there is none, the first notebook's page.
+    """``/``: the front page, which asks one question and needs no kernel.
 
-    That one stood here once, so a query, which tells a place on it, leads there still.
+    If the folder has no front page, this redirects to the first notebook. The first notebook was once served at this
+    path, so a request with a query is still redirected to it.
     """
 
     async def get(self) -> None:
@@ -220,7 +226,7 @@ class Front(OurHandler):
 
 
 class Statement(OurHandler):
-    """The accessibility statement, with the contact that whoever serves the pages has given."""
+    """The accessibility statement, with the contact that the operator has given."""
 
     @allow_unauthenticated
     async def get(self) -> None:
@@ -243,7 +249,7 @@ class Statement(OurHandler):
 
 
 class ShortAddress(OurHandler):
-    """The address of a page without Voilà's own part. Until the games had folders this was the page's own."""
+    """The short path of a page, without Voilà's prefix. Before the games had folders, this was the page's own path."""
 
     def get(self, name: str) -> None:
         self.lead_to(self.tutorial.pages.find(name) or self.tutorial.pages.find_moved(name))
@@ -252,9 +258,9 @@ class ShortAddress(OurHandler):
 
 
 async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
-    """What has come since the last time, until None comes; a comment when nothing has come for a while.
+    """Yield the text that has arrived since the last time, until None arrives; after a pause, yield an HTML comment.
 
-    The comment keeps a proxy on the way from giving up.
+    The comment keeps a proxy from timing out.
     """
     done = False
     while not done:
@@ -271,10 +277,10 @@ async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
 
 
 class Render(OurHandler):
-    """A notebook as a page: its prose at once, then the result of each cell as it is ready.
+    """A notebook as a page: first its prose, then the result of each cell as soon as it is ready.
 
-    Stands in for Voilà's own handler, whose request never ends when rendering fails, and which starts the
-    kernel before it sends a word.
+    It replaces Voilà's own handler, which never ends the request when rendering fails, and which sends nothing before
+    the kernel has started.
     """
 
     _visit: Visit | None = None
@@ -284,12 +290,12 @@ class Render(OurHandler):
         super().on_connection_close()
         self._left = True
         if self._visit is not None:
-            # At once, though the kernel may only be starting: its room counts as free, and is so in a moment.
+            # End the visit now, even if the kernel is still starting: its room counts as free and soon will be.
             self.tutorial.sessions.visits.end(self._visit)
 
     @web.authenticated
     def head(self, name: str) -> None:
-        """Tell whether the page is there; that takes no kernel."""
+        """Answer whether the page exists, without starting a kernel."""
         pages = self.tutorial.pages
         if pages.find(name) is None:
             self.lead_to(pages.find_moved(name))
@@ -312,7 +318,8 @@ class Render(OurHandler):
             return
         self._visit, whole = visit, False
         try:
-            # Reading the token sets its cookie; without it the page's goodbye is refused and its kernel stays.
+            # Reading the token sets its cookie. Without the cookie the page's goodbye is refused, and its kernel stays
+            # alive.
             _ = self.xsrf_token
             if not self._left:
                 whole = await self._render(page, visit)
@@ -324,7 +331,7 @@ class Render(OurHandler):
                 await app.sessions.visits.end(visit)
 
     async def _render(self, page: Page, visit: Visit) -> bool:
-        """Start the page's kernel, and send the page; return whether it is whole."""
+        """Start the page's kernel and send the page; return whether the page is complete."""
         app, kernel_id = self.tutorial, visit.kernel
         renderer = PageRenderer(
             request_handler=self,
@@ -356,9 +363,10 @@ class Render(OurHandler):
             pass  # the visitor has gone
         finally:
             if not whole:
-                # A start that is broken off between the fork and the register leaves a process that nobody knows.
+                # A start that is cancelled between the fork and the registration leaves a process that is not
+                # registered.
                 await asyncio.wait([start])
-                _ = start.exception()  # looked at here, it is not logged as one that nobody has looked at
+                _ = start.exception()  # retrieve the exception, or asyncio logs that it was never retrieved
                 renderer.abandon()
         return whole
 
@@ -373,14 +381,14 @@ class Render(OurHandler):
         return manager.get_kernel(kernel_id)
 
     async def _send(self, renderer: PageRenderer, visit: Visit, start: asyncio.Future[Any]) -> bool:
-        """Send what the template makes as it is made, and a sign of life when it takes long.
+        """Send the template's output as it is produced, and a comment when that takes long.
 
-        Returns whether the page is whole: not when it was left or could not be made.
+        Return whether the page is complete: False if the visitor has left, or if rendering failed.
         """
         queue: asyncio.Queue[str | None] = asyncio.Queue()
 
         async def make() -> None:
-            # Shielded: what breaks off the making does not break off the start.
+            # Shielded: cancelling the rendering does not cancel the start.
             async for snippet, _ in renderer.generate_content_generator(visit.kernel, asyncio.shield(start)):
                 queue.put_nowait(snippet)
 

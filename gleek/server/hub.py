@@ -1,13 +1,13 @@
-"""The tutorial as one user's own server under JupyterHub: ``python -m gleek.server.hub``.
+"""The tutorial as a single-user server under JupyterHub: ``python -m gleek.server.hub``.
 
-JupyterHub starts it in the place of a Jupyter server, and tells it by environment variables where to listen and whose
-it is. It serves the same pages as ``gleek``, to those alone whom the hub lets in: JupyterHub's own identity provider
-asks the hub who is asking, for every page and for every websocket.
+JupyterHub starts it in place of a Jupyter server; environment variables give the address to listen on and the user. It
+serves the same pages as ``gleek``, but only to users whom the hub lets in: JupyterHub's identity provider asks the hub
+to identify the user, for every page and every websocket.
 
-A proxy between the hub and ``gleek`` would do with less code of ours, and does worse. jhsingle-native-proxy is held to
-old releases of its parts. jupyter-server-proxy's ``standaloneproxy`` (4.6) holds a page back until it is whole, so that
-a lesson's prose would wait for its kernel; it asks for a login on each request, but not on a websocket; and behind
-either, ``gleek`` itself would answer whoever reaches its port.
+A proxy between the hub and ``gleek`` would need less code, but works less well. jhsingle-native-proxy requires old
+releases of its dependencies. jupyter-server-proxy's ``standaloneproxy`` (4.6) sends a page only when it is complete, so
+a lesson's prose would wait for its kernel; and it requires a login on each request, but not on a websocket. Behind
+either of them, ``gleek`` itself would answer anyone who reaches its port.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from gleek.server.voila import Tutorial, run
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# What the hub sets, and without which this server could not tell who may come in.
+# The variables that the hub sets. Without them this server cannot tell which users may come in.
 _NEEDED = (
     "JUPYTERHUB_API_TOKEN",
     "JUPYTERHUB_API_URL",
@@ -37,20 +37,20 @@ _NEEDED = (
     "JUPYTERHUB_SERVICE_PREFIX",
     "JUPYTERHUB_SERVICE_URL",
 )
-# With the server's token a kernel could speak to the hub in its user's name; it has no need to.
+# With the server's token a kernel could act on the hub in the user's name. It does not need to.
 _SECRET = ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN")
 
 MAX_SESSIONS = 4
-"""How many pages one user may have open at once."""
+"""The number of pages that one user may have open at once."""
 
 
 class HubTutorial(Tutorial):
-    """The application of the tutorial, with JupyterHub's answer to who is asking."""
+    """The application of the tutorial, with JupyterHub's identity provider."""
 
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Take JupyterHub's identity provider and tell the hub the version that it asks for.
+        """Use JupyterHub's identity provider, and send the hub the version header that it expects.
 
-        The server's secret goes to the provider alone: what is started from here on finds none in its environment.
+        Only the provider gets the server's token: it is removed from the environment, so child processes do not see it.
         """
         from jupyterhub import __version__ as hub_version
         from jupyterhub.singleuser.extension import JupyterHubIdentityProvider
@@ -61,19 +61,19 @@ class HubTutorial(Tutorial):
         for name in _SECRET:
             os.environ.pop(name, None)
         self.identity_provider_class = JupyterHubIdentityProvider
-        # Or Voilà would hand over a token of its own; the provider has the hub's.
+        # Otherwise Voilà would pass a token of its own; the provider has the hub's.
         self.auto_token = True
         super().initialize(argv)
         self.tornado_settings["headers"]["X-JupyterHub-Version"] = hub_version
 
     def init_settings(self) -> dict[str, Any]:
-        """Refuse whoever is not known."""
+        """Refuse users who are not logged in."""
         settings: dict[str, Any] = super().init_settings()
         settings["allow_unauthenticated_access"] = False
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """Add to our addresses the two by which a user is let in and out."""
+        """Add the provider's login and logout handlers to ours."""
         own = [
             (url_path_join(self.server_url, path), *handler)
             for path, *handler in self.identity_provider.get_handlers()
@@ -81,14 +81,14 @@ class HubTutorial(Tutorial):
         return [*own, *super().init_handlers()]
 
     def _say_where(self) -> None:
-        """Say nothing: the hub leads its user here, and the address has the user's name."""
+        """Print nothing: the hub sends its user here, and the address contains the user's name."""
 
 
 def where(environment: Mapping[str, str]) -> tuple[str, int, str]:
-    """Return the host, the port and the base URL that the hub asks for.
+    """Return the host, the port and the base URL that the hub has set.
 
     Raises:
-        ServeError: JupyterHub has not started this, or it asks for what is not done here.
+        ServeError: JupyterHub has not started this process, or requires something that is not supported.
 
     """
     if missing := [name for name in _NEEDED if not environment.get(name)]:

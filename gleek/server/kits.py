@@ -1,10 +1,10 @@
-"""The sheets of the table kit, made when one is asked for, by a process of its own, and the last of them kept.
+"""Serves the PDF sheets of the table kit. Each is made on request, by a process of its own; the latest are kept.
 
-What makes them needs more memory than a page's kernel may; it ends with the process. Any table's rules may be asked
-for, so neither are all files kept, nor may many visitors wait for theirs.
+Making a sheet needs more memory than a page's kernel may use; the memory is freed when the process ends. A request may
+contain the rules of any table. Therefore not all files are kept, and the number of waiting requests is limited.
 
-One file is made at a time, for all who wait for it. Addresses take turns: however many files one asks for, another's
-first comes after the one that is being made. A file that nobody waits for any more is not made.
+One file is made at a time, for all visitors who wait for it. The addresses take turns: even if one address has
+requested many files, the first file of another address is next. An order is dropped when no visitor waits for it.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 _SECONDS: Final = 60
 _KEPT: Final = 60  # files, of half a megabyte at most
-_WAITING: Final = 30  # files that are waited for: a class that prints at once
-_POLICY: Final = "frame-ancestors 'self'"  # the pages' own would keep a browser from showing a PDF
+_WAITING: Final = 30  # files that are waited for: enough for a class that prints at the same time
+_POLICY: Final = "frame-ancestors 'self'"  # the policy of the pages would keep a browser from showing a PDF
 
 _Key = tuple[str, str]
 
 
 @dataclass(eq=False)
 class _Order:
-    """A file that is waited for: who asked for it first, how many wait, and what they will be given."""
+    """A file that is waited for: its first requester, the number of waiting visitors, and the future result."""
 
     key: _Key
     file: KitFile
@@ -48,19 +48,21 @@ class _Order:
 
 
 class Kits:
-    """The files that were made last, and those that are waited for."""
+    """The files that were made last, and the pending orders."""
 
     def __init__(self) -> None:
         self._made: OrderedDict[_Key, bytes] = OrderedDict()
         self._orders: dict[_Key, _Order] = {}
-        self._turns: Counter[str] = Counter()  # how often each address has had its turn since somebody waits
+        self._turns: Counter[str] = (
+            Counter()
+        )  # the number of turns that each address has had since the queue was last empty
         self._worker: asyncio.Task[None] | None = None
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None
 
     async def file(self, game: str, file: KitFile, address: str = "") -> bytes:
-        """Return a file of a game, which is waited for as long as this is not cancelled.
+        """Return a file of a game. The file is dropped when every caller that waits for it has been cancelled.
 
-        Raises `web.HTTPError` where it cannot be made, or too many are waited for.
+        Raises `web.HTTPError` if it cannot be made, or if too many files are waited for.
         """
         key = game, file.name
         if key in self._made:
@@ -84,7 +86,7 @@ class Kits:
         return order
 
     def _make_room(self, address: str) -> None:
-        """Drop the last order of the address that has most; raise 503 where that is the one who asks."""
+        """Drop the last order of the address that has most; raise 503 if the requester would have as many."""
         counts = Counter(each.address for each in self._orders.values())
         crowding, most = counts.most_common(1)[0]
         if most <= counts[address] + 1:
@@ -100,7 +102,7 @@ class Kits:
             self._making[1].cancel()
 
     async def _work(self) -> None:
-        """Make what is waited for, one file at a time."""
+        """Make the pending files, one at a time."""
         try:
             while self._orders:
                 order = min(self._orders.values(), key=lambda each: self._turns[each.address])
@@ -115,7 +117,9 @@ class Kits:
         self._making = order, making
         await asyncio.wait([making])
         self._making = None
-        if self._orders.get(order.key) is order:  # it may have been dropped, and asked for anew
+        if (
+            self._orders.get(order.key) is order
+        ):  # the order may have been dropped, and the file ordered again
             del self._orders[order.key]
         if making.cancelled():
             return
@@ -136,7 +140,7 @@ async def _make(game: str, file: KitFile) -> bytes:
     with TemporaryDirectory() as folder:
         out = Path(folder, file.name)
         process = await asyncio.create_subprocess_exec(
-            # -P, and a folder of its own: nothing is imported from where the server happens to be started.
+            # -P and a folder of its own: Python imports nothing from the folder in which the server was started.
             *(sys.executable, "-P", "-m", "gleek", "kit", str(out), *file.options(game)),
             stdout=asyncio.subprocess.DEVNULL,
             cwd=folder,
@@ -156,7 +160,7 @@ async def _make(game: str, file: KitFile) -> bytes:
 
 
 class Kit(OurHandler):
-    """One file of a game's kit."""
+    """One file of a game's table kit."""
 
     _waiting: asyncio.Task[bytes] | None = None
 

@@ -1,4 +1,4 @@
-"""What the server knows of each notebook before it is run: its name, its title, its place among the lessons."""
+"""The data of each notebook that the server knows before it runs: name, title, and position in the course."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _MARKDOWN_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
 class Page:
     """One notebook as a page.
 
-    ``name`` is its path in the folder that is served, as in "gleek/02-the-stock.ipynb".
+    ``name`` is its path in the served folder, such as "gleek/02-the-stock.ipynb".
 
-    ``title`` is the notebook's ``title`` metadata, else its first heading, else its file name. The rest is
-    ``gleek`` in that metadata, and may be left out: ``nav`` is the word in the menu (None for a page that the
-    menu leaves out) and ``anchor`` the place on the page that it leads to; ``layout`` is "table" for a page
-    that is one table from top to bottom. ``lesson`` is the lesson that `sources/<game>/lessons` gives this page.
+    ``title`` is the notebook's ``title`` metadata, else its first heading, else its file name. The next three come from
+    ``gleek`` in the metadata and are optional. ``nav`` is the label in the menu (None if the menu leaves the page out).
+    ``anchor`` is the position on the page to which the menu links. ``layout`` is "table" if the page is one table from
+    top to bottom. ``lesson`` is the lesson that `sources/<game>/lessons` assigns to this page.
     """
 
     name: str
@@ -47,20 +47,20 @@ class Page:
 
     @property
     def game(self) -> str:
-        """The id of its game, whose folder it stands in; "" for a page that stands in none."""
+        """The id of its game, which is the name of its folder; "" for a page outside the games' folders."""
         return self.name.rpartition("/")[0]
 
     @property
     def glossary(self) -> str:
-        """The name of the page that explains the words of its game, without its suffix; "" where there is none."""
+        """The name, without suffix, of the page that explains the game's terms; "" if there is none."""
         game = self.game or FIRST_GAME
         return about(game).glossary_page.removesuffix(".ipynb") if game in in_order() else ""
 
     @property
     def document_title(self) -> str:
-        """The title for the browser's tab: with its game's name and the project's, but none of them twice.
+        """The title for the browser's tab: page, game and project, each named only once.
 
-        Pages of several games are called "The rules in brief".
+        The game is needed because several games have a page called "The rules in brief".
         """
         own = [about(self.game).title] if self.game in in_order() else []
         names = dict.fromkeys([*own, "Gleek"])
@@ -70,14 +70,14 @@ class Page:
 
     @property
     def description(self) -> str:
-        """What it is, in a sentence; "" where nobody has said."""
+        """The description of the page in a sentence; "" if it has none."""
         return description(self.name)
 
 
 class GameLink(NamedTuple):
-    """A game as the head of a page names it; it is the `current` one if the page is its own.
+    """A game in the header of a page; `current` is true if the page belongs to it.
 
-    `first` is its first page, `play` the one on which a match is played, where it has one.
+    `first` is its first page. `play` is the page on which a match is played, or None.
     """
 
     id: str
@@ -91,8 +91,8 @@ class GameLink(NamedTuple):
 class Pages:
     """The notebooks of one folder and of the games' folders in it, in the order of `notebooks_in`.
 
-    A notebook is read again only when its file has changed, so an author sees an edited title or
-    a new notebook without starting the server again.
+    A notebook is read again only when its file has changed. So an author sees an edited title or a new notebook without
+    restarting the server.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -103,7 +103,7 @@ class Pages:
         return iter([self._page(path) for path in notebooks_in(self._folder)])
 
     def find(self, name: str) -> Page | None:
-        """Return the page of that exact name, with its game's folder, or None."""
+        """Return the page with that exact name, including its game's folder, or None."""
         return next((page for page in self if page.name == name), None)
 
     def find_moved(self, name: str) -> Page | None:
@@ -115,7 +115,7 @@ class Pages:
         return [page for page in self if page.game == game]
 
     def of_first_game(self) -> list[Page]:
-        """Return the pages of the game with which the tutorial begins: those beside the first page of all."""
+        """Return the pages of the game with which the tutorial begins."""
         first = next(iter(self), None)
         return self.of_game(first.game) if first else []
 
@@ -124,10 +124,10 @@ class Pages:
         return [page for page in self.of_game(game) if page.lesson and page.lesson.number is not None]
 
     def around(self, page: Page) -> dict[str, Any]:
-        """Return what the template of a page (index.html.j2) is given as ``resources.gleek``."""
+        """Return the variables of the page template (index.html.j2), available there as ``resources.gleek``."""
         return {
             "page": page,
-            # A page of no one game has the menu of the first.
+            # A page that belongs to no game has the menu of the first game.
             "pages": self.of_game(page.game) if page.game else self.of_first_game(),
             "games": self.games(page.game),
             "course": self.course(page.game),
@@ -135,7 +135,7 @@ class Pages:
         }
 
     def games(self, current: str = "") -> list[GameLink]:
-        """Return the games that have pages here, in the order in which they are listed, each with its first page."""
+        """Return the games that have pages here, in their listed order, each with its first page."""
         found = []
         for game in in_order():
             pages = self.course(game) or self.of_game(game)
@@ -146,9 +146,9 @@ class Pages:
         return found
 
     def front(self) -> dict[str, Any] | None:
-        """Return what the template of the first page (gleek_front.html.j2) is given; None where the folder has none.
+        """Return the variables of the front-page template (gleek_front.html.j2); None if there is no front page.
 
-        That is a folder in which the pages that the question leads to do not stand: an author's own.
+        An author's own folder has none, because it lacks the pages to which the question leads.
         """
         pages = self.of_first_game()
         asked = question(pages[0].game) if pages and pages[0].game else None
@@ -185,12 +185,12 @@ class Pages:
 
 
 def glossary_file(game: str) -> str:
-    """Return the name of the file with the meanings of a game's words."""
+    """Return the name of the file with the definitions of a game's terms."""
     return f"glossary-{game}.json"
 
 
 def words_of_the_game(game: str) -> list[dict[str, str]]:
-    """Return the meanings of the words of a game, for those that a page links to."""
+    """Return the definitions of a game's terms, for links to them on a page."""
     return [
         {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
         for each in terms(game).values()
@@ -198,24 +198,24 @@ def words_of_the_game(game: str) -> list[dict[str, str]]:
 
 
 def _table(page: Page) -> dict[str, Any] | None:
-    """Return what the still picture of a page's table is drawn from; None for a page that begins with no table."""
+    """Return the data of the static picture of a page's table; None for a page that does not begin with a table."""
     if page.layout != "table" or page.game not in games.ids():
         return None
     game = teaching(page.game).table
-    own = bool(page.lesson and not page.lesson.tasks)  # a hand of the visitor's own
+    own = bool(page.lesson and not page.lesson.tasks)  # a hand that the visitor plays
     return {"places": PLACES[len(game.seats)], "cards": game.hand_size, "own": own}
 
 
 def _read_page(path: Path, name: str) -> Page:
     fallback = path.stem.lstrip("0123456789-").replace("-", " ").capitalize() or path.stem
-    # A folder without games, such as an author's own, may hold pages of lessons too.
+    # A folder without games, such as an author's own, may also contain pages of lessons.
     game, _, file = name.rpartition("/")
     known = lessons(game or FIRST_GAME) if game in ("", *in_order()) else {}
     lesson = next((each for each in known.values() if each.page == file), None)
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        # A broken file must not take the menu of all the other pages with it; opening it gives the 500 page.
+        # A broken file must not break the menu of all the other pages. Opening it gives the 500 page.
         return Page(name, fallback)
     metadata = notebook.get("metadata", {})
     title = metadata.get("title") or _first_heading(notebook.get("cells", [])) or fallback

@@ -1,4 +1,4 @@
-"""Voilà's renderer of a notebook, with our way of reading, running and failing."""
+"""Voilà's notebook renderer, with our own loading of files, running of cells and handling of errors."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _SILENT.setLevel(logging.CRITICAL + 1)
 
 
 class PageRenderer(NotebookRenderer):  # type: ignore[misc]
-    """Voilà's renderer, reading the file itself, and able to be left half-way.
+    """Voilà's renderer, which reads the file itself and can be abandoned before the page is complete.
 
-    The contents service, which Voilà asks for the file, would keep a register of trust.
+    Voilà's default, Jupyter's contents service, would also keep a database of trusted notebooks.
     """
 
     abandoned = False
@@ -39,7 +39,7 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
         return kernel_id
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
-        """Run one cell after the other, up to one that fails; its error is left out of what the page is given."""
+        """Run the cells in order, up to the first that fails. The page gets no details of its error."""
         for cell in nb.cells:
             cell.pop("outputs", None)
             if cell.cell_type == "code":
@@ -50,10 +50,10 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
                 await self.executor.execute_cell(cell, None, index, store_history=False)
             except Exception as error:
                 if self.abandoned:
-                    # nbclient makes a dead kernel of it when the one who waits for a cell goes away.
+                    # When the task that waits for a cell is cancelled, nbclient raises a dead-kernel error.
                     raise asyncio.CancelledError from error
                 failed = True
-                # The cell's own traceback is in the error's words; that of nbclient says nothing more.
+                # The text of the error includes the cell's own traceback; nbclient's traceback adds nothing.
                 words = plain(str(error)) or repr(error)
                 self.log.error("Cell %d of %s failed: %s", index, self.notebook_path, words)  # noqa: TRY400
                 cell.outputs = [nbformat.v4.new_output("error", ename="", evalue="", traceback=[])]  # type: ignore[no-untyped-call]
@@ -63,10 +63,10 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
         await self._cleanup_resources()
 
     def abandon(self) -> None:
-        """Say nothing of what happens from now on, and let the kernel go: nobody waits for the page."""
+        """Stop waiting for the kernel, and log nothing more: no visitor waits for the page."""
         self.abandoned = True
         executor = getattr(self, "executor", None)
         if executor is not None and executor.kc is not None:
-            # nbclient still looks whether its kernel lives, and would tell of its end.
+            # nbclient keeps checking whether its kernel lives, and would log its end.
             executor.log = _SILENT
             executor.kc.stop_channels()

@@ -1,4 +1,4 @@
-"""What a page asks for besides itself: its kernel, whether a table is free, and files."""
+"""Handlers for a page's further requests: its kernel, free rooms, and files."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ TYPES: Final = files.TYPES | {
     ".webmanifest": "application/manifest+json",
 }
 
-# The next three handlers, and the front end, tell nothing of a visitor. They are not behind a hub's login
-# (gleek.server.hub): a page asks for them by `fetch`, which JupyterHub lets in only with a token in a header, and a
+# The next three handlers, and the front end, reveal nothing about a visitor. They are not behind a hub's login
+# (gleek.server.hub): a page requests them by `fetch`, which JupyterHub accepts only with a token in a header, and a
 # page may outlive that token.
 
 
 class Alive(OurHandler):
-    """Whether a page's kernel lives: the page asks now and then, and says so when it does not."""
+    """Answers whether a page's kernel lives. The page polls this, and shows a message when the kernel has ended."""
 
     @allow_unauthenticated
     def get(self, kernel_id: str) -> None:
         self.set_header("Cache-Control", "no-store")
         if self.tutorial.closing is not None:
-            # The table has not been cleared away by itself: the server is being stopped.
+            # The page's kernel did not end on its own: the server is shutting down.
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         self.finish({"alive": self.tutorial.sessions.visits.get(kernel_id) is not None})
 
 
 class Room(OurHandler):
-    """Whether a table is free: the page that says "all tables are taken" asks until one is."""
+    """Answers how many rooms are free. The page that says "all tables are taken" polls this until one is."""
 
     @allow_unauthenticated
     def get(self) -> None:
@@ -54,7 +54,7 @@ class Room(OurHandler):
 
 
 class Glossary(OurHandler):
-    """The meanings of the words of a game, for those that a page links to."""
+    """The definitions of a game's terms, for links to them on a page."""
 
     @allow_unauthenticated
     async def get(self, game: str) -> None:
@@ -66,7 +66,7 @@ class Glossary(OurHandler):
 
 
 class HandOnPage(OwnErrors):
-    """A sample hand for anybody's page: the page that stands in a frame, and the files that it is made of."""
+    """A sample hand that any website may embed: the page for the frame, and its files."""
 
     @allow_unauthenticated
     async def get(self, name: str) -> None:
@@ -74,7 +74,7 @@ class HandOnPage(OwnErrors):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Content-Type", files.TYPES[Path(name).suffix])
         self.set_header("Cache-Control", "no-cache")
-        # They tell nothing of a visitor: any page may frame the one and fetch the others.
+        # These files reveal nothing about a visitor, so any page may frame the page and fetch the others.
         self.set_header("Content-Security-Policy", files.POLICY)
         self.set_header("Access-Control-Allow-Origin", "*")
         await self.send(self._page() if name == files.PAGE else files.file(name))
@@ -89,15 +89,15 @@ class HandOnPage(OwnErrors):
 
 
 class KernelModel(OwnErrors, KernelHandler):
-    """What the front end asks once of its kernel; Jupyter's handler would let it be deleted here too."""
+    """The kernel model that the front end requests once. Jupyter's own handler would also allow DELETE."""
 
     SUPPORTED_METHODS = ("GET",)
 
 
 class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """A closed page ends its kernel."""
+    """Ends the kernel of a page that has been closed."""
 
-    # Jupyter's handlers answer OPTIONS, for pages of other hosts.
+    # Jupyter's handlers also answer OPTIONS, for pages of other hosts.
     SUPPORTED_METHODS = ("POST",)
 
     @web.authenticated
@@ -112,10 +112,10 @@ class Goodbye(OwnErrors, VoilaShutdownKernelHandler):  # type: ignore[misc]
 
 
 class Files(OwnErrors, web.StaticFileHandler):
-    """Files that are given out by their names in a register: no other name is looked for, on the disk or elsewhere."""
+    """Serves the files of a register by name. No other file is looked for."""
 
     def initialize(self, files: Mapping[str, Path], seconds: int) -> None:  # type: ignore[override]
-        """Set which files there are, and how long a browser may keep one that is asked for without its mark."""
+        """Set the files, and the number of seconds for which a browser may cache one without a version mark."""
         super().initialize(path="")
         self._files, self._seconds = files, seconds
 
@@ -133,7 +133,7 @@ class Files(OwnErrors, web.StaticFileHandler):
         return str(found)
 
     def get_content_type(self) -> str:
-        # Not as this system has it: some know the half of them, and what a browser takes for no script is not run.
+        # Not the system's types: some systems lack many, and browsers refuse a script that has the wrong type.
         return TYPES.get(Path(str(self.absolute_path)).suffix, "application/octet-stream")
 
     def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
@@ -141,7 +141,7 @@ class Files(OwnErrors, web.StaticFileHandler):
 
 
 class FrontEndBundle(OurHandler):
-    """The parts of the front end that every page needs, in one file; its address changes with its content."""
+    """The parts of the front end that every page needs, in one file. Its address contains a hash of the content."""
 
     @allow_unauthenticated
     async def get(self, digest: str) -> None:
@@ -153,13 +153,13 @@ class FrontEndBundle(OurHandler):
         if "gzip" not in self.request.headers.get("Accept-Encoding", ""):
             await self.send(bundle.text)
             return
-        # Tornado leaves alone what says that it is compressed already.
+        # Tornado does not compress a response that has a Content-Encoding.
         self.set_header("Content-Encoding", "gzip")
         await self.send(bundle.packed)
 
 
 class Favicon(OurHandler):
-    """Browsers ask for this address unasked on pages that are not ours, such as a JSON answer."""
+    """Browsers request this path by default on responses without an icon, such as JSON."""
 
     def get(self) -> None:
         self.redirect(self.tutorial.asset("favicon.svg"))

@@ -1,4 +1,4 @@
-"""The accessibility statement: the text of ``docs/accessibility.md``, with its publisher’s contact."""
+"""The accessibility statement: the text of ``docs/accessibility.md``, with the operator's contact."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gleek.engine.errors import GleekError
 from gleek.paths import docs_dir
 
 PAGE: Final = "accessibility.html"
-"""Where the statement stands, below the root of a server and of a site."""
+"""The path of the statement below the root of a server or of a site."""
 TITLE: Final = "Accessibility"
 DESCRIPTION: Final = (
     "The accessibility statement: what was tested against WCAG 2.2 AA and how, what is known not to hold, the keys, "
@@ -20,14 +20,14 @@ DESCRIPTION: Final = (
 _LONGEST = 200
 # The paragraphs of the text that a contact replaces.
 _WHOM = re.compile(r"<!-- contact -->.*?<!-- end -->", re.DOTALL)
-# An address of e-mail or of the web, without the full stop or the bracket that follows it.
+# An e-mail address or a URL, without a full stop or a bracket that follows it.
 _ADDRESS = re.compile(r"https?://[^\s<>\"]+[^\s<>\"().,;:!?]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
 
 def read_contact(text: str) -> str:
-    """Return the contact that the statement is to name, without the spaces around it.
+    """Return the contact for the statement, without the spaces around it.
 
-    Raises `GleekError` for what is no line of text.
+    Raises `GleekError` unless the text is one printable line of at most 200 characters.
     """
     contact = text.strip()
     if not contact or len(contact) > _LONGEST or not contact.isprintable():
@@ -40,7 +40,7 @@ def read_contact(text: str) -> str:
 
 
 def statement(contact: str = "") -> str:
-    """Return the statement as HTML; without a contact it names the project's issues."""
+    """Return the statement as HTML. Without a contact it refers to the project's issues."""
     from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
     text = (docs_dir() / "accessibility.md").read_text(encoding="utf-8")
@@ -50,7 +50,7 @@ def statement(contact: str = "") -> str:
 
 
 def _linked(contact: str) -> str:
-    """Return the contact as HTML: addresses in it are links."""
+    """Return the contact as HTML, with its addresses as links."""
     parts, at = [], 0
     for found in _ADDRESS.finditer(contact):
         address = found[0]

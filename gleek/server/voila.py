@@ -1,7 +1,7 @@
-"""Voilà in this process, with our own pages, addresses and limits in place of its defaults.
+"""Voilà in this process, with our own pages, addresses and limits instead of its defaults.
 
-Only what :meth:`Tutorial.init_handlers` lists can be asked for: Voilà's file list, contents service,
-themes and template files have no address here, so there is nothing to close off.
+Only the paths that :meth:`Tutorial.init_handlers` lists are served. Voilà's file list, contents service, themes and
+template files have no path here, so they need not be disabled.
 """
 
 from __future__ import annotations
@@ -50,27 +50,27 @@ from gleek.server.pages import Pages
 if TYPE_CHECKING:
     from tornado.web import RequestHandler
 
-# A page's name with the folder of its game, and where pages stand.
+# The pattern of a page's name, with its game's folder, and the path of the pages.
 _NAME = r"((?:[^/]+/)?[^/]+\.ipynb)"
 _RENDER = "voila/render"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
-# Scripts come from our own files only; anywidget loads a widget's script as a "blob:". Jupyter's widgets
-# write their styles into the page, hence 'unsafe-inline' for styles.
+# Scripts come only from our own files; anywidget loads a widget's script as a "blob:". Jupyter's widgets insert their
+# styles into the page, hence 'unsafe-inline' for styles.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
     "base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 )
 
-# The path under which all is served: it stands in every page and in the patterns of all addresses.
-# A hub puts its users' names there, with "%" for what else they may hold.
+# The path under which everything is served. It is part of every page and of the patterns of all addresses. A hub puts
+# its users' names into it, with "%" for special characters.
 _PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCII)
 
-# How long kernels may take to end when the server ends.
+# The time in which kernels must end when the server ends.
 _CLOSING_SECONDS = 10
 
-_DAY, _YEAR = 86_400, 31_536_000  # for which a browser may keep a file
+_DAY, _YEAR = 86_400, 31_536_000  # for which a browser may cache a file
 
 
 @cache
@@ -79,9 +79,9 @@ def _mark(path: Path) -> str:
 
 
 class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
-    """Markdown without the ¶ that nbconvert sets after each heading: it would be read aloud.
+    """Markdown without the ¶ that nbconvert adds after each heading: a screen reader would read it aloud.
 
-    The heading keeps its name, so that a link to it works here as it does in JupyterLab.
+    The heading keeps its id, so a link to it works here as in JupyterLab.
     """
 
     def heading(self, text: str, level: int, **attrs: Any) -> str:
@@ -89,14 +89,14 @@ class PlainHeadings(VoilaMarkdownRenderer):  # type: ignore[misc]
         return re.sub(r'<a class="anchor-link".*?</a>', "", linked)
 
 
-# What libraries say of ordinary events: Tornado takes Jupyter's milliseconds for seconds at every websocket, zmq
-# notices that a page was closed while an answer was on its way, Jupyter that one has come back when its network had
+# Library messages about ordinary events. Tornado mistakes Jupyter's milliseconds for seconds at every websocket. zmq
+# notices that a page closed while an answer was on its way. Jupyter notices that a page has come back after its network
 # failed.
 _NOT_WORTH_SAYING = (
     "The websocket_ping_timeout",
     "Got events for closed stream",
     "Replacing stale connection",
-    # JupyterHub, of each page that comes by plain HTTP, with the user's name.
+    # JupyterHub logs this for each page that comes by plain HTTP, with the user's name.
     "Skipping XSRF check for insecure request",
 )
 _OTHER_LOGS = ("tornado.general", "tornado.application", "asyncio")
@@ -107,14 +107,14 @@ def _worth_saying(record: logging.LogRecord) -> bool:
 
 
 class NoNames(PasswordIdentityProvider):
-    """Jupyter gives each visitor a made-up name, and a cookie that keeps it for a month. Here nobody has use for it."""
+    """Jupyter gives each visitor a made-up name, kept in a cookie for a month. We do not need it."""
 
     def set_login_cookie(self, handler: RequestHandler, user: User) -> None:
-        """Set none."""
+        """Set no cookie."""
 
 
 class Tutorial(Voila):  # type: ignore[misc]
-    """The Voilà application of the tutorial. Made and started by :func:`run`."""
+    """The Voilà application of the tutorial. :func:`run` creates and starts it."""
 
     name = "gleek"
     pages: Pages
@@ -124,7 +124,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     sessions: Sessions
 
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Set all that is ours; nothing of it can be overridden from outside."""
+        """Set all our own options; no configuration from outside can override them."""
         settings = Config()
         settings.VoilaConfiguration.template = "lab"
         settings.VoilaConfiguration.allow_template_override = "NO"
@@ -134,8 +134,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings.VoilaExporter.markdown_renderer_class = PlainHeadings
         settings.VoilaExecutor.cell_error_instruction = ""
         settings.VoilaConfiguration.multi_kernel_manager_class = page_kernels.PageKernels
-        # No kernel is ended behind its page's back, and one that has died is not started anew: the new one would know
-        # nothing of the page's widgets. The page is told instead, and offers to start again.
+        # Jupyter never ends a page's kernel on its own, and a kernel that has died is not restarted: the new one would
+        # not know the page's widgets. Instead the page shows a message and offers to reload.
         settings.MappingKernelManager.cull_idle_timeout = 0
         settings.KernelManager.autorestart = False
         settings.AsyncMultiKernelManager.kernel_manager_class = "gleek.server.kernels.page_kernels.PageKernel"
@@ -144,15 +144,15 @@ class Tutorial(Voila):  # type: ignore[misc]
         if page_kernels.use_ipc():
             settings.KernelManager.transport = "ipc"
         elif zmq.has("curve"):
-            # Whoever else is on the machine may listen to its loopback; and each kernel would say so in the log.
+            # Other users of the machine can read loopback traffic, and each kernel would log a warning about it.
             settings.KernelManager.transport_encryption = "auto"
         settings.Voila.tornado_settings = {"headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY}}
-        # No voila.json of the current folder or the user's configuration takes part.
+        # Do not read voila.json from the current folder or from the user's configuration.
         settings.Voila.config_file_paths = []
         settings.Voila.log_level = logging.WARNING
         self.update_config(settings)
         super().initialize(argv)
-        # Whatever a visitor can bring about is said a few times, and not for ever.
+        # Limit how often the log repeats messages that a visitor can cause.
         seldom = limits.Seldom()
         for logger in (self.log, *map(logging.getLogger, _OTHER_LOGS)):
             logger.addFilter(_worth_saying)
@@ -163,15 +163,15 @@ class Tutorial(Voila):  # type: ignore[misc]
         return NoNames
 
     def setup_template_dirs(self) -> None:
-        """Take our own templates: in Voilà's folders, of which one is the owner's, there might be others."""
+        """Use only our own templates. Voilà's template folders, one of which is the user's, may contain others."""
         self.template_paths = [str(TEMPLATES)]
 
     def init_settings(self) -> dict[str, Any]:
-        """Add to Voilà's settings of Tornado what our handlers and templates ask for."""
+        """Add to Tornado's settings the values that our handlers and templates need."""
         settings: dict[str, Any] = super().init_settings()
         settings["tutorial"] = self
         settings["compress_response"] = True
-        # The token that a page's goodbye carries: kept until the browser is closed, and no longer.
+        # The token for a page's goodbye is a session cookie: it is kept until the browser closes.
         settings["xsrf_cookie_kwargs"] = {"expires_days": None, "samesite": "Lax"}
         settings["allow_remote_access"] = not self.serving.own_names_only
         settings["default_handler_class"] = handlers.NoSuchPage
@@ -182,11 +182,11 @@ class Tutorial(Voila):  # type: ignore[misc]
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """List every address that is answered; all others get our "no such page"."""
+        """List every path that is served; all others get our "no such page"."""
         static, extensions = self.front_end.static, self.front_end.extensions
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
             (r"/", handlers.Front, {}),
-            # Not below /gleek/, where what the pages ask for stands, whatever their game.
+            # Not below /gleek/, which has the resources that the pages of every game request.
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (rf"/{_NAME}", handlers.ShortAddress, {}),
@@ -201,7 +201,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             (r"/api/kernels/" + _KERNEL, services.KernelModel, {}),
             (rf"/api/kernels/{_KERNEL}/channels", PageChannels, {}),
             (r"/voila/api/shutdown/" + _KERNEL, services.Goodbye, {}),
-            # The version of the one, and the names of the other's files, change with their content.
+            # The addresses of these files change with their content, by Voilà's version or by their names.
             (f"/{re.escape(STATIC_AT)}/(.*)", services.Files, {"files": static, "seconds": _YEAR}),
             (f"/{re.escape(EXTENSIONS_AT)}/(.*)", services.Files, {"files": extensions, "seconds": _YEAR}),
         ]
@@ -213,16 +213,14 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     @cached_property
     def kits(self) -> Kits:
-        """The sheets of the table kit that were asked for so far."""
         return Kits()
 
     @cached_property
     def front_end(self) -> FrontEnd:
-        """Voilà's front end, as it is installed."""
         return FrontEnd.installed()
 
     def whole_front_end(self) -> dict[str, Any]:
-        """Return the address of what every page needs of it, and how many bytes that is, as it is and as it is sent."""
+        """Return the address of the front-end bundle, and its size in bytes, uncompressed and compressed."""
         bundle = self.front_end.bundle
         return {
             "address": self.base_url + bundle.address,
@@ -230,7 +228,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         }
 
     def asset(self, name: str) -> str:
-        """Return the address of a file in ``static/``, ending in a mark of its content so that it may be kept."""
+        """Return the address of a file in ``static/``. It ends in a hash of the content, so the file may be cached."""
         return f"{self.base_url}gleek/static/{name}?v={_mark(static_files()[name])}"
 
     def address_of(self, name: str) -> str:
@@ -238,7 +236,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         return url_path_join(self.base_url, _RENDER, quote(name))
 
     def for_templates(self) -> dict[str, Any]:
-        """Return what every template may call; the static site has its own."""
+        """Return the variables that every template needs; the static site has its own."""
         return {
             "asset": self.asset,
             "address": self.address_of,
@@ -249,7 +247,6 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     @property
     def address(self) -> str:
-        """The address to give to a person."""
         everywhere = ("", "0.0.0.0", "::")  # noqa: S104  (only compared)
         host = own_address() if self.ip in everywhere else self.ip
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
@@ -257,7 +254,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     # ------------------------------------------------------------ starting and stopping
 
     def start(self) -> None:
-        """Bind, make a folder for the kernels' sockets, and serve until a signal comes."""
+        """Bind the port, create the folder for the kernels' sockets, and serve until a signal arrives."""
         listening = bind(self.serving.port, self.ip)
         self.port = listening.getsockname()[1]
         with listening, folders.of_this_server(page_kernels.connection_root()) as folder:
@@ -274,17 +271,17 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def _run(self) -> None:
         self.ioloop = IOLoop.current()
-        # A terminal that is closed ends what was started in it.
+        # Closing the terminal (SIGHUP) also ends the server.
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._handle_signal_stop)
         if provisioner.CAN_FORK:
-            # Notebooks that are not ours may do anything: those run when they are asked for, and not before.
+            # Only our own notebooks are run in advance: a notebook of another author may do anything.
             ours = Path(self.root_dir) == notebooks_dir().resolve()
             forks = self.sessions.start_forking(Path(self.root_dir) if ours else None)
             provisioner.ForkedProvisioner.forks = forks
             provisioner.Provisioners.instance(parent=self)
-            # It imports all that a page's kernel needs while the first visitor is still on the way.
+            # It imports what a page's kernel needs while the first visitor is still on the way.
             self.event_loop.create_task(forks.start())
         sweeping = self.event_loop.create_task(self.sessions.sweep_for_ever())
         if self.open_browser:
@@ -301,17 +298,17 @@ class Tutorial(Voila):  # type: ignore[misc]
             print(f"Gleek is open at {self.address} (Ctrl-C ends it)", flush=True)  # noqa: T201  (for the user)
         except OSError as error:
             self.log.warning("Gleek is open at %s; that could not be printed: %s", self.address, error)
-            # Or Python tries again at the end, and says so.
+            # Otherwise Python tries to flush stdout again at exit, and reports the error.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def _handle_signal_stop(self, *_: object) -> None:
         self.event_loop.call_soon_threadsafe(self._close)
 
     def _close(self) -> None:
-        """End every kernel and then the loop; asked a second time, end the loop at once.
+        """End every kernel and then the loop. At a second signal, stop the loop at once.
 
-        The loop must still run meanwhile: a page's goodbye may be half-way through ending the same kernel,
-        and would be waited for without end.
+        The loop must run meanwhile: a page's goodbye may already be ending the same kernel, and waiting for it would
+        never finish.
         """
         if self.closing is not None:
             self.ioloop.stop()
@@ -322,35 +319,35 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def _closed(self, closing: asyncio.Future[None]) -> None:
         if closing.exception() is not None:
-            # They end themselves within seconds, once this process is gone.
+            # The kernels end by themselves within seconds, when this process has exited.
             self.log.warning(
                 "%d pages could not be ended in %d seconds.", len(self.sessions.visits), _CLOSING_SECONDS
             )
         self.ioloop.stop()
 
     def launch_browser(self) -> None:
-        """Open the first page in the user's browser; without one, the printed address must do."""
-        # In a thread of its own: some browsers only return when they are closed.
+        """Open the first page in the user's browser. If there is none, the user has the printed address."""
+        # In a thread of its own, because some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     def stop(self) -> None:
-        """End what forks the kernels."""
+        """Stop the fork servers."""
         if self.sessions.forks is not None:
             self.sessions.forks.stop()
             provisioner.Provisioners.clear_instance()
 
     def _log_request(self, handler: RequestHandler) -> None:
-        """Only failures of ours are worth a line: a visitor's wrong address is not."""
+        """Log only the server's own failures, not a visitor's wrong address."""
         status, request = handler.get_status(), handler.request
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.SERVICE_UNAVAILABLE:
             self.log.error("%s %s: %d", request.method, request.path, status)
 
 
 def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutorial) -> None:
-    """Serve as :func:`gleek.server.serve` says, by an application of this kind."""
+    """Serve the notebooks as :func:`gleek.server.serve` describes, with this class of application."""
     pages = Pages(notebooks)
     try:
-        # Read before anybody asks: a fault in them is a sentence here, and no broken page.
+        # Read the descriptions now: an error in them is then one message here, and not a broken page later.
         every()
     except FaultySources as fault:
         raise ServeError(str(fault)) from None

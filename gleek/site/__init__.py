@@ -1,7 +1,7 @@
-"""The tutorial as a site of plain files: the pages look and work as they do under Voilà, with Python in the browser.
+"""The tutorial as a static site: its pages look and work as they do under Voilà, with Python running in the browser.
 
-:func:`make` is all that the command line needs. What builds the site is imported only when it is called: it needs the
-extra ``site``.
+The command line calls only :func:`make`. The modules that build the site are imported when it is called, because they
+need the extra ``site``.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from gleek.site.errors import NotBuilt
 
 __all__ = ["NotBuilt", "make"]
 
-# As Python is called in a terminal.
+# The command that starts Python in a terminal.
 _PYTHON: Final = "py" if sys.platform == "win32" else "python3"
-# What the extra brings, by the names under which it is imported.
+# The packages of the extra, by their import names.
 _EXTRA = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging", "platformdirs")
 
 
@@ -30,18 +30,17 @@ def make(
     address: str | None = None,
     contact: str | None = None,
 ) -> str:
-    """Make the site, and say in a line or two what was made.
+    """Build the site, and return a line or two that describe the result.
 
     Args:
-        out: the folder of the site, new, empty or with an earlier site.
-        archive: the zip to write besides, or None for none.
-        cache: the folder that keeps what is fetched from package registries; None for one in the user's cache.
-        address: the whole address that the site's root will have, as in "https://example.org/gleek/"; None where it is
-            not known.
-        contact: whom the accessibility statement names; None for the project's issues.
+        out: the folder of the site: new, empty, or with an earlier site.
+        archive: the zip file to write in addition, or None.
+        cache: the folder for downloads from package registries; None for a folder in the user's cache.
+        address: the full URL of the site's root, as in "https://example.org/gleek/"; None if it is not known.
+        contact: the contact named in the accessibility statement; None for the project's issues.
 
     Raises:
-        NotBuilt: the site cannot be made; the message is a sentence that can be shown as it stands.
+        NotBuilt: the site cannot be built; the message is a sentence that can be shown to the user unchanged.
 
     """
     missing = [name.replace("_", "-") for name in _EXTRA if importlib.util.find_spec(name) is None]
@@ -76,6 +75,6 @@ def _megabytes(size: int) -> str:
 
 
 def _shown(path: Path) -> Path:
-    """Return a path as its reader would write it from here."""
+    """Return a path as a user would type it in the current folder."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path

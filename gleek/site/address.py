@@ -1,4 +1,4 @@
-"""The site's own address, where whoever makes it gives one, and what needs it: the map for search engines."""
+"""The site's own URL, if it is known, and the sitemap, which needs it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SITEMAP: Final = "sitemap.xml"
 
 
 def read_address(text: str) -> str:
-    """Return the address of the site's root as it was given, with a slash at its end.
+    """Return the URL of the site's root, with a slash at its end.
 
-    Raises `NotBuilt` for what is no web address of a folder.
+    Raises `NotBuilt` unless it is the http(s) URL of a folder.
     """
     try:
         parts = urlsplit(text.strip())
@@ -32,7 +32,7 @@ def read_address(text: str) -> str:
 
 
 def sitemap(address: str, paths: Iterable[str]) -> str:
-    """Return the map that search engines read: the first page, and those at these paths of the site."""
+    """Return the sitemap for search engines: the front page, and the pages at these paths of the site."""
     urls = "".join(f"<url><loc>{escape(address + quote(path))}</loc></url>\n" for path in ("", *paths))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'

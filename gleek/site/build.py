@@ -1,4 +1,4 @@
-"""The site from beginning to end: Python, JupyterLite, the pages, what keeps them, and the zip."""
+"""Build of the whole site: Python, JupyterLite, the pages, the service worker, and the zip file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ _MARK = "gleek/site.json"
 
 @dataclass(frozen=True)
 class Made:
-    """What was made: ``pages`` of them, in ``files`` with ``size`` bytes, and a zip of ``packed`` bytes (or None)."""
+    """The result of a build.
+
+    `pages` and `files` are counts, `size` is in bytes. `packed` is the size of the zip file in bytes, or None.
+    """
 
     pages: int
     files: int
@@ -36,12 +39,12 @@ class Made:
 
 
 def default_cache() -> Path:
-    """Return the folder that keeps downloads where none is named."""
+    """Return the default folder for downloads."""
     return user_cache_path("gleek") / "site"
 
 
 def may_write(out: Path) -> None:
-    """Refuse a place where something stands that is not a site of ours."""
+    """Raise `NotBuilt` if the site cannot be written there, for example because other files would be lost."""
     if not out.exists():
         if not out.parent.is_dir():
             raise NotBuilt(f"“{out.parent}” is no folder: make it first, or give another place for the site.")
@@ -56,7 +59,7 @@ def may_write(out: Path) -> None:
 
 
 def may_pack(archive: Path, out: Path) -> None:
-    """Refuse a zip that could not be written, before the site is made."""
+    """Raise `NotBuilt` before the build if the zip file could not be written."""
     if archive.is_dir() or not archive.parent.is_dir():
         raise NotBuilt(f"“{archive}” cannot be a zip: give the name of a file in a folder that is there.")
     if archive.resolve().is_relative_to(out.resolve()):
@@ -64,19 +67,19 @@ def may_pack(archive: Path, out: Path) -> None:
 
 
 def build(out: Path, archive: Path | None, work: Path, address: str = "", contact: str = "") -> Made:
-    """Make the site in `out`, and its zip.
+    """Build the site in `out`, and its zip file.
 
-    What stands in `out` is replaced when the new site is whole, and not before.
+    The content of `out` is replaced only when the new site is complete.
 
     Args:
         out: the folder of the site; see `may_write`.
-        archive: the zip to write, or None for none.
-        work: the folder in which what is fetched from package registries is kept.
-        address: the whole address that the site's root will have, or "" where it is not known.
-        contact: whom the accessibility statement names; "" for the project's issues.
+        archive: the zip file to write, or None.
+        work: the folder that keeps downloads from package registries.
+        address: the full URL of the site's root, or "" if it is not known.
+        contact: the contact named in the accessibility statement; "" for the project's issues.
 
     Raises:
-        NotBuilt: something that is needed is missing, or `out` is taken.
+        NotBuilt: a tool or package is missing, or `out` contains something else.
 
     """
     may_write(out)
@@ -92,9 +95,9 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "", contac
         write_front_end(front_end, new)
         pages = Writer(notebooks, new / PYTHON, front_end, address, contact).write(new)
         write_kits(new)
-        # Asked for at the root unasked, by a page that names no icon, such as a file of data.
+        # Browsers request it at the root by default, for a resource that names no icon, such as a JSON file.
         shutil.copyfile(ICON_FILE, new / ICON_FILE.name)
-        # Hosts that would otherwise take the folder for the source of something else.
+        # Otherwise GitHub Pages would process the folder with Jekyll.
         (new / ".nojekyll").touch()
         mark = json.dumps({"made by": "gleek site", "version": gleek.__version__}) + "\n"
         (new / _MARK).write_text(mark, encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""What can go wrong when the site is built."""
+"""The error that the site's build raises."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from gleek.engine.errors import GleekError
 
 
 class NotBuilt(GleekError):
-    """The site, or a part of it, could not be built; the text says why, and what to do."""
+    """The site, or a part of it, could not be built. The message gives the reason and the remedy."""

@@ -1,4 +1,4 @@
-"""The front end as it is installed here, put where the site's pages ask for it."""
+"""Copies the installed front end to the paths at which the site's pages request it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def write_front_end(front_end: FrontEnd, out: Path) -> None:
-    """Write below `out` what every page needs, in one script, and the files that a page may ask for besides."""
+    """Write to `out` one script with the files that every page needs, and the other files that a page may request."""
     bundled = {*front_end.bundled()}
     files = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
     files |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}

@@ -1,4 +1,7 @@
-"""The sheets of the table kit on the site, where no server makes them: beside each game's pages, which link to them."""
+"""The table-kit PDFs of the site, which no server could make on request.
+
+The build writes them next to each game's pages.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def write_kits(out: Path) -> None:
-    """Write what every game's page offers of its kit into a site's folder."""
+    """Write into a site's folder the kit files to which the games' pages link."""
     for game_id in in_order():
         folder = out / game_id / FOLDER
         folder.mkdir(parents=True, exist_ok=True)

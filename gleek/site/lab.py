@@ -1,7 +1,8 @@
-"""JupyterLite: where "Open as a notebook" leads. The same notebooks, with their code, in the visitor's own browser.
+"""JupyterLite, to which "Open as a notebook" leads: the same notebooks, with their code, in the visitor's browser.
 
-JupyterLite's own builder makes it, in a process of its own. What it would take from wherever it runs (every extension
-that is installed, the day's date, the order of a folder) is given to it, or taken out afterwards.
+JupyterLite's own builder makes it, in a process of its own. The result must not depend on the machine: the builder gets
+fixed values for what it would read there (installed extensions, the date, the order of files), or the value is removed
+afterwards.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 NAME: Final = "Gleek"
-# One that shows notebooks, and what its menus lead to.
+# The app that shows notebooks, and the apps to which its menus lead.
 _APPS: Final = ("notebooks", "tree", "edit", "consoles", "lab")
-# What the browser's half of the widgets and of the kernel comes with.
+# The packages with the browser's half of the widgets and of the kernel.
 _EXTENSIONS: Final = ("jupyterlab_widgets", "anywidget", KERNEL)
-# Every file gets this time, whenever it is built: JupyterLite's list of files shows it.
+# The time of every file, in every build: JupyterLite's file list shows it.
 _TIME: Final = 1_735_689_600  # the beginning of 2025
-# What JupyterLite's builder leaves in the folder and no page asks for.
+# Files that JupyterLite's builder writes, but no page requests.
 _USELESS: Final = (
     "build/service-worker.js",
     "build/fa-*.eot",
@@ -52,12 +53,11 @@ _USELESS: Final = (
     "rspack.config*.js",
     "service-worker.js",
 )
-# The site has a service worker of its own, which this one would take for its own and replace. Without it Python in the
-# notebook sees none of the visitor's other files, and has no `input`.
+# The site has a service worker of its own, and JupyterLite's would replace it. Without JupyterLite's, Python in a
+# notebook cannot access the visitor's other files, and has no `input`.
 _DISABLED: Final = ("@jupyterlite/application-extension:service-worker-manager",)
 _ICON: Final = "favicon.svg"
-# The same at 16 and 32 pixels, for where a browser or JupyterLab's scripts ask for a file of a name of their own. Only
-# a browser with windows fetches it.
+# The icon at 16 and 32 pixels, for browsers and JupyterLab scripts that request an .ico file. Headless browsers do not.
 ICON_FILE: Final = Path(__file__).with_name("favicon.ico")
 _ICON_NAMES: Final = (
     "lab/favicon.ico",
@@ -72,12 +72,12 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
     """Fill the folder ``out`` with a JupyterLite that shows the notebooks.
 
     Args:
-        out: a folder that is empty, or not there.
-        python: what `gleek.site.python.make_python` has made; it is copied to ``static/pyodide``.
+        out: a folder that is empty or does not exist.
+        python: the folder that `gleek.site.python.make_python` has filled; it is copied to ``static/pyodide``.
         notebooks: the folder of the notebooks.
-        work: a folder for what is made on the way.
+        work: a folder for temporary files.
 
-    Raises `NotBuilt` when what it is built with is not installed, or fails.
+    Raises `NotBuilt` when a package for the build is not installed, or the build fails.
 
     """
     work.mkdir(parents=True, exist_ok=True)
@@ -98,7 +98,7 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
 
 
 def _notebook(path: Path) -> dict[str, Any]:
-    """Return a notebook as JupyterLite reads it: its texts whole, where a file may have them as lists of lines."""
+    """Return a notebook as JupyterLite reads it: every text is one string, where a file may have a list of lines."""
     read: dict[str, Any] = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     read["metadata"]["kernelspec"] = {
         "name": "python",
@@ -109,15 +109,15 @@ def _notebook(path: Path) -> dict[str, Any]:
 
 
 def _settings(files: Path) -> dict[str, Any]:
-    """Return what every page of JupyterLite reads."""
+    """Return the settings that every page of JupyterLite reads."""
     pins = read_pins()
     kernel = {
         "pyodideUrl": f"./{_PYODIDE}/pyodide.mjs",
         "disablePyPIFallback": True,
-        # Loaded before the first cell: `import gleek` finds it, and nothing is sought outside.
+        # Loaded before the first cell, so that `import gleek` works without a download from elsewhere.
         "loadPyodideOptions": {"packages": sorted({*pins.jupyterlite, "gleek"})},
     }
-    # A visitor's own copies hide ours: a new release has a new store.
+    # A visitor's edited copies would hide our notebooks, so each release uses a new browser store.
     digest = hashlib.sha256()
     for path in notebooks_in(files):
         digest.update(path.relative_to(files).as_posix().encode() + b"\0" + path.read_bytes())
@@ -135,7 +135,7 @@ def _settings(files: Path) -> dict[str, Any]:
 
 
 def _orders() -> dict[str, Any]:
-    """Return what JupyterLite's builder is told."""
+    """Return the configuration of JupyterLite's builder."""
     return {
         "apps": list(_APPS),
         "contents": ["files"],
@@ -149,7 +149,7 @@ def _orders() -> dict[str, Any]:
 
 
 def _extensions() -> Iterable[Path]:
-    """Yield the folder of each package's extension of JupyterLab, wherever it is installed."""
+    """Yield the folder of each package's JupyterLab extension."""
     for package in _EXTENSIONS:
         try:
             files = importlib.metadata.files(package) or []
@@ -191,7 +191,7 @@ def _build(folder: Path) -> None:
 
 
 def _clean(built: Path) -> None:
-    """Take out what no page asks for, and put in order what has the order of a folder."""
+    """Remove files that no page requests, and sort lists that are in directory order."""
     for pattern in _USELESS:
         for path in list(built.glob(pattern)):
             if path.is_dir():
@@ -205,7 +205,7 @@ def _clean(built: Path) -> None:
 
 
 def _name(built: Path, names: list[str]) -> None:
-    """Put our name and sign in place of JupyterLite's, and let a link to a notebook open it, and its old address."""
+    """Replace JupyterLite's name and icon by ours, and add the script that redirects links and old addresses."""
     code = Path(__file__).with_name("lab.js").read_text(encoding="utf-8")
     given = f"const gleekNotebooks = {json.dumps(names)};\nconst gleekFirst = {json.dumps(FIRST_GAME)};\n"
     (built / _LINKS).write_text(given + code, encoding="utf-8", newline="\n")

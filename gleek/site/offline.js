@@ -1,30 +1,30 @@
-// The site's service worker: it keeps every file of the site under the digest of its content, and gives out what it
-// keeps. An update fetches what has changed and nothing else. Before this stands `const FILES`, made when the site was
-// built: { path: [digest, whether it is fetched at once] }.
+// The site's service worker. It caches every file of the site under the digest of its content, and serves the cached
+// files. An update fetches only what has changed. The build puts `const FILES` before this code: { path: [digest,
+// whether to fetch it at once] }.
 
 const SCOPE = self.registration.scope;
 const CACHE = `gleek ${SCOPE}`;
-const AT_ONCE = 6; // as many as a browser fetches from one host
+const AT_ONCE = 6; // as many as a browser fetches from one host in parallel
 
 const place = (path) => new URL(path, SCOPE).href;
 const key = (path) => `${place(path)}?kept=${encodeURIComponent(FILES[path][0])}`;
 
-/** The path of a file of ours that an address means, or undefined. */
+/** The path of our file for an address, or undefined. */
 function pathOf(address) {
   const plain = address.split(/[?#]/)[0];
   if (!plain.startsWith(SCOPE)) return undefined;
   const path = decodeURIComponent(plain.slice(SCOPE.length)) || "index.html";
-  // Some hosts leave the ending out.
+  // Some hosts leave out the ending.
   return [path, `${path}.html`].find((each) => Object.hasOwn(FILES, each));
 }
 
-/** Fetch one file; the browser itself checks that its content is that of this version of the site. */
+/** Fetch one file. The browser checks that its content belongs to this version of the site. */
 async function fetched(path) {
   const ask = (cache) => fetch(place(path), { integrity: FILES[path][0], cache, credentials: "same-origin" });
-  // What the browser has of an older version will not do.
+  // If the browser's HTTP cache has an older version, the check fails: then reload the file.
   const response = await ask("default").catch(() => ask("reload"));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  // A page may not be answered with what was fetched from elsewhere.
+  // A browser does not accept a redirected response for a page, so copy it.
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
 }
 
@@ -51,7 +51,7 @@ async function give(path, request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(key(path));
   if (kept) return kept;
-  // Not fetched beforehand, or thrown out by the browser.
+  // The file was not fetched in advance, or the browser has evicted it.
   try {
     const response = await fetched(path);
     await cache.put(key(path), response.clone());
@@ -66,14 +66,14 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
-/** A page that is neither kept nor to be had: say so, instead of the browser's own words. */
+/** Answer with our own offline page if a page is neither cached nor reachable. */
 async function orAway(asked) {
   try {
     return await asked;
   } catch (error) {
     const page = await (await caches.open(CACHE)).match(key("away.html"));
     if (!page) throw error;
-    // The link in it leads to the first page, from wherever it stands.
+    // The page may be served at any path, so make its link to the front page absolute.
     const text = (await page.text()).replace('href="./"', `href="${SCOPE}"`);
     return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } });
   }

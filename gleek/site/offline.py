@@ -1,4 +1,4 @@
-"""The site's service worker, with the list of what it keeps."""
+"""The site's service worker, with the list of the files that it caches."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 WORKER = "service-worker.js"
-# Not asked for by any page: the page for what is not there, what search engines and messages show, and texts for people
-# who look into the folder.
+# No page requests these: the 404 page, files for search engines and link previews, and texts for people who look into
+# the folder.
 _LEFT_OUT = {WORKER, "404.html", ".nojekyll", SITEMAP, f"{ASSETS}/{SHARING}"}
 _TEXTS = {".txt", ".json", ".md"}
 
 
 def digest(data: bytes) -> str:
-    """Return a content's digest in the form in which a browser checks it."""
+    """Return the digest of a content in the format of a browser's integrity check."""
     return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
-    """Whether a file is of those that the pages need, and so kept after the first visit.
+    """Return whether a file is needed by the pages, and therefore cached after the first visit.
 
-    The pages of every game are, and the page for a frame with its script; JupyterLite, what of the front end few pages
-    need, and the hands in frames are not.
+    The pages of every game are, as is the page for frames with its script. JupyterLite is not, nor are the parts of the
+    front end that few pages need, nor the hands for frames.
     """
-    if path.startswith(FOLDER):  # of the hands too each keeps what he opens
+    if path.startswith(FOLDER):  # the browser caches only the hands that its user opens
         return not path.endswith(".json")
     if path.startswith((f"{STATIC_AT}/", f"{EXTENSIONS_AT}/")):
         return path.endswith(".js")
-    if PurePosixPath(path).parent.name == KIT:  # as of the table kit
+    if PurePosixPath(path).parent.name == KIT:  # the same holds for the files of the table kit
         return False
     return not path.startswith(("jupyter/", "voila/")) or path in {f"{PYTHON}/{name}" for name in python}
 
@@ -57,7 +57,7 @@ def _files(out: Path) -> dict[str, tuple[str, int]]:
 
 
 def write_worker(out: Path) -> None:
-    """Write the service worker for a site that is otherwise whole."""
+    """Write the service worker, after all other files of the site have been written."""
     files = json.dumps(_files(out), separators=(",", ":"), sort_keys=True)
     code = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
     (out / WORKER).write_text(f"const FILES = {files};\n{code}", encoding="utf-8", newline="\n")

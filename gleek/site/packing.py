@@ -1,4 +1,4 @@
-"""The whole site in one zip that Python opens: `python3 gleek-site.zip`, or unpacked, `python3 gleek-site`."""
+"""The whole site in one zip file that Python runs: `python3 gleek-site.zip`, or unpacked, `python3 gleek-site`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 from gleek.writing import writing
 
-# The oldest time that a zip can say, so that two builds give the same bytes.
+# The earliest time that a zip can store. A fixed time makes two builds identical.
 _WHEN = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
 _PLAIN_FILE = 0o100644 << 16
-# What is compressed already.
+# File types that are compressed already.
 _STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
 
 _READ_ME = """\
@@ -29,7 +29,7 @@ The folder "site" can be put on any web server as it stands.
 
 
 def pack(site: Path, archive: Path) -> None:
-    """Write the site's zip; the same site gives the same bytes."""
+    """Write the site's zip file. The same site gives the same bytes."""
     serve = Path(__file__).with_name("serve.py")
     with writing(archive) as file, zipfile.ZipFile(file, "w") as zipped:
         _add(zipped, "READ ME.txt", _READ_ME.format(name=archive.stem).encode())

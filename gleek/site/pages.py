@@ -1,7 +1,7 @@
-"""The notebooks as pages of HTML, by the same templates as the server's.
+"""The notebooks as HTML pages, made with the same templates as the server's.
 
-What a cell always shows (a quotation, a table of words) is in the page from the beginning, as the notebook was saved
-with it and as its test found it. A widget's place is empty: Python, in the visitor's browser, fills it.
+The page contains the static output of its cells (a quotation, a table of words) as it was saved in the notebook; tests
+check that it is current. The place of a widget is empty: Python fills it in the visitor's browser.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 _HERE = Path(__file__).parent
 
 ASSETS = "gleek/static"
-"""Where our own scripts, style sheets and fonts stand on the site."""
+"""The path of our own scripts, style sheets and fonts on the site."""
 PYTHON = "jupyter/static/pyodide"
-"""Where Pyodide stands on the site: the pages and JupyterLite use the same files."""
+"""The path of Pyodide on the site. The pages and JupyterLite use the same files."""
 
 _STANDING_IN = {
     "404.html": ("There is no such page", "The address may be mistyped, or the page may have moved."),
@@ -54,7 +54,7 @@ _DIGITS = 16
 
 
 def version(data: bytes) -> str:
-    """Return the mark of a file's content that stands in its address."""
+    """Return the hash of a file's content that is part of its address."""
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
 
 
@@ -64,12 +64,12 @@ def place(name: str) -> str:
 
 
 def assets() -> dict[str, Path]:
-    """Return our own static files, the server's and the site's, by their places below `ASSETS`."""
+    """Return the static files of the server and of the site, keyed by path below `ASSETS`."""
     return static_files() | static_files(_HERE / "static")
 
 
 def shows_widget(cell: Mapping[str, Any]) -> bool:
-    """Whether a code cell shows a widget: what it showed when the notebook was saved is neither HTML nor print."""
+    """Return whether a code cell shows a widget, judging by its saved output: neither HTML nor printed text."""
     return any(
         output["output_type"] != "stream" and "text/html" not in output.get("data", {})
         for output in cell.get("outputs", [])
@@ -77,7 +77,10 @@ def shows_widget(cell: Mapping[str, Any]) -> bool:
 
 
 def _policy() -> str:
-    """Return the server's policy, under which Python may be compiled; in a page it may not say who frames the page."""
+    """Return the server's policy, extended to let Python compile WebAssembly.
+
+    It has no frame-ancestors, which a policy inside a page may not contain.
+    """
     parts = [each for each in CONTENT_SECURITY_POLICY.split("; ") if not each.startswith("frame-ancestors")]
     return "; ".join(
         f"{each} 'wasm-unsafe-eval'" if each.startswith("script-src") else each for each in parts
@@ -85,7 +88,7 @@ def _policy() -> str:
 
 
 class PagesPython:
-    """What the pages' workers are to load, of what `make_python` has put into a folder."""
+    """The files that the pages' workers load, from a folder that `make_python` has filled."""
 
     def __init__(self, folder: Path) -> None:
         self._facts = json.loads((folder / "gleek.json").read_text(encoding="utf-8"))
@@ -93,11 +96,12 @@ class PagesPython:
         self._marks = {name: version((folder / name).read_bytes()) for name in names}
 
     def of(self, game: str) -> dict[str, Any]:
-        """Return what the worker of a game's page is to load; a page of no one game ("") loads every game.
+        """Return what the worker of a game's page loads. A page that belongs to no game ("") loads every game.
 
-        ``packages``, ``start`` as the standard library, and the archives ``own``, which are unpacked; ``files`` has of
-        each file its size in bytes and the mark of its content. ``rest`` has what is fetched only when it is imported:
-        under "" the whole standard library, and under the names of their packages the other games.
+        ``packages`` are the packages to load; ``start`` is the archive with the standard library; ``own`` are archives
+        to unpack; ``files`` maps each file to its size in bytes and the hash of its content. ``rest`` are archives that
+        are fetched only on import: the whole standard library under "", and the other games under the names of their
+        packages.
         """
         facts, parts = self._facts, self._facts["games"]
         others = {name: file for name, file in parts.items() if game and name != game}
@@ -113,7 +117,7 @@ class PagesPython:
 
 
 class _From:
-    """A page's place on the site, from which its addresses are told: all of them are relative.
+    """Makes relative addresses for one page of the site.
 
     Args:
         at: the page's own path on the site, as in "gleek/02-the-stock.html".
@@ -128,11 +132,11 @@ class _From:
         self._pages = pages
 
     def to(self, path: str) -> str:
-        """Return the address of a path on the site."""
+        """Return the relative address of a path on the site."""
         return quote(posixpath.relpath(path, self._folder or "."))
 
     def asset(self, name: str) -> str:
-        """Return the address of one of our own static files, with the mark of its content."""
+        """Return the address of one of our static files; it contains the hash of the file's content."""
         return f"{self.root}{ASSETS}/{name}?v={version(assets()[name].read_bytes())}"
 
     def address(self, name: str) -> str:
@@ -140,14 +144,14 @@ class _From:
         return self.to(place(name))
 
     def shared(self, root: str) -> dict[str, str] | None:
-        """Return the whole addresses of the page and of the picture that stands for it; None without the site's own."""
+        """Return the full URLs of the page and of its preview picture; None if the site's own URL is not known."""
         picture = self.asset(SHARING).removeprefix(self.root)
-        # The first page is known by the root's address.
+        # The front page has the root's address.
         page = "" if self.at == "index.html" else quote(self.at)
         return {"page": root + page, "picture": root + picture} if root else None
 
     def to_pages(self, html: str, game: str) -> str:
-        """Let links to notebooks, told from the folder of a game, lead to their pages, with query and anchor kept."""
+        """Make links to notebooks, relative to a game's folder, lead to their pages. Query and fragment are kept."""
         names = {page.name for page in self._pages}
 
         def lead(link: re.Match[str]) -> str:
@@ -165,10 +169,10 @@ class Writer:
 
     Args:
         notebooks: the folder of the notebooks.
-        python: what `make_python` has made, for what the worker is to load.
-        front_end: Voilà's front end, as it is installed here.
-        address: the whole address of the site's root, as in "https://example.org/gleek/", or "" where it is not known.
-        contact: whom the accessibility statement names; "" for the project's issues.
+        python: the folder that `make_python` has filled, which lists what the worker loads.
+        front_end: the installed front end of Voilà.
+        address: the full URL of the site's root, as in "https://example.org/gleek/", or "" if it is not known.
+        contact: the contact named in the accessibility statement; "" for the project's issues.
 
     """
 
@@ -196,7 +200,7 @@ class Writer:
         return exporter
 
     def for_templates(self, here: _From) -> dict[str, Any]:
-        """Return what every template of a page may call; the server has its own."""
+        """Return the variables that every page template needs; the server has its own."""
         return {
             "asset": here.asset,
             "address": here.address,
@@ -208,7 +212,7 @@ class Writer:
         }
 
     def page(self, page: Page, at: str) -> str:
-        """Return one notebook as a page that stands at a path of the site."""
+        """Return the HTML of one notebook for a path of the site."""
         notebook = nbformat.read(self._folder / page.name, as_version=4)  # type: ignore[no-untyped-call]
         code = [(n, cell) for n, cell in enumerate(notebook.cells) if cell.cell_type == "code"]
         here = _From(at, self._pages)
@@ -217,7 +221,8 @@ class Writer:
             "root": here.root or "./",
             "worker": here.asset("worker.js"),
             "python": f"{here.root}{PYTHON}/",
-            # Python's links name notebooks of the same game; on a page of none, all of them, with their folders.
+            # Links made by Python name notebooks of the same game. On a page that belongs to no game, they name any
+            # notebook, with its folder.
             "pages": {
                 (Path(each.name).name if page.game else each.name): here.address(each.name)
                 for each in (self._pages.of_game(page.game) if page.game else self._pages)
@@ -246,7 +251,7 @@ class Writer:
         return asyncio.run(whole())
 
     def front(self) -> str:
-        """Return the page that stands at the root: the table with one question, or else the first notebook's page."""
+        """Return the page for the root: the front page with one question, or else the first notebook's page."""
         front = self._pages.front()
         if front is None:
             return self.page(self._start, "index.html")
@@ -271,9 +276,9 @@ class Writer:
         )
 
     def write(self, out: Path) -> int:
-        """Write every page, the first page of all as `index.html`, and those that stand for others.
+        """Write every page, the front page as `index.html`, and the 404 and offline pages.
 
-        Returns how many notebooks there are.
+        Return the number of notebooks.
         """
         pages = list(self._pages)
         for page in pages:
@@ -300,7 +305,7 @@ class Writer:
         return len(pages)
 
     def _write_moved(self, out: Path, pages: list[Page]) -> None:
-        """Write what leads to a page from its address of before the games had folders, and from its game's folder."""
+        """Write redirects to pages: from their addresses before the games had folders, and from the games' folders."""
         moved = {Path(place(page.name)).name: page for page in pages if page.game == FIRST_GAME}
         for page in pages:
             if page.game:

@@ -1,9 +1,9 @@
-"""Opens the tutorial that is packed with this file, in the browser: no network is needed, and nothing is installed.
+"""Opens the tutorial that is packed with this file in the browser, without a network or an installation.
 
-    python3 gleek-site.zip          as it is
-    python3 gleek-site              when it has been unpacked into a folder
+    python3 gleek-site.zip          the zip file itself
+    python3 gleek-site              the unpacked folder
 
-It needs Python 3.8 or later and nothing else, and serves this machine only.
+It needs only Python 3.8 or later, and serves only this machine.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from typing import IO
 from urllib.parse import unquote, urlsplit
 
 HOST = "127.0.0.1"
-# The same one each time, where it is free: a browser keeps what its reader has done under this address.
+# Prefer the same port each time: a browser stores the user's progress under this address.
 PORTS = [*range(8877, 8897), 0]
 SITE = "site/"
-# Files are sent in pieces of so many bytes, since each client is waited for, and some are slow.
+# Files are sent in pieces of this many bytes, because some clients are slow.
 PIECE = 65536
-# A client that neither asks nor reads is given up after so many seconds.
+# A client that neither sends nor reads for this many seconds is disconnected.
 PATIENCE_SECONDS = 60
 RANGE = re.compile(r"bytes=([0-9]*)-([0-9]*)")
 TYPES = {
@@ -50,7 +50,7 @@ TYPES = {
 
 
 class Packed:
-    """The files of the site in the zip that this file is in."""
+    """The files of the site in the zip file that contains this script."""
 
     def __init__(self, path: Path) -> None:
         self.archive = zipfile.ZipFile(path)
@@ -58,51 +58,51 @@ class Packed:
         self.sizes = {each.filename[len(SITE) :]: each.file_size for each in listed if not each.is_dir()}
 
     def size(self, name: str) -> int | None:
-        """Return a file's size in bytes; None if there is none of that name."""
+        """Return a file's size in bytes; None if there is no such file."""
         return self.sizes.get(name)
 
     def open(self, name: str) -> IO[bytes]:
-        """Open a file that there is; several may be read at the same time."""
+        """Open an existing file; several may be open at the same time."""
         return self.archive.open(SITE + name)
 
 
 class Unpacked:
-    """The same in a folder."""
+    """The files of the site in an unpacked folder."""
 
     def __init__(self, path: Path) -> None:
         self.top = (path / "site").resolve()
 
     def find(self, name: str) -> Path | None:
-        """Return where a file is, if it is in the folder, and not only a link in it."""
+        """Return the path of a file if it is really in the folder, and not a link to outside."""
         try:
             path = (self.top / name).resolve()
-        except (OSError, ValueError, RuntimeError):  # a name that no file can have, or links in a ring
+        except (OSError, ValueError, RuntimeError):  # a name that no file can have, or a loop of links
             return None
         inside = self.top in path.parents and path.relative_to(self.top).as_posix() == name
         try:
             return path if inside and path.is_file() else None
-        except OSError:  # a longer name than a file can have
+        except OSError:  # the name is too long for a file
             return None
 
     def size(self, name: str) -> int | None:
-        """Return a file's size in bytes; None if there is none of that name."""
+        """Return a file's size in bytes; None if there is no such file."""
         path = self.find(name)
         return None if path is None else path.stat().st_size
 
     def open(self, name: str) -> IO[bytes]:
-        """Open a file that there is."""
+        """Open an existing file."""
         return (self.top / name).open("rb")
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Gives out the files of the site, by their exact names and no others."""
+    """Serves the files of the site by their exact names, and no others."""
 
     protocol_version = "HTTP/1.1"
     timeout = PATIENCE_SECONDS
     server: Server
 
     def do_GET(self) -> None:
-        """Answer with a file or a part of it, or with the page that says that there is none."""
+        """Answer with a file or a part of it, or with the 404 page."""
         try:
             name = unquote(urlsplit(self.path).path).lstrip("/")
         except ValueError:
@@ -125,27 +125,27 @@ class Handler(BaseHTTPRequestHandler):
         elif status == 416:
             self.send_header("Content-Range", f"bytes */{size}")
         self.send_header("Accept-Ranges", "bytes")
-        # Another zip may be opened under the same address tomorrow.
+        # Another zip file may be served under the same address tomorrow.
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         if name.startswith("hand/"):
-            # A page in a frame without an origin of its own may fetch them too.
+            # A page in a frame with an opaque origin may fetch them too.
             self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         if self.command != "HEAD" and end > begin:
             self.send(name, begin, end)
 
     def part(self, size: int) -> tuple[int, int, int]:
-        """Return the status, and from where to where a file of that size is asked for.
+        """Return the status, and the begin and end of the requested part of a file of that size.
 
-        Several parts at once, or a part of what the client has already (which would need a mark of the content), are
-        answered with the whole.
+        A request for several parts, or with If-Range (which would need a hash of the content), is answered with the
+        whole file.
         """
         asked = RANGE.fullmatch(self.headers.get("Range", "").strip())
         if asked is None or "If-Range" in self.headers or not any(asked.groups()):
             return 200, 0, size
         first, last = asked.groups()
-        # Of a number with very many digits, which Python does not read, it is enough that it is beyond the end.
+        # A number with more than 18 digits is beyond the end in any case; Python refuses to parse very long ones.
         begin, end = (size if len(each.lstrip("0")) > 18 else int(each or 0) for each in (first, last))
         if not first:
             begin, end = max(0, size - end), size
@@ -167,18 +167,18 @@ class Handler(BaseHTTPRequestHandler):
     do_HEAD = do_GET  # noqa: N815 (the library asks for this name)
 
     def version_string(self) -> str:
-        """Say what serves, and not by which Python."""
+        """Return the server's name, without the Python version."""
         return "Gleek"
 
     def log_message(self, *_: object) -> None:
-        """Say nothing: whoever reads is no keeper of servers."""
+        """Log nothing: the user is not a server administrator."""
 
 
 class Server(socketserver.ThreadingTCPServer):
     """A server of one site."""
 
     daemon_threads = True
-    # Otherwise a port of a moment ago is taken for a while; on Windows it would mean another thing.
+    # Otherwise a port that was just in use stays blocked for a while. On Windows the option means something else.
     allow_reuse_address = os.name != "nt"
 
     def __init__(self, port: int, files: Packed | Unpacked) -> None:
@@ -186,11 +186,11 @@ class Server(socketserver.ThreadingTCPServer):
         super().__init__((HOST, port), Handler)
 
     def handle_error(self, *_: object) -> None:
-        """Say nothing of a browser that has gone away."""
+        """Ignore a browser that has disconnected."""
 
 
 def bind(asked: int | None, files: Packed | Unpacked) -> Server:
-    """Return a server at the port that was asked for, or at the first that is free."""
+    """Return a server on the port that was asked for, or on the first free one. Exit if there is none."""
     refusal: Exception | None = None
     for port in PORTS if asked is None else [asked]:
         try:

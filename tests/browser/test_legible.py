@@ -6,14 +6,13 @@ every task of every lesson is looked at, and each moment at all of them.
 
 from __future__ import annotations
 
-import os
 from itertools import count
 from typing import TYPE_CHECKING
 
 from gleek.lessons.course import every, lessons
 from tests.browser.checks import settle
 from tests.browser.test_large_type import NORMAL, Typed
-from tests.browser.test_one_screen import ANSWER, DO_SOMETHING, LEGIBLE
+from tests.browser.test_one_screen import ALL, ANSWER, DO_SOMETHING, LEGIBLE
 from tests.browser.visiting import GLEEK, PAGES
 
 if TYPE_CHECKING:
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-ALL = os.environ.get("GLEEK_LEGIBLE") == "all"
 LOOKS = (
     (NORMAL, (1280, 800)),
     (NORMAL, (390, 844)),

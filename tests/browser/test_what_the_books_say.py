@@ -103,14 +103,12 @@ def test_ones_own_rules_are_chosen_kept_and_carried(page):
     assert kept(page) == code
     expect(rules.locator(".gk-kept")).to_be_empty()
     expect(rules.get_by_role("button", name="Play by these")).to_be_visible()
-    page.goto(PAGE)  # without the code in the address
-    settle(page)
+    rules = opened(page)  # without the code in the address
     expect(rules.locator(".gk-code-word")).to_have_text(code)
     rules.get_by_role("link", name="Read them in brief").click()
     settle(page)
     expect(page.locator(".gk-by")).to_contain_text("the first bid: 13 or more")
-    page.goto(PAGE)
-    settle(page)
+    rules = opened(page)
     rules.get_by_role("button", name="Forget my rules").click()
     expect(rules.locator(".gk-code-word")).to_have_text(rules_code(preset()))
     assert kept(page) is None

@@ -19,8 +19,9 @@ from gleek.games.presets import nearest
 from gleek.handouts import handouts
 from gleek.handouts.looks import GROUND, INK, LINE, MUTED, PAPERS, RED
 from gleek.handouts.outline_sheet import outline_sheet
-from gleek.handouts.pdf import TooMuch, fitted, pdf
+from gleek.handouts.pdf import _TEMPLATE, TooMuch, _record, _sizes, pdf
 from gleek.handouts.rules_sheet import rules_sheet
+from gleek.handouts.typesetting import compiler
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE
 from tests.games.gleek.strategies import rules
@@ -31,6 +32,11 @@ ROOT = Path(__file__).resolve().parents[2]
 each_paper = pytest.mark.parametrize("sort", PAPERS)
 each_preset = pytest.mark.parametrize("name", preset_names())
 each_book = pytest.mark.parametrize("name", BOOKS)
+
+
+def fitted(sheets, paper):
+    """The largest type in which each sheet fits on its page."""
+    return _sizes(compiler(_TEMPLATE, "", [*map(_record, sheets)], paper))
 
 
 @cache

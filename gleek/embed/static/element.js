@@ -1,6 +1,7 @@
-// <gleek-hand src="hand.json" at="37">: the hand of a file, to be stepped through. In place of `src` the file's text may
-// stand inside, in a <script type="application/json">. `scheme` is "light" or "dark", where the system's wish is not to
-// decide; `level` that of the heading, `four-colours` draws the cards so; with `whole-page` the keys work wherever the focus is.
+// <gleek-hand src="hand.json" at="37"> shows the hand of a file, step by step. Instead of `src`, the element may
+// contain the file's text in a <script type="application/json">. `scheme` is "light" or "dark" and overrides the
+// system's setting. `level` is the level of the heading, `four-colours` draws the cards in four colours, and with
+// `whole-page` the keys work wherever the focus is.
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLES);
@@ -15,8 +16,8 @@ class GleekHand extends HTMLElement {
   #hand = null;
   #models = {};
   #undo = [];
-  #begun = false; // a browser tells of every attribute before it says that the element stands in its page
-  #asked = 0; // files that have been asked for: only the last one's answer counts
+  #begun = false; // a browser reports every attribute before it reports that the element is in its page
+  #asked = 0; // the number of requested files: only the answer to the last request counts
   #coloured = () => this.#colour();
 
   constructor() {
@@ -29,7 +30,7 @@ class GleekHand extends HTMLElement {
 
   connectedCallback() {
     this.#begun = true;
-    // The reader's own size of type, whatever the page around has made of it.
+    // The reader's own font size, whatever the page has set.
     this.#host.style.setProperty("--gleek-rem", getComputedStyle(this.#host).fontSize);
     dark.addEventListener("change", this.#coloured);
     this.#colour();
@@ -57,7 +58,7 @@ class GleekHand extends HTMLElement {
 
   async #load() {
     const mine = (this.#asked += 1);
-    // A browser notes which functions a request came through, and reads all of them again for that: here it is few.
+    // Leave the call stack: a browser records the stack of a fetch, and parses its functions again. Here it is short.
     await null;
     try {
       const hand = handOf(await this.#read());
@@ -76,7 +77,7 @@ class GleekHand extends HTMLElement {
   async #read() {
     const src = this.getAttribute("src");
     if (src) return readHand(await fetched(src), named(src));
-    // The parser may not have come to what stands inside yet.
+    // The parser may not have reached the content of the element yet.
     if (document.readyState === "loading") await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
     const inside = this.querySelector('script[type="application/json"]');
     if (!inside) throw new Trouble('No hand is named: write src="hand.json", with a file that “gleek hand” has made.');
@@ -110,11 +111,11 @@ class GleekHand extends HTMLElement {
     const draw = (name) => this.#undo.push(WIDGETS[name].render({ model: this.#models[name], el: places[name] }));
     this.#parts.append(title, places.table);
     attribute(this.#host, "data-empty", null);
-    // The table is seen first, and on its cards what they are: to draw and lay out the rest would keep that back.
+    // Show the table first, with the cards' names on them; drawing the pictures and the rest would delay it.
     const drawPictures = withoutPictures(() => draw("table"));
     requestAnimationFrame(() =>
       setTimeout(() => {
-        drawPictures(); // also of a hand that is not here any more: what all cards share is drawn once, with the first
+        drawPictures(); // also for a replaced hand, because this draws the pictures that all cards share
         if (this.#hand !== hand) return;
         this.#parts.append(places.stepper, ledger);
         ["stepper", "ledger"].forEach(draw);
@@ -122,7 +123,7 @@ class GleekHand extends HTMLElement {
     );
   }
 
-  /** The step that is asked for, or the nearest that there is; what is wrong with it is said. */
+  /** The requested step, or the nearest that exists; if it does not exist, a message is shown. */
   #step(asked) {
     const steps = this.#hand.steps;
     const wanted = asked === null || asked === "" ? 1 : Number(asked);

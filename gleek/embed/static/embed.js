@@ -1,9 +1,9 @@
-// The hand that the page's address names: embed.html?hand=GAME/NAME&at=STEP, with scheme=light or dark.
+// Shows the hand that the page's address names: embed.html?hand=GAME/NAME&at=STEP, with scheme=light or dark.
 
 (() => {
   const asked = new URLSearchParams(location.search);
   const name = asked.get("hand");
-  if (name === null) return; // the list of all hands stays
+  if (name === null) return; // keep the list of all hands
   const hand = document.createElement("gleek-hand");
   for (const key of ["at", "scheme"]) if (asked.has(key)) hand.setAttribute(key, asked.get(key));
   if (asked.has("scheme")) document.documentElement.dataset.scheme = asked.get("scheme");

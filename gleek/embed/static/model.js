@@ -1,6 +1,6 @@
-// What stands behind the widgets here: a hand from a file, where elsewhere Python does.
+// The model of the widgets in the element: a hand from a file, in place of Python.
 
-/** What a widget takes for its model: traits, and what is called when one of them changes. `answer` hears requests. */
+/** A widget's model: traits, and callbacks for their changes. `answer` is called with the widget's requests. */
 function modelOf(traits, answer = () => {}) {
   const heard = new Map();
   let last = 0;
@@ -22,7 +22,7 @@ function modelOf(traits, answer = () => {}) {
   };
 }
 
-/** The steps of a file, counted from 0, each made whole when it is asked for: there it holds what differs from the one before. */
+/** Returns a function that gets a step by its number, from 0. In the file, a step has only what changed since the last. */
 function wholeSteps(file) {
   const steps = [file.steps[0]];
   return (wanted) => {
@@ -34,7 +34,7 @@ function wholeSteps(file) {
   };
 }
 
-/** What the widgets draw of a hand: `at(step)` gives the views of a step, counted from 1. */
+/** The data that the widgets draw: `at(step)` gives the views of a step, counted from 1. */
 function handOf(file) {
   const wholeStep = wholeSteps(file);
   const steps = file.steps.length;
@@ -58,10 +58,10 @@ function handOf(file) {
 
 const named = (src) => `“${String(src).slice(0, 200)}”`;
 
-/** A sentence to the author of the page. */
+/** An error whose message is a sentence to the author of the page. */
 class Trouble extends Error {}
 
-/** The file of a hand from its text; a `Trouble` says what is wrong with it. */
+/** Parse the file of a hand; throws a `Trouble` if it is damaged or of another kind. */
 function readHand(text, name) {
   let file = null;
   try {
@@ -79,7 +79,7 @@ function readHand(text, name) {
   if (!isWhole(file)) throw new Trouble(`${name} is damaged: it has no steps, or not all of them. Make it again with “gleek hand”.`);
   return file;
 }
-/** Whether a file has what is drawn: each step its table, and the first all its parts. */
+/** Whether a file has all data to draw: each step its table, and the first step all its parts. */
 function isWhole(file) {
   const [first] = list(file.steps);
   const tables = first && file.steps.every((step) => Object(step).table && (step === first || Array.isArray(step.table.seats || [])));
@@ -87,7 +87,7 @@ function isWhole(file) {
 }
 const makeIt = (name) => `${name} is a record, in which the table is not yet drawn. Make it into a file for a page: “gleek hand RECORD hand.json”.`;
 
-/** The text of a file by its address. */
+/** Fetch the text of a file. */
 async function fetched(src) {
   const name = named(src);
   let answer = null;

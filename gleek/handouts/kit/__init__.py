@@ -1,6 +1,6 @@
-"""The table kit: what people who play with real cards lay on their table, made for any table's rules, to print and cut.
+"""The table kit, to print and cut out, for people who play with real cards. It can be made for any table's rules.
 
-What stands on its sheets comes from the engine's rules and from `sources/<game>/kit.toml`; `kit.typ` draws them.
+The content of its sheets comes from the engine's rules and from `sources/<game>/kit.toml`; `kit.typ` typesets them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Two pages on the sources: what the game is, who played it when, on which words these rules rest, what nobody says."""
+"""Two pages on the sources: the game, its history, the texts on which the rules rest, and the gaps in the sources."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SAID: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A point: its head, what is said of it, the words that are quoted, and where they stand."""
+    """A paragraph: its heading, its text, a quotation, and the source of the quotation."""
 
     head: str
     text: str
@@ -42,7 +42,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some points under one title."""
+    """Several paragraphs under one title."""
 
     title: str
     items: tuple[Item, ...]
@@ -50,7 +50,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """All that stands on the two pages."""
+    """The content of the two pages on the sources."""
 
     kind: ClassVar = "about"
     tables: ClassVar = 0
@@ -62,7 +62,7 @@ class About:
 
 
 def about(asked: Asked) -> About:
-    """Return the pages for a table's rules."""
+    """Return the two pages on the sources for a table's rules."""
     written, name = gathering(asked.rules.game), games.game(asked.rules.game).title
     return About(
         title=f"{name}: what it is, and how it is known",
@@ -81,7 +81,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
     yield Part("Whose rules these are", (own, *_older_words(asked, kept)))
     for status, title in _SAID.items():
         yield Part(title, tuple(_item(asked, each) for each in kept if each.status == status))
-    # A field that these rules do not come to, such as the score of a game that has none, would only confuse.
+    # Leave out a field that does not matter under these rules, such as the score of a game without one.
     told = {line.field for section in brief(rules, asked.book).sections for line in section.lines}
     silent = [_point(asked, each.field) for each in kept if each.status == "silent" and each.field in told]
     if silent:
@@ -98,7 +98,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Item]:
-    """Where no rule rests on words that were seen, name the book of this game whose rules rest on most."""
+    """If no rule is attested, name the book of this game with the most attested rules."""
     if any(each.status == "attested" for each in kept):
         return
     seen = {
@@ -113,7 +113,7 @@ def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Item]:
 
 
 Used = dict[str, list[str]]
-"""Works by id, and the quotations out of each that are used."""
+"""The ids of works, each with the ids of the quotations from it that are used."""
 
 
 def _rests_on(asked: Asked, kept: list[Reading]) -> Used:
@@ -126,13 +126,13 @@ def _rests_on(asked: Asked, kept: list[Reading]) -> Used:
 
 
 def _quoted_then(game_id: str) -> Used:
-    """Return the works that the history speaks of."""
+    """Return the works that the history cites."""
     told = gathering(game_id).history
     return _used(game_id, [each.quote for each in told if each.quote], [each.by for each in told], set())
 
 
 def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> Used:
-    """Return the works of a game that quotations are taken from, and those that a text names."""
+    """Return the works of a game from which quotations are taken, and those that a text names."""
     found: dict[str, list[str]] = {each.id: [] for each in works.of_game(game_id)}
     named = also | {each.id for each in works.of_game(game_id) if any(each.short in text for text in texts)}
     for quote in dict.fromkeys(quotes):
@@ -143,7 +143,7 @@ def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> 
 
 
 def _works(used: Used) -> Iterator[Item]:
-    """Tell of each work its edition and numbers, the pages used, how they were seen, and where it can be read."""
+    """Yield for each work its edition and numbers, the pages used, how its text was seen, and where it can be read."""
     for name, quotes in used.items():
         each, found = work(name), [quotation(quote) for quote in quotes]
         parts = [each.note]
@@ -167,7 +167,7 @@ def _history(game_id: str) -> Iterator[Item]:
 
 
 def _item(asked: Asked, reading: Reading) -> Item:
-    """Return a point with the first words that it rests on, where there are some, and who says so."""
+    """Return a paragraph on a field, with its source and the first quotation on which it rests, if any."""
     quote = reading.quotes[0] if reading.quotes and reading.status in {"attested", "reported"} else ""
     said = [each for each in (reading.citation, "" if quote else reading.note) if each]
     text = " ".join(upper_first(each if each.endswith((".", "?")) else f"{each}.") for each in said)
@@ -181,7 +181,7 @@ def _point(asked: Asked, field: str) -> str:
 
 
 def _cite(quote: str) -> str:
-    """Return work and page, with whom the words were seen through, where it is not the work itself."""
+    """Return the work and the page, and the work through which the text was seen, if it was not seen directly."""
     found = quotation(quote)
     through = f"; {found.seen_text}" if found.via else ""
     return f"{work(found.work).short}, {found.page_text}{through}"

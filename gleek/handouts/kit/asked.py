@@ -1,4 +1,4 @@
-"""What a kit is asked for: whose rules, what a stake is worth, and what stands on the cards."""
+"""The options of a kit: the rules, the worth of a stake, and how the cards are printed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One table: its rules, the preset that they began from, and its stake.
+    """One table: its rules, the preset on which they are based, and its stake.
 
-    `indices` says whether the cards have their rank and suit in the corners, `names` whether those that have a name
-    (Tib, Tom, Tiddy) say it.
+    `indices` says whether rank and suit are printed in the corners of the cards. `names` says whether nicknames (Tib,
+    Tom, Tiddy) are printed.
     """
 
     rules: Rules

@@ -1,4 +1,4 @@
-"""What people wrote for the kit of a game: `sources/<game>/kit.toml`, read, checked, and said for one table's rules."""
+"""The texts of a game's kit: reads and checks `sources/<game>/kit.toml`, and fills in a table's rules."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from gleek.lessons.reading.brief import Table
 
 STRIP: Final = "strip"
-"""The sheet for the middle of the table; every other cell stands on seats' cards."""
+"""The sheet for the middle of the table; all other cells are on the seats' cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Some words on seats' cards or on the strip, at a stage, under one of the sheet's heads.
+    """A text on seats' cards or on the strip, for one stage and one column.
 
-    Either the cell has its own `text`, or it repeats the sentences of some `points` of the rules in brief.
+    A cell has either its own `text`, or repeats the sentences of some `points` of the rules in brief.
     """
 
     on: tuple[str, ...]
@@ -43,9 +43,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Large:
-    """What the rules in large type leave out: points, and tables, of the rules in brief.
+    """The points and tables of the rules in brief that the rules in large type leave out.
 
-    `play_in_figures` says whether what is paid or scored in play stands at their end once more, in figures.
+    `play_in_figures` says whether the payments or scores in play are repeated in figures at the end.
     """
 
     left_out: tuple[str, ...]
@@ -55,21 +55,21 @@ class Large:
 
 @dataclass(frozen=True, slots=True)
 class KitWords:
-    """All of one game's words for the kit: `seats` has the title of each seat's card."""
+    """All texts of one game's kit; `seats` are the titles of the seats' cards."""
 
     large: Large
     seats: Mapping[str, str]
     cells: tuple[Cell, ...]
 
     def said(self, rules: Rules, on: str, stage: str, kind: str) -> str:
-        """Return what stands on a sheet, at a stage, under a head; nothing where these rules have nothing there."""
+        """Return the text for a sheet, a stage and a column; "" if these rules have none."""
         told = _Telling(rules)
         cells = (each for each in self.cells if (on in each.on and each.stage == stage and each.kind == kind))
         return " ".join(words for each in cells if applies(each.when, rules) and (words := told.cell(each)))
 
 
 class _Telling:
-    """The words of cells by one table's rules."""
+    """The texts of cells for one table's rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -78,7 +78,7 @@ class _Telling:
         self.numbers = {**part.numbers(rules), "table": tables}
 
     def cell(self, cell: Cell) -> str:
-        """Return a cell's words."""
+        """Return a cell's text."""
         if cell.text:
             return cell.text.format_map(self.numbers)
         found = (points(self.rules.game)[each] for each in cell.points)
@@ -89,7 +89,7 @@ class _Telling:
 def in_line(table: Table) -> str:
     """Return a small table as a line: “gleek / mournival: aces 4 / 8, kings 3 / 6”."""
     head = " / ".join(each.lower() for each in table.head[1:])
-    # A name that ends in a number is kept apart from what it is worth.
+    # A colon separates a name that ends in a number from its value.
     rows = ", ".join(
         f"{name}{':' if name[-1].isdigit() else ''} {' / '.join(cells)}" for name, *cells in table.rows
     )
@@ -98,12 +98,12 @@ def in_line(table: Table) -> str:
 
 @cache
 def kit_words(game_id: str) -> KitWords:
-    """Return what was written for a game's kit. Raises `FaultySources` with the first fault."""
+    """Return the texts of a game's kit. Raises `FaultySources` for the first fault."""
     return read_kit(games.folder(game_id) / "kit.toml", game_id)
 
 
 def read_kit(path: Path, game_id: str) -> KitWords:
-    """Read a game's file, and check all that it names. Raises `FaultySources` with the first fault."""
+    """Read a game's file, and check all names in it. Raises `FaultySources` for the first fault."""
     found = read_toml(path)
     large = fill(Large, f"{path}, large", found.get("large"))
     for name in (*large.left_out, *large.without_table):

@@ -1,4 +1,4 @@
-"""Counters to cut out, as many as a table needs for twelve hands, and a purse for each player to fold and glue."""
+"""Counters to cut out, enough for twelve hands at one table, and a purse for each player to fold and glue."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from gleek.handouts.kit.asked import Asked
 
 SHARE: Final = 95
-"""For how many players in a hundred a purse is to be enough."""
+"""The percentage of players for whom the counters of one purse must be enough."""
 
 _SINGLES, _DOZENS = (
     17,
     20,
-)  # so that small sums are paid in small coin, and every book’s counters fill one page
-_DOZEN, _SCORE = 12, 240  # of pence: a shilling and a pound
+)  # many small coins for small payments, and every book's counters fit on one page
+_DOZEN, _SCORE = 12, 240  # in pence: a shilling and a pound
 
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """Counters of one worth: what stands on them, their worth in stakes or points, and how many each player has."""
+    """Counters of one value: their label, their value in stakes or points, and the number for each player."""
 
     label: str
     worth: int
@@ -35,7 +35,7 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """The counters of a whole table, the least first, and what is said of their number."""
+    """The counters of a whole table, the smallest value first, and a sentence on their number."""
 
     kind: ClassVar = "counters"
     tables: ClassVar = 0
@@ -49,7 +49,7 @@ class Counters:
 
 @dataclass(frozen=True, slots=True)
 class PurseSheet:
-    """A purse for each player: what stands on it."""
+    """A purse for each player, with its label and content."""
 
     kind: ClassVar = "purses"
     tables: ClassVar = 0
@@ -82,7 +82,7 @@ def counters(asked: Asked) -> Counters:
 
 
 def purse_sheet(asked: Asked) -> PurseSheet | None:
-    """Return the purses of a table; nothing where points are played for, since no counter changes hands."""
+    """Return the purses of a table; None if the game is played for points, since then no counters change hands."""
     kind = game(asked.rules.game)
     if not kind.counts_money:
         return None

@@ -1,4 +1,4 @@
-"""The kit's sheets as a PDF: their records of data go to `kit.typ`, whose kinds are theirs."""
+"""The kit's sheets as a PDF: converts them to data for `kit.typ`, which has a function for each kind."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
 _TEMPLATE: Final = Path(__file__).parent.parent / "kit.typ"
 MARGIN: Final = 30.0
-"""The kit's margins in points: what is to be read from afar needs the room, and printers reach that far."""
+"""The kit's margins in points. Text to be read from afar needs the room, and printers can print that far."""
 
 
 class KitSheet(Protocol):
-    """A sheet of the kit: a frozen record, the name of what draws it in `kit.typ`, and how many tables it has."""
+    """A sheet of the kit: a frozen dataclass, its kind in `kit.typ`, and the number of its tables."""
 
     @property
     def kind(self) -> str:
-        """What draws it."""
+        """The name of the function in `kit.typ` that draws the sheet."""
         ...
 
     @property
     def tables(self) -> int:
-        """How many tables it has, each with rows that their first cells name."""
+        """The number of tables; in each, the first cell names the row."""
         ...
 
 
 def kit_pdf(title: str, sheets: Sequence[KitSheet], paper: Paper) -> bytes:
-    """Return a PDF of these sheets, tagged as PDF/UA-1 asks. Raises `TooMuch`."""
+    """Return a PDF of these sheets, tagged as PDF/UA-1 requires. Raises `TooMuch`."""
     typesetter = compiler(_TEMPLATE, title, [*map(_record, sheets)], replace(paper, margin=MARGIN))
     for each in json.loads(typesetter.query("<fit>", "value")):
         if each["size"] is None:

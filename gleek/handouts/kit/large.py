@@ -1,4 +1,4 @@
-"""The rules to play by in large type: a sheet of two sides, in the order of play, each payment in figures."""
+"""The rules in large type: a sheet of two sides, in the order of play, with each payment in figures."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 NUMBERED: Final = "The numbers are those of the rules in brief, which have a few more."
-"""Why numbers are left out: a sheet of two sides has no room for every rule."""
+"""The note on missing numbers: a sheet of two sides has no room for every rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What stands under one head: its rules, each with its number in the rules in brief and what it says."""
+    """The rules under one heading, each with its number in the rules in brief and its text."""
 
     title: str
     lines: tuple[tuple[int, str], ...]
@@ -30,7 +30,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Payments in figures under one head: who pays, or what is scored, and for what how much."""
+    """Payments in figures under one title; each group has its payer or scorer, and the reasons with their sums."""
 
     title: str
     groups: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
@@ -38,7 +38,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class LargeRules:
-    """All that stands on the two sides."""
+    """The content of the sheet with the rules in large type."""
 
     kind: ClassVar = "large"
     tables: ClassVar = 0

@@ -1,4 +1,4 @@
-"""Making the table kit: which of its parts, on which paper, by whose rules."""
+"""Makes the table kit, for given parts, paper and rules."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MAKERS: Final[Mapping[str, Callable[[Asked], KitSheet | None]]] = {
     "about": about,
     "plan": plan,
 }
-"""What makes each of `PARTS`; a game may have none."""
+"""The functions that make the `PARTS`; one returns None if the game has no such part."""
 
 
 def kit(
@@ -59,11 +59,11 @@ def kit(
     indices: bool = False,
     names: bool = True,
 ) -> Made:
-    """Return the kit by these rules as a PDF; `book` is the preset that the rules began from.
+    """Return the kit for these rules as a PDF; `book` is the preset on which the rules are based.
 
-    `paper` is `a4` or `letter`; `what` names some of `PARTS`, with commas between them, or is `all`. `stake` is what a
-    counter is worth; `indices` and `names` say what stands on the cards (see `Asked`). Raises `Unreadable` for
-    anything else. The same arguments give the same bytes.
+    `paper` is `a4` or `letter`. `what` names some of `PARTS`, separated by commas, or is `all`. `stake` is the worth of
+    a counter. `indices` and `names` say what is printed on the cards (see `Asked`). Raises `Unreadable` for other
+    values. The same arguments give the same bytes.
     """
     sort = paper_of(paper)
     wanted = [*PARTS] if what.strip().lower() == ALL else _names(what)
@@ -77,7 +77,7 @@ def kit(
 
 
 def _names(what: str) -> list[str]:
-    """Return the parts that are asked for, each once, in the kit's own order."""
+    """Return the requested parts, without duplicates, in the kit's own order. Raises `Unreadable`."""
     asked = {name.strip().lower() for name in what.split(",")}
     for name in sorted(asked - PARTS.keys()):
         raise Unreadable(f"“{name[:20]}” is no part of the kit: ask for {listed([*PARTS, ALL], 'or')}.")

@@ -1,4 +1,4 @@
-"""A pack of cards to print and cut out, 63 by 88 millimetres, of the cards that these rules play with."""
+"""A pack of cards to print and cut out, 63 by 88 millimetres, with the cards that these rules need."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ A_PAGE: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A card: its picture as SVG, its name as spoken, the rank for its corners ("" without) and its nickname ("")."""
+    """A card: its picture as SVG, its spoken name, and the rank for its corners and its nickname ("" for none)."""
 
     picture: str
     spoken: str
@@ -33,7 +33,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The whole pack, suit by suit, each from the ace down; and a back, to print on the other side of each sheet."""
+    """The whole pack, suit by suit, each from the ace down; and a back for the other side of each sheet."""
 
     kind: ClassVar = "pack"
     tables: ClassVar = 0
@@ -46,7 +46,7 @@ class Pack:
 
 
 def pack(asked: Asked) -> Pack:
-    """Return the pack of these rules."""
+    """Return the pack for these rules."""
     kind = game(asked.rules.game)
     cards = sorted(cards_of(kind.shape(asked.rules).pack), key=lambda card: (-card.suit, -card.rank))
     printed = tuple(

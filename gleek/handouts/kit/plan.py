@@ -1,4 +1,4 @@
-"""A plan for an evening and for a lesson: who sits where, who says what when; and a scene to read, if any."""
+"""A plan for an evening and for a lesson: seating, and who does what when; and a scene to read, if there is one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gleek.handouts.kit.words import Doing, Scene
 
 PEOPLE: Final = range(3, 15)
-"""How many people a plan is made for: 3, 6, 9 and 12, each with one and two more; two as well, where two can play."""
+"""The numbers of people for whom a plan is made: 3 to 14, and also 2 if two can play."""
 
 SEATING: Final = ("People", "Tables", "Too many")
 DOING: Final = ("Minutes", "What", "Who", "What is said and done")
@@ -27,7 +27,7 @@ DOING: Final = ("Minutes", "What", "Who", "What is said and done")
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """A plan: its title, what is needed, and a row a part."""
+    """A plan: its title, the things needed, and a row for each part."""
 
     title: str
     needs: str
@@ -37,7 +37,7 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class ToRead:
-    """A scene: what it is from, who holds which cards, and its lines: who speaks, what he does, what he says."""
+    """A scene to read: its source, the cards of each player, and its lines: speaker, action and words."""
 
     title: str
     cite: str
@@ -49,7 +49,7 @@ class ToRead:
 
 @dataclass(frozen=True, slots=True)
 class PlanSheet:
-    """All that stands on these pages."""
+    """The content of the pages with the plans."""
 
     kind: ClassVar = "gathering"
     tables: ClassVar = 3
@@ -65,7 +65,7 @@ class PlanSheet:
 
 
 def plan(asked: Asked) -> PlanSheet:
-    """Return the plans for a game; its rules are named, and whatever depends on them stands on the other sheets."""
+    """Return the plans for a game. They name its rules, but everything that depends on them is on the other sheets."""
     written, title = gathering(asked.rules.game), games.game(asked.rules.game).title
     seats = len(game(asked.rules.game).seats)
     people = range(min(seats, PEOPLE.start), PEOPLE.stop)
@@ -95,7 +95,7 @@ def _timed(title: str, parts: tuple[Doing, ...], needs: str) -> Timed:
 
 
 def _scene(asked: Asked, scene: Scene) -> ToRead:
-    """Return a scene with the cards that its sample hand deals."""
+    """Return a scene, with the cards of its sample hand."""
     hand = read_toml(games.folder(asked.rules.game) / "hands" / f"{scene.hand}.toml")
     deal = {place: cards for place, cards in hand["deal"].items() if place != "say"}
     held = tuple((_whose(place, hand["players"]), _shown(cards)) for place, cards in deal.items())

@@ -1,4 +1,4 @@
-"""A card for each seat, and the strip for the middle of the table: what is done, said and paid, stage by stage."""
+"""A card for each seat, and the strip for the middle of the table: actions, words and payments, stage by stage."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STRIP_SCORING: Final = "It scores"
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """One card or strip: its title, the heads of its columns, and a row a stage, its first cell the stage's name."""
+    """One card or strip: its title, its column heads, and a row for each stage; the first cell is the stage's name."""
 
     title: str
     head: tuple[str, ...]
@@ -32,7 +32,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
-    """The cards of all seats, a page each."""
+    """The cards of all seats, one on each page."""
 
     kind: ClassVar = "seats"
 
@@ -42,13 +42,13 @@ class SeatCards:
 
     @property
     def tables(self) -> int:
-        """How many tables there are."""
+        """The number of tables: one on each card."""
         return len(self.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The strip, which stands on its sheet twice, head to head: folded, it is read from both sides of the table."""
+    """The strip. It is printed twice, head to head: folded, it can be read from both sides of the table."""
 
     kind: ClassVar = "strip"
     tables: ClassVar = 2
@@ -59,7 +59,7 @@ class Strip:
 
 
 def seat_cards(asked: Asked) -> SeatCards:
-    """Return the cards for a table's rules."""
+    """Return the seats' cards for a table's rules."""
     rules, book = asked.rules, asked.book
     words = kit_words(rules.game)
     heads = HEADS | ({} if game(rules.game).counts_money else {"money": SCORING})

@@ -1,4 +1,4 @@
-"""What people wrote of coming together over a game: `sources/<game>/gathering.toml`, read and checked."""
+"""The texts for an evening or a lesson with a game: reads and checks `sources/<game>/gathering.toml`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """A moment of the game's history: when, what, and either a quotation's id or who says so."""
+    """An event in the game's history: its date, its text, and either the id of a quotation or the source."""
 
     when: str
     text: str
@@ -27,7 +27,7 @@ class Then:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A part of a plan: how long it takes, what it is, who leads it, and what is said or done."""
+    """A part of a plan: its length in minutes, its title, who leads it, and what is said or done."""
 
     minutes: int
     title: str
@@ -37,7 +37,7 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays where: a sentence on the seats, what is needed, and what those do who are over, by their number."""
+    """The seating: a sentence on the seats, the things needed, and texts for the number of people left over."""
 
     seats: str
     over: tuple[str, ...]
@@ -47,7 +47,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A line of a scene: who speaks, the words of the work, and what the reader does, which is ours."""
+    """A line of a scene: the speaker, the words of the work, and our own stage direction."""
 
     who: str
     words: str
@@ -68,7 +68,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """All that was written of one game."""
+    """All texts for an evening or a lesson with one game, and on its history."""
 
     what: tuple[str, ...]
     history: tuple[Then, ...]
@@ -80,12 +80,12 @@ class Gathering:
 
 @cache
 def gathering(game_id: str) -> Gathering:
-    """Return what was written of a game. Raises `FaultySources` with the first fault."""
+    """Return the texts for a game. Raises `FaultySources` for the first fault."""
     return read_gathering(games.folder(game_id) / "gathering.toml")
 
 
 def read_gathering(path: Path) -> Gathering:
-    """Read a game's file, and check all that it names. Raises `FaultySources` with the first fault."""
+    """Read a game's file, and check all names in it. Raises `FaultySources` for the first fault."""
     found = read_toml(path)
     tables = {key: table_list(str(path), key, found.get(key)) for key in ("history", "evening", "lesson")}
     history = tuple(fill(Then, f"{path}, history {each.get('when')}", each) for each in tables["history"])

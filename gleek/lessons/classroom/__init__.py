@@ -1,1 +1,1 @@
-"""A class that plays the same deals: its code, what its pupils hand in, and what is made of that."""
+"""Classes that play the same deals: the class code, the pupils' entries, and their comparison."""

@@ -1,6 +1,6 @@
-"""A teacher's page: the code of the deals that a class plays, and what the class has made of them.
+"""The teacher's page: the code of a class's deals, and the results of the class.
 
-Of the pupils it knows the numbers of their rows, and no name: names stay in the teacher's browser.
+It knows the pupils only by the numbers of their rows: the names stay in the teacher's browser.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gleek.records.results import Result
 
 MOST_ROWS: Final = 60
-"""So many people can be in a class."""
+"""The most people in a class."""
 
 USUAL_DEALS: Final = 3
 FIRST_SEED: Final = 1662
@@ -42,19 +42,19 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """What one person has handed in: the result of the match, deals by their numbers, what help there might be."""
+    """The entries of one person."""
 
-    result: Result | None = None
-    deals: dict[int, PlayedDeal] = field(default_factory=dict)
+    result: Result | None = None  # the result of the match
+    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals played, by number
 
     @property
     def helps(self) -> set[Help]:
-        """What the person might ask for, in all that was handed in."""
+        """The kinds of help that the person could ask for, over all entries."""
         found = {each.help for each in self.deals.values()}
         return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
-        """Return what the person has won: by the result, or else in all deals that are known."""
+        """Return the person's total: from the result, or else from all known deals; None if there are none."""
         if self.result is not None:
             return self.result.purses[0]
         gains = [each.gain for each in self.deals.values() if each.gain is not None]
@@ -62,30 +62,34 @@ class Row:
 
 
 class Fault(NamedTuple):
-    """What is wrong with an entry, by the number that the page has given it."""
+    """An error in an entry; `at` is the number that the page gave the entry."""
 
     at: int
     text: str
 
 
 class Step(NamedTuple):
-    """A moment that was asked for: who played (a row's number, or a player's id), and the deal."""
+    """A deal that the teacher wants to step through."""
 
-    who: str
+    who: str  # a row's number or a player's id
     deal: int
 
 
 class Classroom(Answering):
-    """One teacher's class: its deals, and what has been handed in.
+    """One teacher's class.
 
-    `deals` are what the class plays, `code` names them; `rows` is what was handed in, by the number of the row,
-    `faults` what could not be read; `others` are the codes of other classes whose deals were handed in, each with how
-    often. `yardsticks` are players who play the same deals, by their ids; `moment` is
-    somebody's deal that was asked for, to be stepped through.
+    The attributes:
+
+    * `deals`: the deals of the class; `code`: their class code
+    * `rows`: the entries by row number
+    * `faults`: the entries that could not be read
+    * `others`: the codes of other classes whose deals were entered, with their counts
+    * `yardsticks`: computer players that play the same deals, by id
+    * `moment`: the deal that the teacher wants to step through
     """
 
     def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
-        """Begin with the deals of a code, or with three deals of the first game from a seed."""
+        """Start with the deals of a code, or with three deals of the first game from a seed."""
         self.deals = read_class_code(code) if code else _usual(in_order()[0], seed)
         self._settle()
 
@@ -104,16 +108,17 @@ class Classroom(Answering):
 
     @property
     def game_id(self) -> str:
-        """The id of the game that the class plays."""
+        """The id of the class's game."""
         found: str = self.deals.rules.game
         return found
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked.
+        """Return the possible requests.
 
-        Of the deals: class (code), game (id), rules (id of a preset, or code), opponent (at: the place from the
-        person's left, id), hands (count), help (id: the number of `Help`), deals. Of what was handed in: forget,
-        entries (at, who, texts), file (at, who, text, code). Besides: yardstick (id), record (who, deal).
+        For the deals: class (code), game (id), rules (id of a preset, or code), opponent (at: the position
+        from the person's left, id), hands (count), help (id: the number of `Help`), deals. For the entries:
+        forget, entries (at, who, texts), file (at, who, text, code). Others: yardstick (id), record (who,
+        deal).
         """
         return {
             "class": lambda: self._take(read_class_code(text(asked.get("code")))),
@@ -133,14 +138,14 @@ class Classroom(Answering):
         }
 
     def ask(self, asked: Request) -> None:
-        """Do what was asked. A moment is shown once."""
+        """Carry out a request. `moment` is part of one answer only."""
         self.moment = None
         super().ask(asked)
 
     # ------------------------------------------------------------ the deals
 
     def _take(self, deals: ClassDeals) -> None:
-        class_code(deals)  # which refuses what cannot be
+        class_code(deals)  # raises `Unreadable` for impossible deals
         if deals != self.deals:
             self.deals = deals
             self._settle()
@@ -179,7 +184,7 @@ class Classroom(Answering):
             raise Unreadable(f"“{text(given)[:20]}” is no help that a class can have: give 0 to {HELPS - 1}.")
         self._take(self.deals._replace(help=Help.of(number)))
 
-    # ------------------------------------------------------------ what is handed in
+    # ------------------------------------------------------------ entries
 
     def _row(self, given: object) -> Row:
         number = whole(given, 1, MOST_ROWS)
@@ -205,7 +210,7 @@ class Classroom(Answering):
 
     @contextmanager
     def _naming(self, place: object) -> Iterator[None]:
-        """Keep what cannot be read as the fault of one entry."""
+        """Store an error as the fault of one entry."""
         try:
             yield
         except GleekError as error:
@@ -234,7 +239,7 @@ class Classroom(Answering):
         row.deals = after
 
     def _compare(self, result: Result, gains: list[int | None]) -> None:
-        """Raise `Unreadable` where the result of all deals is not what they come to together."""
+        """Raise `Unreadable` if all deals are known and their sum differs from the result."""
         known = [each for each in gains if each is not None]
         if len(known) == result.hands and sum(known) != result.purses[0]:
             table = teaching(self.game_id).table
@@ -244,11 +249,11 @@ class Classroom(Answering):
                 f"The result’s code says {code}, and the deals of the same person come to {deals}."
             )
 
-    # ------------------------------------------------------------ what others make of them
+    # ------------------------------------------------------------ comparison with computer players
 
     @property
     def players(self) -> dict[str, str]:
-        """The players who may play the class's deals as well, the plainest and the strongest: id → name and skill."""
+        """The weakest and the strongest player, who may play the class's deals too: id → name and skill."""
         skills = teaching(self.game_id).opponents.SKILLS
         return {
             skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"
@@ -263,7 +268,7 @@ class Classroom(Answering):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Give each deal of which anybody's choices are known, with these by who played it."""
+        """Yield the number of each deal that anybody has played, with the played deals by row number or player id."""
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})
@@ -277,13 +282,13 @@ class Classroom(Answering):
         self.moment = Step(who, number)
 
     def deal(self, number: int) -> object:
-        """Return the cards of a deal of the class, by its number from 1."""
+        """Return a deal of the class by its number, from 1."""
         found: object = self._reader.deal(number)
         return found
 
 
 def _usual(game: str, seed: int) -> ClassDeals:
-    """Return the deals of a class that chooses nothing but the game."""
+    """Return the default deals of a class for one game."""
     found = games.game(game)
     others = (games.usual(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)

@@ -1,7 +1,8 @@
-"""Where those who played the same deal parted: the first action that not all of their tables had alike.
+"""The first action at which those who played the same deal differ.
 
-The cards and the other players are the same for all, so the first that differs is a choice of the person's own; unless
-what earlier deals left (a pot, a double stake) lets another player choose differently before that.
+The cards and the other players are the same for all. So the first difference is the person's own choice,
+unless earlier deals left different pots or a doubled stake and another player acts differently because of
+that.
 """
 
 from __future__ import annotations
@@ -20,27 +21,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Way:
-    """What some did at a parting, as in "bids 13", who they are, and the step of the deal (from 1) that it was."""
+    """One of the different actions."""
 
-    did: str
-    who: tuple[str, ...]
-    step: int
+    did: str  # the action in words, as in "bids 13"
+    who: tuple[str, ...]  # the players
+    step: int  # the step of the deal, from 1
 
 
 @dataclass(frozen=True)
 class Parting:
-    """Where the players of a deal parted: the stage's id, whether it was the person's own choice, and the ways."""
+    """The first difference between the players of a deal."""
 
-    stage: str
-    own: bool
-    ways: tuple[Way, ...]
+    stage: str  # the stage's id
+    own: bool  # whether the person chose the action, not another player
+    ways: tuple[Way, ...]  # the different actions, the most frequent one first
 
 
 def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:
-    """Return where those who have played a deal parted first; None where all that is known of them is alike.
+    """Return the first difference between those who played a deal; None if there is none as far as is known.
 
-    `played` is by who has played. A deal that somebody has not ended counts as far as it goes. The way that most went
-    comes first.
+    `played` maps players to their deals. An unfinished deal counts as far as it goes.
     """
     for place in count():
         there = {who: each.moves[place] for who, each in played.items() if place < len(each.moves)}
@@ -58,5 +58,5 @@ def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:
 
 
 def _done(action: str) -> str:
-    """Return what was done, without the seat that did it, with the suits' signs: "plays Q♠"."""
+    """Return an action in words without the seat, with suit signs: "plays Q♠"."""
     return card_signs(action.partition(" ")[2] or action)

@@ -1,7 +1,7 @@
-"""What a pupil hands in: the result code of the match, the file of it, or the address of one deal.
+"""The entries of pupils: the result code of a match, its file, or the address of one deal.
 
-A result code tells what each player has won in the end. A file, and an address, hold every choice. All of it comes from
-outside and without a name: a page sends the numbers of its rows only.
+A result code contains only the final results. A file or an address contains every choice. Entries come from
+outside and without names: a page sends only the numbers of its rows.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the 
 
 
 class OfOthers(Unreadable):
-    """What was handed in is of another class: `deals` are what that class plays, None where they are no class's."""
+    """Raised for an entry from another class.
+
+    `deals` are that class's deals, None if it is no class's entry.
+    """
 
     def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
         super().__init__(sentence)
@@ -48,34 +51,27 @@ class OfOthers(Unreadable):
 
 
 class Move(NamedTuple):
-    """Something that was done in a deal: the action, its stage, its step of the deal (from 1).
-
-    `filled` tells that the record leaves it out (see `gleek.records.replay`).
-    """
+    """An action in a deal."""
 
     action: Action
     stage: str
-    step: int
-    filled: bool
+    step: int  # the number of the step within the deal, from 1
+    filled: bool  # whether the record leaves the action out (see `gleek.records.replay`)
 
 
 @dataclass(frozen=True, eq=False)
 class PlayedDeal:
-    """One deal as one person played it: its number from 1, the match before it, and what all seats did after the deal.
+    """One deal as one person played it; the person is player 0 of the match."""
 
-    `gain` is what the person, who is player 0, has won in it, in stakes or points; None where it is not over. `help` is
-    what the person might ask for.
-    """
-
-    number: int
-    before: Match
-    moves: tuple[Move, ...]
-    gain: int | None
-    help: Help = ALL_HELP
+    number: int  # the number of the deal, from 1
+    before: Match  # the match before the deal
+    moves: tuple[Move, ...]  # the actions of all seats
+    gain: int | None  # the person's result in stakes or points; None if the deal is not over
+    help: Help = ALL_HELP  # the help that the person could ask for
 
     @classmethod
     def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:
-        """Return a deal as the steps of its replay tell it."""
+        """Return a deal from the steps of its replay."""
         hand, first = steps[-1].hand, steps[0].number
         gain = before.purses_during(hand)[0] - before.purses[0] if hand is not None and hand.over else None
         moves = [
@@ -91,7 +87,7 @@ class PlayedDeal:
         return (-self.before.dealer - 1) % len(self.before.players)
 
     def record(self, title: str, deal: object) -> Record:
-        """Return it as the record of a single hand, which the stepper opens."""
+        """Return the deal as the record of a single hand, for the stepper."""
         entries = tuple(Entry(move.action) for move in self.moves if not move.filled)
         match = self.before
         book, changes = presets.book_and_changes(match.rules)
@@ -108,7 +104,7 @@ class PlayedDeal:
 
 
 def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...]) -> PlayedDeal:
-    """Return a deal as it was played from a moment of a match."""
+    """Return the deal that the actions give, starting from the match `before`."""
     record = Record(
         (PlayedHand(deal, actions),),
         players=before.players,
@@ -120,22 +116,21 @@ def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...
 
 
 class Reader:
-    """Reads what is handed in of one class's deals, `begins` being their match before its first hand."""
+    """Reads the entries of one class; `begins` is the class's match before its first hand."""
 
     def __init__(self, begins: MatchState) -> None:
-        """Begin with nothing read."""
         self.begins = begins
         self._own: OwnMatch | None = None
 
     def deal(self, number: int) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """Return a deal of the class by its number from 1."""
+        """Return a deal of the class by its number, from 1."""
         seed = match_deal(self.begins.seed, number, self.begins.game.id)
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Return what a text holds: a result's code, or an address from its “?” on.
+        """Return the result or the deal in a text: a result code, or an address from its “?” on.
 
-        Raises `Unreadable`, and `OfOthers` for what another class has played.
+        Raises `Unreadable`, and `OfOthers` for an entry of another class.
         """
         return self._address(text) if text.startswith("?") else self._result(text)
 
@@ -149,7 +144,7 @@ class Reader:
         return found
 
     def _check_result(self, found: Result, shown: str) -> None:
-        """Raise `Unreadable` where a result is not of the class's match."""
+        """Raise `Unreadable` if a result does not belong to the class's match."""
         mine = self.begins
         check_game(shown, "is a result", "one", found.rules.game, mine.game.id)
         if found.rules != mine.standing.rules:
@@ -190,9 +185,9 @@ class Reader:
         return PlayedDeal.of(state.hand, state.standing, own.played.steps, state.help)
 
     def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
-        """Return the deals of a match's file, which comes as the pieces of a JSON string.
+        """Return the deals in a match's file, which arrives as the pieces of a JSON string.
 
-        `class_` is the class's code that stands in it. Raises `Unreadable`, and `OfOthers` for another class's match.
+        `class_` is the class code in the file. Raises `Unreadable`, and `OfOthers` for another class's match.
         """
         record = read_one_record(text_of_parts(parts))
         deals = read_class_code(class_) if class_ else None
@@ -217,7 +212,7 @@ class Reader:
         ]
 
     def _check_match(self, record: Record) -> None:
-        """Raise `Unreadable` where a record is not of the class's match."""
+        """Raise `Unreadable` if a record does not belong to the class's match."""
         mine = self.begins
         if record.kind != mine.game.id:
             given, wanted = about(record.kind).title, about(mine.game.id).title
@@ -228,7 +223,7 @@ class Reader:
             )
         if record.rules() != mine.standing.rules:
             raise Unreadable("This file is of a match by other rules than the class’s.")
-        # The pupil, who is player 1, may have a name of their own.
+        # The pupil is player 1 and may have any name.
         if record.players[1:] != mine.standing.players[1:] or record.dealer != mine.standing.dealer:
             raise Unreadable("This file is of a match against others than the class’s players.")
         if mine.length and len(record.hands) > mine.length:

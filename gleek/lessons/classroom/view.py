@@ -1,4 +1,4 @@
-"""What the teacher's page shows: the code and its choices, a table by person and deal, the partings, the spread."""
+"""The teacher's page: the class code and its options, the results by person and deal, the differences, the totals."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from gleek.lessons.reading.odds_page import PlotData
 
 LENGTHS = (1, 2, 3, 4, 6, 9, 12)
-"""How many deals are offered; a code may name any number to `MOST_DEALS`."""
+"""The numbers of deals in the menu; a code may have any number up to `MOST_DEALS`."""
 
 
 class PlaceData(TypedDict):
-    """A place at the table, who can sit there, and the player who does."""
+    """An opponent's seat: the people who can take it, and the current player."""
 
     where: str
     options: list[NamedData]
@@ -45,23 +45,19 @@ class PlaceData(TypedDict):
 
 
 class RowData(TypedDict):
-    """One row of the table: whose (a number, or a player's id), the sum of each deal, and of all.
+    """One row of the table of results: a pupil or a computer player."""
 
-    A sum that is not known is "". `value` is the sum of all as a number, `values` those of the deals; `note` says what
-    is missing.
-    """
-
-    who: str
+    who: str  # a row's number, or a player's id
     name: str
-    cells: list[str]
-    values: list[int | None]
+    cells: list[str]  # the result of each deal as text; "" if unknown
+    values: list[int | None]  # the result of each deal as a number
     total: str
-    value: int | None
-    note: str
+    value: int | None  # the total as a number
+    note: str  # the deals that are missing, and any help that differs from the class's
 
 
 class WayData(TypedDict):
-    """What some did where they parted: who, and the step at which they did."""
+    """One of the different actions, its players, and its step."""
 
     did: str
     who: list[str]
@@ -69,7 +65,7 @@ class WayData(TypedDict):
 
 
 class PartingData(TypedDict):
-    """Where those who played a deal parted; no `ways` where all that is known of them is alike."""
+    """The first difference between the players of a deal; no `ways` if they all acted alike."""
 
     deal: int
     said: str
@@ -77,35 +73,31 @@ class PartingData(TypedDict):
 
 
 class YardstickData(TypedDict):
-    """A player who may play the same deals: what he can do, how far he is, and whether more follows."""
+    """A computer player that may play the same deals."""
 
     id: str
     name: str
-    said: str
+    said: str  # the number of the deal in progress; "" unless the player is playing
     done: bool
 
 
 class MomentData(TypedDict):
-    """A record to be stepped through: the name by which the browser keeps it, its text, and the address."""
+    """A record for the stepper."""
 
-    name: str
+    name: str  # the name under which the browser stores it
     text: str
-    address: str
+    address: str  # the URL that opens the record in the stepper
 
 
 class FaultData(TypedDict):
-    """What is wrong with an entry, by its number."""
+    """An error in an entry; `at` is the entry's number."""
 
     at: int
     text: str
 
 
 class ClassroomData(TypedDict):
-    """The page, for `gleek.widgets.classroom.ClassDesk`. No name of a pupil is in it.
-
-    `helps` are the kinds of help that a class can have. `cast` are the names that our own files of matches have.
-    `others` are other classes whose deals were handed in: the code, and in a sentence how often.
-    """
+    """The page, for `gleek.widgets.classroom.ClassDesk`. It contains no pupil's name."""
 
     code: str
     address: str
@@ -118,13 +110,13 @@ class ClassroomData(TypedDict):
     tempers: str
     lengths: list[NamedData]
     length: str
-    helps: list[NamedData]
+    helps: list[NamedData]  # the kinds of help that a class can allow
     help: str
-    cast: list[str]
+    cast: list[str]  # the default names in match files, which no pupil has
     rows: list[RowData]
     heads: list[str]
     faults: list[FaultData]
-    others: list[NamedData]
+    others: list[NamedData]  # other classes whose deals were entered: the code, and a sentence with the count
     partings: list[PartingData]
     spread: PlotData | None
     yardsticks: list[YardstickData]
@@ -186,7 +178,10 @@ class _Books(TypedDict):
 
 
 def _books(room: Classroom) -> _Books:
-    """Return the books by whose rules the class may play, and the one that it does; other rules by their code."""
+    """Return the presets that the class can choose and the current one.
+
+    Rules that are no preset appear by their code.
+    """
     rules = room.deals.rules
     kind = type(rules)
     found: list[NamedData] = [
@@ -200,7 +195,7 @@ def _books(room: Classroom) -> _Books:
 
 
 def _places(room: Classroom) -> list[PlaceData]:
-    """Return the places of the opponents."""
+    """Return the seats of the opponents."""
     words = [each.words for each in teaching(room.game_id).opponents.SKILLS]
     return [
         {
@@ -221,19 +216,19 @@ def _named(name: str, words: str, temper: str) -> str:
 
 
 def _cast(room: Classroom) -> list[str]:
-    """Return the names that stand in files of matches, which are no pupil's."""
+    """Return the default player names in match files; these are not pupils' names."""
     numbered = [f"Player {number}" for number in range(1, len(room.begins.players) + 1)]
     return [YOU, *numbered, *(name for company in COMPANY for name in company)]
 
 
 def _helps() -> list[NamedData]:
-    """Return what help a class can have."""
+    """Return the kinds of help that a class can allow."""
     helps = map(Help.of, range(HELPS))
     return [{"id": str(each.number), "name": upper_first(help_words(each))} for each in helps]
 
 
 def _lengths(room: Classroom) -> list[NamedData]:
-    """Return how many deals a class may play."""
+    """Return the options for the number of deals."""
     table = teaching(room.game_id).table
     numbers = sorted({*LENGTHS, room.deals.hands or 1})
     found: list[NamedData] = [{"id": str(each), "name": counted(each, table.deal)} for each in numbers]
@@ -242,11 +237,11 @@ def _lengths(room: Classroom) -> list[NamedData]:
     return found
 
 
-# ---------------------------------------------------------------- what was handed in
+# ---------------------------------------------------------------- entries
 
 
 def _others(room: Classroom) -> list[NamedData]:
-    """Return the other classes that several results agree on, or that all that was handed in is of."""
+    """Return other classes that several entries, or all entries, belong to."""
     said = {
         code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
     }
@@ -313,7 +308,7 @@ def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> 
 
 
 def _spread(room: Classroom, rows: list[RowData]) -> PlotData | None:
-    """Return what each has won as bars, the most first; a bar's label is whose it is. None where there is one only."""
+    """Return the totals as bars, highest first, labelled with their rows; None if there are fewer than two."""
     known = [each for each in rows if each["value"] is not None]
     if len(known) < 2:
         return None
@@ -336,7 +331,7 @@ def _yardstick(room: Classroom, player: str, words: str) -> YardstickData:
 
 
 def _moment(room: Classroom) -> MomentData | None:
-    """Return the record that was asked for, which the browser takes along to the stepper."""
+    """Return the record that the teacher asked for; the browser passes it to the stepper."""
     if room.moment is None:
         return None
     who, number = room.moment

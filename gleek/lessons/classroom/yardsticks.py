@@ -1,4 +1,7 @@
-"""What a player makes of the class's deals in the pupil's place, a moment at a time, so that nobody has to wait."""
+"""A computer player in the pupil's seat of a class's match.
+
+It plays for a short time per request, so that no request takes long.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +19,16 @@ if TYPE_CHECKING:
     from gleek.lessons.classroom.entries import PlayedDeal, Reader
 
 AT_ONCE: Final = 0.6
-"""Seconds of play in one go; one decision is never broken off."""
+"""Seconds of play per request; a decision is never interrupted."""
 
 
 class Yardstick:
-    """A player by its id, who plays the class's match in the pupil's place.
+    """A computer player that plays the class's match in the pupil's seat.
 
-    `deals` are those that are over, by their numbers; `done` tells that no more follows.
+    `deals` are the finished deals by number. `done` says whether the match is over.
     """
 
     def __init__(self, player: str, reader: Reader) -> None:
-        """Begin before the first deal."""
         self.player = player
         self.deals: dict[int, PlayedDeal] = {}
         self._reader = reader
@@ -41,11 +43,11 @@ class Yardstick:
 
     @property
     def total(self) -> int:
-        """What the player has won in the deals that are over."""
+        """The player's total in the finished deals."""
         return self._state.standing.purses[0]
 
     def go_on(self, seconds: float = AT_ONCE) -> None:
-        """Play for about so many seconds, one decision at the least, or to the end of the match."""
+        """Play for about `seconds`, at least one decision, at most to the end of the match."""
         until = time.monotonic() + seconds
         while not self.done:
             self._decide()

@@ -1,1 +1,1 @@
-"""Playing: the tasks of a lesson, and a hand of one’s own."""
+"""Playing: the tasks of a lesson, single hands and matches."""

@@ -1,4 +1,4 @@
-"""Advice as a page shows it: the best choice in one sentence, and on demand what each choice brings, and why."""
+"""Advice as a page shows it: the best choice in one sentence, and the expected stakes of each choice with reasons."""
 
 from __future__ import annotations
 
@@ -24,58 +24,55 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.players.advice import Advice, Adviser, Reason
 
-_MOST: Final = 12  # choices: a hand's cards
-_FEW: Final = 6  # are shown of more: of prices each is dearer than the one before
-_NEAR: Final = 0.6  # the bars begin at nought where it lies no further off than that share of the longest
+_MOST: Final = 12  # show all choices if there are no more than this; a full hand has 12 cards
+_FEW: Final = 6  # if there are more choices, show only the best: the others are higher and higher bids
+_NEAR: Final = 0.6  # if the lowest value is above this share of the highest, the bars do not start at zero
 
 
 class BarData(TypedDict):
-    """A choice's bar, in shares of the width: where it begins and ends, and its standard error on both sides."""
+    """The bar of one choice. All values are shares of the bar's full width."""
 
-    begin: float
+    begin: float  # the left end of the bar
     end: float
-    low: float
-    high: float
+    low: float  # the value minus its standard error
+    high: float  # the value plus its standard error
 
 
 class WayData(TypedDict):
-    """A choice, or several that are alike: its words, what it brings as text, its bar, and its own reasons."""
+    """One choice, or several with the same value and reasons."""
 
-    label: str
-    sum: str
+    label: str  # the choice in words
+    sum: str  # the expected stakes as text
     bar: BarData
-    reasons: list[str]
+    reasons: list[str]  # the reasons that hold for this choice but not for all choices
 
 
 class AdviceData(TypedDict):
-    """What all choices bring: the best first, after what is true of all.
-
-    `cut` tells that the bars do not begin at nought; `notes` what was assumed; `odds` is the address of the
-    page with the odds of these cards, "" where there are none.
-    """
+    """The expected stakes of all choices, best first."""
 
     caption: str
-    shared: list[str]
+    shared: list[str]  # reasons that hold for all choices
     ways: list[WayData]
-    cut: bool
-    notes: list[str]
-    odds: str
+    cut: bool  # whether the bars start at a value other than zero
+    notes: list[str]  # what the advice assumes, and how it was computed
+    odds: str  # the URL of the odds page for these cards, or ""
 
 
 class _Way(NamedTuple):
-    """Choices that are alike, in the order of the advice: what they bring, and the reasons as sentences."""
+    """Actions with the same value and reasons, in the order of the advice."""
 
     actions: list[Action]
-    stakes: float
-    error: float
-    reasons: list[str]
+    stakes: float  # the expected stakes
+    error: float  # the standard error of `stakes`
+    reasons: list[str]  # the reasons in words
 
 
 def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData]:
-    """Return the sentence for the one whose turn it is, and the figures.
+    """Return the advice for the seat to act: one sentence, and the figures.
 
-    `deal` names the deal, so that the same advice is given again; `asked` is what is weighed too where only the best
-    few choices are (see `gleek.players.advice.Adviser`).
+    `deal` is the code of the deal. It seeds the calculation, so that the same position always gets the same
+    advice. Where only the best few choices are evaluated, `asked` is evaluated too (see
+    `gleek.players.advice.Adviser`).
     """
     seat, adviser = hand.to_act, games.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
@@ -86,7 +83,7 @@ def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, Ad
 
 
 def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
-    """Return the choices with those together that nothing tells from one another."""
+    """Return the choices, with cards that have the same value and reasons merged into one entry."""
     ways: dict[tuple[Any, ...], _Way] = {}
     for each in found.choices:
         reasons = [_reason(one, hand, seat, adviser) for one in each.reasons]
@@ -105,7 +102,7 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
 
 
 def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, *, one_error: bool) -> str:
-    """Return the best choice with its first reason; then what is as good, as far as can be told."""
+    """Return a sentence with the best choice and its first reason, and the choices that are about as good."""
     best, *others = ways
     unsure = [each for each in others if not (one_error and best.error and each.error)]
     close = [each for each in unsure if best.stakes - each.stakes <= max(best.error, each.error)]
@@ -161,7 +158,10 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
 
 
 def _odds(hand: Hand, seat: int) -> str:
-    """Return the address of the odds of a seat's cards, while they are as dealt; "" where the game has no such page."""
+    """Return the URL of the odds page for the seat's cards.
+
+    It is "" once these are no longer as dealt, or if the game has no odds page.
+    """
     page = lessons(hand.game.id).get("odds")
     if page is None:
         return ""
@@ -172,7 +172,7 @@ def _odds(hand: Hand, seat: int) -> str:
 
 
 def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
-    """Return where the bars' scale begins and how long it is, in stakes, and whether nought is left out."""
+    """Return where the scale of the bars starts, its length (both in stakes), and whether it leaves out zero."""
     low = min(each.stakes - each.error for each in ways)
     high = max(each.stakes + each.error for each in ways)
     cut = low > _NEAR * high > 0
@@ -184,9 +184,9 @@ def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
 
 
 def _figure(way: _Way) -> str:
-    """Return what a choice brings with its standard error: "+1.2 ± 0.6"; an exact figure stands alone.
+    """Return the expected stakes of a choice with the standard error: "+1.2 ± 0.6"; without the error if that is zero.
 
-    Half a tenth is half a tenth to nine digits: Python's versions add up differently beyond.
+    The values are first rounded to nine digits because Python versions add up floats differently beyond that.
     """
     rounded = round(round(way.stakes, 9), 1)
     said = f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
@@ -195,13 +195,13 @@ def _figure(way: _Way) -> str:
 
 
 def _short(action: Action) -> str:
-    """Return an action as its row is called: a card alone, what is laid out, else its words."""
+    """Return the label of an action's row: the card played, the cards discarded, or the action's words."""
     words = card_signs(action.brief)
     return upper_first(words.removeprefix("play ").removeprefix("discard "))
 
 
 def _called(action: Action, hand: Hand, seat: int) -> str:
-    """Return an action as what one would do, a card that is played by its name: "play the ace of hearts (Tib)"."""
+    """Return an action as an instruction, with a played card's name in full: "play the ace of hearts (Tib)"."""
     if isinstance(action, Play):
         return f"play {_card(action, hand, seat)}"
     words = card_signs(action.brief)
@@ -209,7 +209,7 @@ def _called(action: Action, hand: Hand, seat: int) -> str:
 
 
 def _another(action: Action, hand: Hand, seat: int) -> str:
-    """Return another action as what brings something: "the ace of hearts (Tib)", "to pass"."""
+    """Return an action as the subject of a sentence: "the ace of hearts (Tib)" or "to pass"."""
     if isinstance(action, Discard):
         return "one other choice"
     return _card(action, hand, seat) if isinstance(action, Play) else f"to {card_signs(action.brief)}"

@@ -1,4 +1,4 @@
-"""What the desk shows: a decision to be made and what is said of it, as the widget draws it and as lines of text."""
+"""The task panel's data: a decision and the answer to it, for the widget to draw and as lines of text."""
 
 from __future__ import annotations
 
@@ -28,40 +28,37 @@ _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
 class ChoiceData(TypedDict):
-    """A button or a box to tick; with `href` a link to another page.
-
-    `state` is "right" or "wrong" once that is shown; `chosen` tells of ticks only.
-    """
+    """A button, a tick box, or, with `href`, a link to another page."""
 
     id: str
     label: str
     kind: str
-    chosen: NotRequired[bool]
-    state: NotRequired[str]
+    chosen: NotRequired[bool]  # whether the box is ticked; tick boxes only
+    state: NotRequired[str]  # "right" or "wrong", once that is shown
     href: NotRequired[str]
 
 
 class NumberBoxData(TypedDict):
-    """A box for a number from `min` to `max`; `value` stands in it at first. A `quiet` one comes after the choices."""
+    """A box for a number from `min` to `max`."""
 
     label: str
     min: int
     max: int
-    value: int | None
+    value: int | None  # the initial number in the box
     button: str
-    quiet: NotRequired[bool]
+    quiet: NotRequired[bool]  # whether to place the box after the choices
 
 
 class SubmitData(TypedDict):
-    """The button that ends a choice of several; a `quiet` one gives something up, and is not drawn as the way on."""
+    """The button that confirms a choice of several options."""
 
     label: str
     enabled: bool
-    quiet: NotRequired[bool]
+    quiet: NotRequired[bool]  # the button gives something up, and is not drawn as the main button
 
 
 class Offers(NamedTuple):
-    """What the desk and the table show of a choice (see `gleek.widgets`)."""
+    """The choices that the task panel and the table offer at one decision (see `gleek.widgets`)."""
 
     instruction: str
     choices: tuple[ChoiceData, ...] = ()
@@ -73,33 +70,29 @@ class Offers(NamedTuple):
 
 
 class FigureData(TypedDict):
-    """What somebody has won or lost: who, and the sum with its sign; `parts` says of what it is made up."""
+    """The gain or loss of one player."""
 
     name: str
-    sum: str
-    parts: NotRequired[str]
+    sum: str  # the sum with its sign, as text
+    parts: NotRequired[str]  # the payments that make up the sum
 
 
 class AnswerData(TypedDict):
-    """What is said of a choice: `kind` is how it is marked, `word` how it begins, `rule` what refuses it.
+    """The answer to a choice."""
 
-    `more` says why to whoever asks for it, and `happened` what came of it; `heard` is what is said aloud, where that is
-    not sentence and figures; `code` tells the result of a match that has ended.
-    """
-
-    kind: str
-    word: NotRequired[str]
+    kind: str  # "right", "wrong", "dear" (costly), "illegal", "told" or "end"
+    word: NotRequired[str]  # the first words, as in "Not right."
     sentence: str
-    heard: NotRequired[str]
+    heard: NotRequired[str]  # the spoken version, if it is not just the sentence and the figures
     figures: NotRequired[list[FigureData]]
-    code: NotRequired[str]
-    more: list[str]
-    happened: NotRequired[list[str]]
-    rule: RuleData | None
+    code: NotRequired[str]  # the result code of a match that is over
+    more: list[str]  # further reasons, shown on request
+    happened: NotRequired[list[str]]  # what followed from the choice
+    rule: RuleData | None  # the rule that forbids the choice
 
 
 class CanData(TypedDict):
-    """What else can be asked for now."""
+    """Which further requests are possible now."""
 
     hint: bool
     solution: bool
@@ -109,7 +102,7 @@ class CanData(TypedDict):
 
 
 class GoingData(TypedDict):
-    """A match as a browser keeps its place: its id, its name, whether it has begun and is over."""
+    """A match as a browser remembers it."""
 
     id: str
     name: str
@@ -118,19 +111,12 @@ class GoingData(TypedDict):
 
 
 class DeskData(TypedDict):
-    """The desk, for `gleek.widgets.Desk`.
-
-    Task `number` of `of` (0: no task); `decision` names the kind of decision: of another kind the buttons are others,
-    and the keyboard begins at the instruction; `advice` has the figures and reasons behind the `hint`; `names` are
-    those of the buttons, where they differ; `place` is what an address of the moment holds; `finished` the lesson's id,
-    once it is done; `review` the name of what leads to the review; `left` says that something was left, which can be
-    brought back; `going` is the match at the table; `terms` are the words of the game that stand in it, with
-    their meanings.
-    """
+    """The content of the task panel, for `gleek.widgets.Desk`."""
 
     title: str
-    number: int
+    number: int  # the number of the task, 0 for none
     of: int
+    # The kind of decision; when it changes, the keyboard focus returns to the instruction.
     decision: NotRequired[str]
     instruction: str
     situation: str
@@ -142,25 +128,25 @@ class DeskData(TypedDict):
     many: bool
     answer: AnswerData | None
     hint: str
-    advice: NotRequired[AdviceData | None]
+    advice: NotRequired[AdviceData | None]  # the figures and reasons behind `hint`
     solution: str
     can: CanData
-    names: NotRequired[dict[str, str]]
-    terms: NotRequired[list[dict[str, str]]]
+    names: NotRequired[dict[str, str]]  # the labels of the buttons, if they differ from the default
+    terms: NotRequired[list[dict[str, str]]]  # the game's terms that occur in the text, with their meanings
     log: list[str]
     done: list[str]
-    finished: str
-    place: NotRequired[dict[str, str]]
-    going: NotRequired[GoingData | None]
-    review: NotRequired[str]
-    left: NotRequired[str]
+    finished: str  # the lesson's id once the lesson is finished, else ""
+    place: NotRequired[dict[str, str]]  # the query of the current address
+    going: NotRequired[GoingData | None]  # the match at the table
+    review: NotRequired[str]  # the label of the button that leads to the review
+    left: NotRequired[str]  # the sentence for a hand that the learner left and can restore
     rules: NotRequired[str]
     problem: str
     text: NotRequired[str]
 
 
 def unit(stake: Stake) -> str:
-    """Return in what a number of stakes is asked for, in the plural: "pence", "stakes of sixpence"."""
+    """Return the unit in which the learner enters a number of stakes, in the plural: "pence", "stakes of sixpence"."""
     one = {
         Stake.FARTHING: "farthings",
         Stake.PENNY: "pence",
@@ -173,7 +159,7 @@ def unit(stake: Stake) -> str:
 
 
 def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[FigureData]:
-    """Return figures as they are shown, with `sum_` for what is won or lost: "You +6d."."""
+    """Return figures as the page shows them: "You +6d.". `sum_` turns stakes into text."""
     found: list[FigureData] = []
     for each in figures:
         data: FigureData = {"name": each.name, "sum": each.words or with_plus(sum_(each.stakes), each.stakes)}
@@ -188,13 +174,13 @@ def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[
 
 
 def figure_text(figure: FigureData) -> str:
-    """Return a figure as words: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
+    """Return a figure in words: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
     parts = f" ({figure['parts']})" if figure.get("parts") else ""
     return f"{figure['name']} {figure['sum']}{parts}"
 
 
 def desk_text(data: DeskData) -> str:
-    """Return the desk as lines of plain text, for a reader without the picture."""
+    """Return the task panel as lines of plain text, for readers who do not see the page."""
     lines = [f"{data['title']}: {data['instruction']}", data["situation"]]
     mark = {True: "[x] ", False: "[ ] "} if data["many"] else {True: "* ", False: "* "}
     lines += [

@@ -1,4 +1,4 @@
-"""A hand that is being played: the steps that one more action adds to it, and where one stops between them."""
+"""A hand during play: the steps that an action adds to it, and the pauses between steps."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def steps_of(action: Action, last: Step) -> Iterator[Step]:
-    """Give the step of an action that is done after the `last` one, then those of its consequences.
+    """Yield the step of an action that follows the step `last`, then the steps of its automatic consequences.
 
-    They are numbered as `gleek.records.replay` numbers them. Raises `Illegal` for an action that the rules refuse.
+    The steps are numbered as in `gleek.records.replay`. Raises `Illegal` if the rules forbid the action.
     """
     assert last.hand is not None
     hand, events = last.hand.apply(action, halt=True)
@@ -29,18 +29,18 @@ def steps_of(action: Action, last: Step) -> Iterator[Step]:
 
 
 def hand_after(steps: Sequence[Step]) -> Hand:
-    """Return the hand after the last of some steps."""
+    """Return the hand after the last of the given steps."""
     hand = steps[-1].hand
     assert hand is not None
     return hand
 
 
 def is_pause(step: Step, following: Step) -> bool:
-    """Tell whether to stop between two steps: where a stage has come to its end. The tricks follow one another."""
+    """Return whether play pauses between two steps: at the end of every stage except the deal and the tricks."""
     stage = step.stage
     return stage != following.stage and stage not in {"deal", "tricks"}
 
 
 def takes_trick(step: Step) -> bool:
-    """Tell whether a trick is taken by a step."""
+    """Return whether a player takes a trick in this step."""
     return any(event.kind == "trick" for event in step.events)

@@ -1,8 +1,8 @@
-"""What an action is worth at a task: right, legal but dear, or illegal.
+"""Judge an action at a task as right, legal but costly, or illegal.
 
-A dear action is told with what it costs: it and the best right one are played on by plain players to the end of the
-trick, the stage or the hand, and what the learner has then is compared. What a game says of it is a `Worth`; the
-game's `teach/verdict.py` gives it to a `Judge`.
+For a costly action the verdict says what it costs. The judge lets the plain player play out both this action
+and the best right one to the end of the trick, the stage or the hand, and compares the learner's results.
+Each game defines its own `Worth`; the game's `teach/verdict.py` passes it to a `Judge`.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from gleek.engine.ledger import Payment
     from gleek.lessons.course import Remark
 
-# What may be done instead is for the learner to find: a task asks just that.
+# The standard refusals name the legal actions; a task asks the learner to find them.
 _UNTOLD: Final = {
     "tricks.follow_suit": "{who} may not play {card}: {led} were led, and {who} {who:has} some."
 }
-# With so many reasons or fewer all are told, so that they add up.
+# List all reasons if there are no more than this, so that they add up to the total.
 _FEW: Final = 3
 
 
 class Share(NamedTuple):
-    """What a payment brings the learner: the part of the hand, the reason, and how much (a loss is below nought)."""
+    """The learner's share of a payment: the part of the hand, the reason, and the amount (negative for a loss)."""
 
     part: str
     reason: str
@@ -50,46 +50,41 @@ def _begun(at: Position) -> int:
     return at.task.step
 
 
-@dataclass(frozen=True, eq=False)  # there is one for each game
+@dataclass(frozen=True, eq=False)  # each game has one instance: compare by identity
 class Worth:
-    """What one game says of what an action is worth.
+    """How one game measures the value of an action."""
 
-    Attributes:
-        value: what a seat has, at some moment of a hand that is played on until then ("trick", "stage", "hand").
-        shares: what payments bring the learner, in the order in which their parts are told.
-        standing: how one then stands, in words ("8 behind"), where a figure tells that and not what comes from the task
-            on; None where it tells a gain.
-        settled: whether what was done has brought all that it brings; until then the others go on.
-        begun: after which step it began what the figures of a right action count.
-        certain: of a discard, what it loses for certain, and a sentence for each loss; None where nothing is certain.
-        possible: of a discard, sentences for what it gives up that is not certain.
-        trick_lost: what is said where a trick was lost that costs so much; "" for nothing particular.
-
-    """
-
+    # Returns what a seat has once a hand is played out to the end of the "trick", "stage" or "hand".
     value: Callable[[Hand, int, str], int]
+    # Returns the learner's shares of payments, in the order in which the verdict lists their parts.
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
+    # Turns a result into words, as in "8 behind", where it is a score; None where it is a gain.
     standing: Callable[[int], str] | None = None
+    # Returns whether the consequences of an action are complete; until then the other players go on.
     settled: Callable[[Hand], bool] = lambda _: True
+    # Returns the step after which the figures of a right action begin to count.
     begun: Callable[[Position], int] = _begun
+    # Returns the certain loss of a discard, with one sentence for each part; None if it cannot be computed.
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
+    # Returns sentences about losses that a discard may, but need not, cause.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
+    # Returns the sentence for an action that loses a trick at this cost; "" for the standard sentence.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
 
 @dataclass(frozen=True)
 class Judge:
-    """Judges actions at tasks by a game's `Worth`."""
+    """Judges actions at tasks by the `Worth` of a game."""
 
     worth: Worth
 
     def judge(self, at: Position, action: Action) -> Verdict:
-        """Return what an action of the learner's is worth at a task of the kind `act`."""
+        """Return the verdict on the learner's action at a task of the kind `act`."""
         refusal = at.hand.why_not(action)
         if refusal is not None:
             return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
         after = at.then(action, self.worth.settled)
-        # All that happened in one breath: the table shows it too, and for it the desk must leave room.
+        # Join the steps into one passage. The table shows them too: the panel must leave room for the table.
         told = " ".join(
             said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
         )
@@ -101,18 +96,18 @@ class Judge:
         cost, why = self._cost(at, action)
         remarks = [each.say for each in at.task.dear if each.actions and _is_of(at, each, action)]
         remarks = remarks or [each.say for each in at.task.dear if not each.actions]
-        # What was wrong comes first: what it costs does not say it.
+        # Begin with the reason why the action is wrong: the cost alone does not say it.
         lines = [*(remarks or why[:1]), one_stop(self._how_dear(at, action, cost)), *why]
         figures = self._instead(at, action) if cost else happened
         more = tuple(each for each in dict.fromkeys(lines[1:]) if each != lines[0])
         return Verdict("dear", lines[0], figures, more, (told,), cost=cost, after=after)
 
     def best(self, at: Position) -> Action:
-        """Return the right action that does best as reckoned, the first of those that do equally well."""
+        """Return the right action with the best result when played out, the first one if several are equal."""
         return _best(self.worth, at)
 
     def told_payments(self, at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
-        """Return the payments of a task that asks for a sum, a sentence each; only those of the learner's seat."""
+        """Return one sentence for each payment to or from the learner's seat, for a task that asks for a sum."""
         teller = Teller.of(at.hand.setup, at.hand, you=at.you)
         return tuple(
             one_stop(
@@ -122,10 +117,10 @@ class Judge:
             if at.you in {each.payer, each.receiver}
         )
 
-    # ------------------------------------------------------------ what it comes to
+    # ------------------------------------------------------------ the results of an action
 
     def _instead(self, at: Position, action: Action) -> tuple[Figure, ...]:
-        """Return what an action brings the learner, or where it leaves him, and the same of the right one."""
+        """Return the result of an action for the learner, and that of the best right action."""
         before = self._before(at)
         mine, right = (_value(self.worth, at, each) - before for each in (action, self.best(at)))
         words = self.worth.standing or (lambda _: "")
@@ -136,7 +131,7 @@ class Judge:
         return headed(self._counted(at, action), figures)
 
     def _counted(self, at: Position, action: Action) -> str:
-        """Return what the sums of a choice that was not the best count."""
+        """Return the heading that says what the sums of a costly action count."""
         if _only_certain(self.worth, at, action):
             return "Lost for certain"
         if at.task.until == "stage" and not self.worth.standing:
@@ -144,7 +139,7 @@ class Judge:
         return f"By the end of {_end(at)}"
 
     def _before(self, at: Position) -> int:
-        """Return what the learner had before, as `_value` counts it."""
+        """Return what the learner had at the start of the comparison, to be subtracted from `_value`."""
         if self.worth.standing or (at.task.keep and at.task.until == "stage" and self.worth.certain):
             return 0
         hand = at.played.steps[self.worth.begun(at) - 1].hand
@@ -153,7 +148,7 @@ class Judge:
         return self.worth.value(hand, at.seat, at.task.until)
 
     def _cost(self, at: Position, action: Action) -> tuple[int, tuple[str, ...]]:
-        """Return what a legal action loses against the best right one, and where."""
+        """Return how much a legal action loses against the best right one, and the reasons."""
         right = self.best(at)
         cost = _value(self.worth, at, right) - _value(self.worth, at, action)
         why: tuple[str, ...] = ()
@@ -181,10 +176,10 @@ class Judge:
         worse = f"it leaves you {at.money(cost)} worse off than the right choice"
         return f"If all play simply to the end of {_end(at)}, {worse}."
 
-    # ------------------------------------------------------------ the sums that differ
+    # ------------------------------------------------------------ the differences
 
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
-        """Return a sentence for each part of the hand that brings the learner more or less than the right choice."""
+        """Return a sentence for each part of the hand in which the learner's result differs from the right choice's."""
         before = len(at.hand.ledger.payments)
         parts = [self._by_part(at, hand.ledger.payments[before:]) for hand in (mine, right)]
         said = []
@@ -207,12 +202,12 @@ class Judge:
 
 
 def counted_now(at: Position) -> str:
-    """Return what the sums count that the table has just shown."""
+    """Return the heading for the sums that the table has just shown."""
     return "Paid now" if at.game.counts_money else "Scored now"
 
 
 def headed(counted: str, figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
-    """Return some figures, the first with what all of them count before it: "Paid now: you −2d."."""
+    """Return the figures with a heading before the first: "Paid now: you −2d."."""
     if not figures:
         return ()
     first = figures[0]
@@ -221,14 +216,14 @@ def headed(counted: str, figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
 
 
 def _end(at: Position) -> str:
-    """Return the end up to which a task is played on, as a sentence has it: "the trick", "the ruff", "the hand"."""
+    """Return the name of the moment up to which a task is played out: "the trick", "the ruff", "the hand"."""
     table = teaching(at.game.id).table
     ends = {"trick": "the trick", "hand": f"the {table.deal}"}
     return ends.get(at.task.until, table.stages[at.hand.stage])
 
 
 def _in_the_whole(at: Position) -> str:
-    """Return what sums count that began with the stage, and not with the task."""
+    """Return the heading for sums that count from the beginning of the stage, not of the task."""
     return f"In the whole {teaching(at.game.id).table.stages[at.hand.stage].removeprefix('the ')}"
 
 
@@ -239,7 +234,7 @@ def _best(worth: Worth, at: Position) -> Action:
 
 @lru_cache(maxsize=1024)
 def _value(worth: Worth, at: Position, action: Action) -> int:
-    """Return what an action brings the learner, as far as the task reckons it."""
+    """Return the learner's result of an action, played out as far as the task says."""
     if worth.certain and _only_certain(worth, at, action):
         return -worth.certain(at, action)[0]
     assert at.seat is not None
@@ -247,19 +242,22 @@ def _value(worth: Worth, at: Position, action: Action) -> int:
 
 
 def _only_certain(worth: Worth, at: Position, action: Action) -> bool:
-    """Tell whether of an action only what is certain is reckoned: of a discard within its stage, where a game can."""
+    """Return whether only the certain loss of an action counts: that of a discard, in games that can compute it."""
     return isinstance(action, Discard) and at.task.until == "stage" and worth.certain is not None
 
 
 def _why_not(refusal: Refusal, seat: int) -> str:
-    """Say to a seat why it may not do something, and not what it may do."""
+    """Tell a seat why an action is illegal, without naming the legal ones."""
     said = refusal.phrase
     template = _UNTOLD.get(refusal.rule) or said.template.replace("; {may}", "").replace(": {may}", "")
     return Phrase(template, **said.args).told(seat, signs=True)
 
 
 def _is_of(at: Position, remark: Remark, action: Action) -> bool:
-    """Tell whether a remark is about this action; of laying out, whether all the cards that it names are laid out."""
+    """Return whether a remark is about this action.
+
+    A remark on a discard applies if all cards it names are discarded.
+    """
     for words in remark.actions:
         about = at.action(words)
         if about == action:
@@ -270,7 +268,7 @@ def _is_of(at: Position, remark: Remark, action: Action) -> bool:
 
 
 def _told(teller: Teller, payment: Payment) -> str:
-    """Return between whom a payment is made: "Agnes to you"; of points only who scores them."""
+    """Return who pays whom: "Agnes to you"; in games that count points, only who scores."""
     receiver = teller.account(payment.receiver)
     if not teller.game.counts_money:
         return upper_first(receiver)
@@ -278,7 +276,10 @@ def _told(teller: Teller, payment: Payment) -> str:
 
 
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
-    """Return a part's sum, with its reasons; of many, those that the other side has not, or not as much."""
+    """Return the sum of one part of the hand, with its reasons.
+
+    If there are many reasons, list only those that the other side lacks or has with another sum.
+    """
     differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:
         return _signed(at, some.total()) if some else "nothing"

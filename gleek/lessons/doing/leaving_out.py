@@ -1,4 +1,4 @@
-"""The table of a task, with less on it than lies there, or more: see `Task.hides` and `Task.ahead`."""
+"""Hide parts of the table of a task, or show later cards early: see `Task.hides` and `Task.ahead`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def leave_out(data: TableView, hidden: Collection[str]) -> None:
-    """Leave parts out of a table that has just been made."""
+    """Remove the named parts from a freshly built table."""
     if "stock" in hidden:
-        data["stock"] = data["discards"] = None  # what was laid out for it, too
+        data["stock"] = data["discards"] = None  # also hide the cards discarded for the stock
     for seat in data["seats"]:
         if "roles" in hidden:
             seat["role"] = ""
         if "purses" in hidden:
-            # The sum itself stays: by it counters are seen to change hands.
+            # Keep the sum itself: the page uses it to animate the counters.
             seat["purse"] = {**seat["purse"], "name": "", "text": "", "money": False}
             seat["gain"] = None
         if "seals" in hidden:
@@ -34,7 +34,7 @@ def leave_out(data: TableView, hidden: Collection[str]) -> None:
 
 
 def lay_ahead(data: TableView, at: Position) -> None:
-    """Let lie on a task's table what it speaks of, as it lies there after step `to`."""
+    """Add to the table of a task the items in `Task.ahead`, as they are after step `to`."""
     if "turn_up" in at.task.ahead:
         end = at.at_end()
         later = table_data(end, len(end.steps), at.seat, teaching(at.game.id).table, you=at.you)

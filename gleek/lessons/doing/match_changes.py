@@ -1,7 +1,7 @@
-"""What may be changed of a match, and until when: its length, and how many people play at one screen.
+"""Changes to a match: its length, and how many people share the screen.
 
-Both raise `Unreadable` for what cannot be, and for what comes too late. A match of deals that others play as well stays
-as it is.
+Both functions raise `Unreadable` for an impossible value, for a change that comes too late, and for a match
+whose deals other people play as well.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ UNDER_WAY: Final = "That can be changed before the first decision of a match, an
 
 
 def with_length(own: OwnMatch, given: object) -> MatchState:
-    """Return the match in play with another number of hands, 0 for no end."""
+    """Return the current match with another number of hands, 0 for no end."""
     length = whole(given, 0, MOST_HANDS)
     if own.state is None or length is None:
         msg = f"“{text(given)[:20]}” is not how long a match can be: give 1 to {MOST_HANDS} hands, or 0 for no end."
@@ -37,7 +37,7 @@ def with_length(own: OwnMatch, given: object) -> MatchState:
 
 
 def with_people(own: OwnMatch, given: object) -> MatchState:
-    """Return the match in play with so many people in its first places; players fill the others."""
+    """Return the current match with `given` people in the first seats; computer players fill the others."""
     seats = len(own.game.seats)
     count = whole(given, 1, seats)
     if own.state is None or count is None:

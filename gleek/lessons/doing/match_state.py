@@ -1,8 +1,8 @@
-"""A match of one's own between two hands: whose deals, who plays, how many hands, and how it stands.
+"""The state of a match between two hands: deals, players, number of hands and score.
 
-A `MatchState` never changes and knows of no page. What a hand leaves to the next, whose deal it is and what each has
-won is `gleek.engine.match`'s business. Its place, of which an address is made, holds all that the hand in play begins
-from: nobody needs to play the hands before it again.
+A `MatchState` is immutable and independent of the page. `gleek.engine.match` handles the score, the next
+dealer and what one hand leaves to the next. The address of a `MatchState` contains the complete start of the
+current hand, so that it opens without a replay of the earlier hands.
 """
 
 from __future__ import annotations
@@ -31,38 +31,31 @@ if TYPE_CHECKING:
     from gleek.records.results import Result
 
 LENGTHS: Final = (3, 6, 12, 0)
-"""How many hands a match may have; 0 stands for one without end."""
+"""The numbers of hands that a match may have; 0 means no end."""
 
 KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
-"""The keys of an address that make up a place."""
+"""The keys of the address of a match."""
 
 MOST_STAKES: Final = 1_000_000
 MOST_BACK: Final = 999
-MOST_TOLD: Final = 12  # so many hands are told one by one, and an address has room for
+MOST_TOLD: Final = 12  # the most hands for which the address lists the results one by one
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
-# Without slots: what is asked for at every click is made once.
+# No slots, so that `cached_property` works.
 @dataclass(frozen=True)
 class MatchState:
-    """A match before the hand that is next or in play.
+    """A match before the current or next hand."""
 
-    `seed` is the number of the first deal, from which the others follow (`gleek.records.results`). `players` are the
-    ids of those who play, by number: `PERSON` or one of `gleek.games.players`. `length` is how many hands are played,
-    0 for no end. `standing` has the rules, the names, the purses, and what the hands so far have left. `began` are the
-    ids of those who played its first hand, where others have taken their places since, and else empty. `help` is what
-    the person may ask for. `back` counts the choices that were taken back after others had answered them, and the hands
-    that were played again. `each` holds what each of the hands so far has brought each player, the first hand first;
-    nothing where that is not known.
-    """
-
-    seed: int
-    players: tuple[str, ...]
-    length: int
-    standing: Match
+    seed: int  # the number of the first deal, from which the others follow (`gleek.records.results`)
+    players: tuple[str, ...]  # player ids by player number: `PERSON`, or one of `gleek.games.players`
+    length: int  # the number of hands, 0 for no end
+    standing: Match  # the rules, the names, the purses, and what the last hand left to the next
+    # Ids of the players of the first hand if others have replaced them, else empty.
     began: tuple[str, ...] = ()
-    help: Help = ALL_HELP
-    back: int = 0
+    help: Help = ALL_HELP  # the help that the person may ask for
+    back: int = 0  # choices taken back after others had answered, plus hands played again
+    # The result of each hand so far for each player; empty if not known.
     each: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
@@ -73,10 +66,10 @@ class MatchState:
         players: tuple[str, ...] = (),
         length: int | None = None,
     ) -> MatchState:
-        """Return a match before its first hand, in which player 1 speaks first and the last one deals.
+        """Return a match before its first hand. Player 1 is first in turn and the last player deals.
 
-        Where nobody is named player 1 is a person, and the game's usual player plays the others. Where no length is
-        given a match has the first of `LENGTHS`, or ends by its game's own rules.
+        By default player 1 is a person and the game's default player takes the other seats. The default
+        length is the first of `LENGTHS`, or no limit if the game's own rules end a match.
         """
         game = games.game(rules.game)
         if length is None:
@@ -89,47 +82,47 @@ class MatchState:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game that the match is played in."""
         return games.game(self.standing.rules.game)
 
     @cached_property
     def code(self) -> str:
-        """The code of the first deal, which names seed and rules."""
+        """The code of the first deal, which contains seed and rules."""
         return code_of(self.seed, self.standing.rules)
 
     @property
     def hand(self) -> int:
-        """The number of the hand that is next or in play, from 1."""
+        """The number of the current or next hand, from 1."""
         return self.standing.hands + 1
 
     @cached_property
     def deal_code(self) -> str:
-        """The code of the deal that is next or in play."""
+        """The code of the current or next deal."""
         return self.code_of_hand(self.hand)
 
     def code_of_hand(self, hand: int) -> str:
-        """Return the code of a hand's deal, by the number of the hand from 1."""
+        """Return the code of the deal of hand number `hand`, from 1."""
         return code_of(match_deal(self.seed, hand, self.game.id), self.standing.rules)
 
     @property
     def deal(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """The deal that is next or in play."""
+        """The current or next deal."""
         return deal_number(match_deal(self.seed, self.hand, self.game.id), self.standing.rules)
 
     @cached_property
     def where(self) -> str:
-        """Which hand is next or in play, of how many, as a sentence."""
+        """The number of the current or next hand and the length of the match, as a sentence."""
         table = teaching(self.game.id).table
         whole = table.whole_partie(self.standing.rules) if table.partie else "a match without end"
         return f"{upper_first(table.deal)} {self.hand} of {self.length or whole}."
 
     def seat_of(self, player: int) -> int:
-        """Return the seat of a player in the hand that is next or in play."""
+        """Return the seat of a player in the current or next hand."""
         return (player - self.standing.dealer - 1) % len(self.players)
 
     @property
     def over(self) -> bool:
-        """Whether no further hand is played."""
+        """Whether the match has ended."""
         return bool(
             self.standing.ended
             or (self.length and self.standing.hands >= self.length)
@@ -137,7 +130,7 @@ class MatchState:
         )
 
     def after(self, hand: Hand) -> MatchState:
-        """Return the match after a hand that has been played to its end; raises `Inconsistent` for any other."""
+        """Return the match after a hand; raises `Inconsistent` unless the hand is complete."""
         standing = self.standing.after(hand)
         before, after = self.standing.purses, standing.purses
         brought = tuple(now - then for now, then in zip(after, before, strict=True))
@@ -145,7 +138,7 @@ class MatchState:
         return replace(self, standing=standing, each=(*self.each, brought) if known else ())
 
     def with_length(self, length: int) -> MatchState:
-        """Return the match with another number of hands, 0 for no end; raises `Unreadable` for what cannot be."""
+        """Return the match with another number of hands, 0 for no end; raises `Unreadable` for an impossible number."""
         if not 0 <= length <= MOST_HANDS or 0 < length < self.standing.hands:
             least = max(self.standing.hands, 1)
             msg = f"A match of {length} hands cannot be: give {least} to {MOST_HANDS}, or 0 for one without end."
@@ -153,7 +146,7 @@ class MatchState:
         return replace(self, length=length)
 
     def with_players(self, players: tuple[str, ...]) -> MatchState:
-        """Return the match with others in their places from the hand that is next or in play; the purses stay."""
+        """Return the match with other players from the current or next hand on; the purses stay."""
         first = self.began or self.players
         began = () if self.hand == 1 or players == first else first
         standing = replace(self.standing, players=names(self.game.id, players))
@@ -161,31 +154,31 @@ class MatchState:
 
     @property
     def marked(self) -> str:
-        """What is said of choices that were made knowing what came of them; "" where there are none."""
+        """A sentence about choices that were made again after others had answered; "" if there are none."""
         if not self.back:
             return ""
         made = "One choice was" if self.back == 1 else f"{self.back} choices were"
         return f"{made} made again after others had answered."
 
     def taken_back(self) -> MatchState:
-        """Return the match with one more choice that was taken back after others had answered it."""
+        """Return the match with one more choice counted as taken back."""
         return replace(self, back=min(self.back + 1, MOST_BACK))
 
     @property
     def result(self) -> Result:
-        """How the match stands, as a result."""
+        """The current score as a `Result`."""
         return result_of(self.seed, self.players, self.standing, self.help)
 
-    # ------------------------------------------------------------ its place
+    # ------------------------------------------------------------ its address
 
     @cached_property
     def begins(self) -> str:
-        """What the hand that is next begins from, in a few characters: it is what the hand before it has left."""
+        """The purses and pots with which the next hand begins, as a short text."""
         return f"{_dotted(self.standing.purses)}|{_dotted(self.standing.left)}"
 
     @cached_property
     def place(self) -> dict[str, str]:
-        """What an address of the hand holds: everything before its first action."""
+        """The query of the hand's address: everything before its first action."""
         purses, left = self.begins.split("|")
         who = (".".join(self.players), ".".join(self.began))
         each, back = "_".join(map(_dotted, self.each)), str(self.back or "")
@@ -194,9 +187,9 @@ class MatchState:
 
     @classmethod
     def read(cls, asked: Mapping[str, str], game: str) -> MatchState:
-        """Return the match of a place; raises `Unreadable` with the first thing that is wrong.
+        """Return the match that a query describes; raises `Unreadable` at the first error.
 
-        What is left out is as at a match's beginning.
+        Missing keys get their values at the beginning of a match.
         """
         seed, rules = read_code(asked["match"], game)
         state = cls.begin(seed, rules)
@@ -255,7 +248,7 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
 
 
 def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Return what each hand has brought, which comes to the purses; raises `Unreadable`."""
+    """Return the results of each hand, which must add up to the purses; raises `Unreadable`."""
     found = tuple(
         tuple(map(int, part.split("."))) if _NUMBERS.fullmatch(part) else () for part in text.split("_")
     )

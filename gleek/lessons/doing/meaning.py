@@ -1,4 +1,4 @@
-"""What a request at the desk or the table means: an action out of its words, a card of one's own hand."""
+"""Turn requests of the task panel or the table into actions and cards."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def action_in_words(hand: Hand, seat: int, words: str) -> Action:
-    """Return what a seat says or does, in words without the seat; whether it is legal is the engine's to say.
+    """Return the action of a seat from its words, which do not name the seat. The action may be illegal.
 
-    Raises `Unreadable` for what is no action of this stage.
+    Raises `Unreadable` if the words are no action of this stage.
     """
     read = hand.game.words
     action = read.read(f"{read.seats[seat]} {words}")
@@ -28,7 +28,7 @@ def action_in_words(hand: Hand, seat: int, words: str) -> Action:
 
 
 def held_card(hand: Hand, word: str) -> Card:
-    """Return a card of the seat whose turn it is; raises `Unreadable` for anything else."""
+    """Return a card held by the seat to act; raises `Unreadable` for any other word."""
     found = card(word)
     seat = hand.to_act
     if seat is None or not hand.held[seat] & found.bit:

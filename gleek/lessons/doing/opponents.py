@@ -1,6 +1,6 @@
-"""Who plays against the learner: what each can do, the person who does it, and the choice between them.
+"""The learner's opponents: their skills, their names, and the menu to choose them.
 
-A player's id says what he can do, and where he sits which person he is (`gleek.lessons.cast`).
+A player's id sets their skill; skill and seat together set their name (`gleek.lessons.cast`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gleek.lessons.teach_parts import Skill
 
 CHOOSE: Final = "opponents"
-"""The word by which a page asks for the choice."""
+"""The id of the button that opens the menu of opponents."""
 
 _WHERE: Final = {
     2: ("Opposite you",),
@@ -31,28 +31,28 @@ _WHERE: Final = {
 
 
 class SkillData(TypedDict):
-    """What an opponent can do, in a few words and in a sentence."""
+    """A level of skill: a short label and a sentence."""
 
     words: str
     about: str
 
 
 class TemperData(TypedDict):
-    """A temper, and the id of the player who has it."""
+    """A temper, and the id of the player with this temper."""
 
     temper: str
     player: str
 
 
 class PersonData(TypedDict):
-    """A person who can sit down: the name, and the player of each temper."""
+    """A person who can take a seat: the name, and one player for each temper."""
 
     name: str
     players: list[TemperData]
 
 
 class PlaceData(TypedDict):
-    """One place at the table: the people who can sit there, one for each skill, and the player who does."""
+    """One seat at the table: the people who can take it, one for each skill, and the current player."""
 
     where: str
     people: list[PersonData]
@@ -60,20 +60,15 @@ class PlaceData(TypedDict):
 
 
 class OpponentsData(TypedDict):
-    """The choice of opponents, for `gleek.widgets.match.Match`.
+    """The menu of opponents, for `gleek.widgets.match.Match`."""
 
-    `asked` counts how often it was asked for at the table; `now` says who plays. `note` is what follows from another
-    choice, `button` what makes it; `tempers` what a temper does, "" where nobody has another. There are no `places`
-    where nobody can be chosen.
-    """
-
-    asked: int
-    now: str
+    asked: int  # how often the menu was opened from the table
+    now: str  # the current opponents
     skills: list[SkillData]
-    tempers: str
-    places: list[PlaceData]
-    note: str
-    button: str
+    tempers: str  # what the tempers mean; "" if the game has only one temper
+    places: list[PlaceData]  # empty while opponents cannot be chosen
+    note: str  # what else the choice changes, as in "The cards stay the same."
+    button: str  # the label of the button that confirms the choice
 
 
 def _skills(game: str) -> Sequence[Skill]:
@@ -81,20 +76,20 @@ def _skills(game: str) -> Sequence[Skill]:
 
 
 def _level(game: str, player: str) -> int:
-    """Return the row of a player's skill; an older plain player stands in the first."""
+    """Return the level of a player's skill; an older plain player counts as the first level."""
     rows = (row for row, each in enumerate(_skills(game)) if player in each.players.values())
     return next(rows, 0)
 
 
 def opponents(players: Sequence[str]) -> list[int]:
-    """Return the numbers of those who are not people, from 0, in the order of play from the first person's left."""
+    """Return the numbers of the computer players, from 0, in order of play from the first person's left."""
     you = players.index(PERSON)
     round_ = [(you + place) % len(players) for place in range(len(players))]
     return [each for each in round_ if players[each] != PERSON]
 
 
 def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
-    """Return the players' names. One person is "You"; several, who take turns at one screen, go by their numbers."""
+    """Return the players' names. A single person is "You"; several people at one screen are numbered."""
     alone = players.count(PERSON) == 1
     found = [YOU if alone else f"Player {number}" for number in range(1, len(players) + 1)]
     for place, number in enumerate(opponents(players)):
@@ -103,7 +98,7 @@ def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def plays(game: str, player: str) -> str:
-    """Return what a player can do, with a temper that is not even: "counts, bold"."""
+    """Return a player's skill in words, with the temper unless that is even: "counts, bold"."""
     skill = _skills(game)[_level(game, player)]
     temper = next((each for each, known in skill.players.items() if known == player), "even")
     return skill.words if temper == "even" else f"{skill.words}, {temper}"
@@ -111,24 +106,24 @@ def plays(game: str, player: str) -> str:
 
 @cache
 def who_plays(game: str, players: tuple[str, ...]) -> str:
-    """Return who sits at the table and what each can do: "Humphrey (plays plainly) and Cicely (a master)"."""
+    """Return the names and skills of the opponents: "Humphrey (plays plainly) and Cicely (a master)"."""
     called = names(game, players)
     return listed(f"{called[each]} ({plays(game, players[each])})" for each in opponents(players))
 
 
 def tempers(game: str) -> str:
-    """Return what a temper does; "" in a game where nobody has another."""
+    """Return what the tempers mean; "" in a game whose players all have the same temper."""
     several = any(len(each.players) > 1 for each in _skills(game))
     return "The bold stake more often, the careful less." if several else ""
 
 
 def skills_data(game: str) -> list[SkillData]:
-    """Return what opponents of a game can do, the gentlest first."""
+    """Return the levels of skill of a game's opponents, weakest first."""
     return [{"words": each.words, "about": each.about} for each in _skills(game)]
 
 
 def places(game: str, players: Sequence[str]) -> list[PlaceData]:
-    """Return the places that are not people's, each with those who can sit there."""
+    """Return the seats of the computer players, each with the people who can take it."""
     alone = players.count(PERSON) == 1
     return [
         {
@@ -141,7 +136,7 @@ def places(game: str, players: Sequence[str]) -> list[PlaceData]:
 
 
 def alike(game: str, players: Sequence[str]) -> list[PlaceData]:
-    """Return the one place that stands for all, of a hand in which all the others have the same player."""
+    """Return one combined entry for all opponents of a single hand, who all have the same player."""
     first, *rest = places(game, players)
     for each in rest:
         for one, other in zip(first["people"], each["people"], strict=True):
@@ -155,16 +150,16 @@ def _people(game: str, place: int, now: str) -> list[PersonData]:
     for row, skill in enumerate(_skills(game)):
         known = dict(skill.players)
         if row == level and now not in known.values():
-            known["even"] = now  # an older player stays unless another is chosen
+            known["even"] = now  # keep an older player unless another is chosen
         tempers: list[TemperData] = [{"temper": temper, "player": id_} for temper, id_ in known.items()]
         people.append({"name": COMPANY[row][place], "players": tempers})
     return people
 
 
 def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
-    """Return the players with others in the places of those who are no people; raises `Unreadable`.
+    """Return the players with the computer players replaced; raises `Unreadable`.
 
-    `given` comes from a page: a list of the new ones' ids, in the order of `opponents`.
+    `given` comes from a page: a list of the new players' ids, in the order of `opponents`.
     """
     known = [id_ for skill in _skills(game) for id_ in skill.players.values()]
     seats = opponents(players)

@@ -1,9 +1,9 @@
-"""A hand of one's own: every decision of one seat is the learner's, the others play by themselves.
+"""A hand in which the learner decides for one seat and computer players decide for the others.
 
-An `OwnHand` takes what a learner asks (which comes from outside, and is checked), plays the others' part, and stops
-after each trick and each stage, so that what happened can be read. At the end the hand is told back. Its place is a
-short address: the deal with its rules, the seat, who plays the others, and the learner's own actions, from which all
-else follows.
+An `OwnHand` checks and carries out the learner's requests, plays the other seats, and pauses after each trick
+and each stage so that the learner can read what happened. After the hand, a summary explains it. The address
+of a hand is short: the deal with its rules, the seat, the player of the others, and the learner's own
+actions. Everything else follows from these.
 """
 
 from __future__ import annotations
@@ -48,45 +48,48 @@ _OVER = "The hand is over: no card is played any more."
 
 
 class Choice(NamedTuple):
-    """A choice of the learner's: the hand before it, the action, its word in an address, and the steps before it.
+    """A choice of the learner."""
 
-    One that was `forced` was the only thing that he could do, and was done for him.
-    """
-
-    before: Hand
+    before: Hand  # the hand before the choice
     action: Action
-    word: str
-    steps: int
-    forced: bool = False
+    word: str  # the action as an address writes it
+    steps: int  # the number of steps before the choice
+    forced: bool = False  # whether the action was the only legal one and was done automatically
 
 
 class Left(NamedTuple):
-    """A hand that was left for another before its end was looked at: what is said of it, and all that it was."""
+    """A hand that the learner left for another one before its end."""
 
-    said: str
-    was: Mapping[str, Any]
+    said: str  # the sentence that tells the learner so
+    was: Mapping[str, Any]  # the attributes of the session at that time
 
 
 class OwnHand(Answering):
     """A hand that one learner plays.
 
-    `code` names the deal and its rules, which say of which game, and `seat` is the learner's; `names` are the players',
-    "You" for himself. `others` is the id of who plays the others (see `gleek.games.players`), `plain` that of the
-    game's first player, and `usual` that of the one who plays whatever is dealt anew.
-    `choices` are the learner's so far; `played` is the hand up to his next one, as a replay. `shown` counts the steps
-    that he has been shown, and `all_shown` says whether none waits until he goes on; `mine` that he is to choose,
-    `over` that the hand is over, and all of it has been shown.
+    The attributes of a session:
 
-    `plays_forced` says whether what is the learner's only choice is done for him; `forced_first` is the first choice
-    for which that happened, in the hand in which it is told, and `forced_told` whether it is. `moved` are the steps,
-    from 0, that the last request has brought before the one that is looked at.
-
-    `hint` is the advice that was asked for, as a sentence, and `advice` its figures.
-
-    `left` is a hand in whose place another has been put: until the first choice in that one it can be brought back.
-
-    `sentences`, `sentences_open` and `paid` keep what a page says of each step: its stage and sentence, as the seat
-    sees it and with everything open, and its lines in the ledger. `about` names the rules and the deal.
+    * `code`: the deal and its rules, which name the game
+    * `seat`: the learner's seat
+    * `names`: the players' names, "You" for the learner
+    * `others`: the id of the player of the other seats (see `gleek.games.players`)
+    * `plain`: the id of the game's first player
+    * `usual`: the id of the player of the other seats in new deals
+    * `choices`: the learner's choices so far
+    * `played`: the replay of the hand up to the learner's next choice
+    * `shown`: how many steps the learner has seen; `all_shown`: whether that is all of them
+    * `mine`: whether it is the learner's turn
+    * `over`: whether the hand is over and the learner has seen all of it
+    * `plays_forced`: whether the session makes the learner's forced choices
+    * `forced_first`: the first forced choice of this hand, if the page has to mention it
+    * `forced_told`: whether the page has mentioned it
+    * `moved`: the steps, from 0, that the last request added before the current one
+    * `hint`, `advice`: the requested advice as a sentence, and its figures
+    * `left`: the hand that this one replaced; it can be restored until the first choice in this one
+    * `sentences`, `sentences_open`: stage and sentence of each step, as the seat sees it and with all cards
+      open
+    * `paid`: the ledger lines of each step
+    * `about`: a sentence with the rules and the code of the deal
     """
 
     plays_forced = True
@@ -95,7 +98,6 @@ class OwnHand(Answering):
     forced_told = False
 
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
-        """Begin with a deal, at its beginning."""
         self.game = game(read_code(code)[1].game)
         self.plain = next(iter(players(self.game.id)))
         self.others = self.usual = usual(self.game.id)
@@ -120,38 +122,39 @@ class OwnHand(Answering):
         self._sit(seat)
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
-        self.moved = range(0)  # a hand is not seen to be dealt
+        self.moved = range(0)  # the deal itself is not animated
 
     def _sit(self, seat: int) -> None:
-        """Look at the table from a seat."""
+        """Show the table from a seat."""
         self.seat = seat
         self.sentences, self.tables = self._told(seat)
-        self.sentences_open, self.tables_open = self._told(None)  # for the end
+        # The page shows these after the end of the hand.
+        self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
-        """Return what is said of each step as a seat sees it (None: all open), and what draws the table for it."""
+        """Return the sentences of each step as a seat sees it (None: all cards open), and its table views."""
         you = self.you
         tables = Tables(teaching(self.game.id).table, seen_by, self.seat, you)
         after = tables.moments.after
         return PerStep(lambda step: (step.stage, after(tell_step(step, seen_by, you), step))), tables
 
     def _named(self) -> tuple[str, ...]:
-        """Return the players' names, by their seats, with the learner in one of them."""
+        """Return the players' names by seat, including the learner's."""
         return names(self.game.id, self.players)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The ids of those who play, by their seats."""
+        """The ids of the players by seat."""
         return tuple(PERSON if seat == self.seat else self.others for seat in range(len(self.game.seats)))
 
     @property
     def help(self) -> Help:
-        """What the learner may ask for: all there is."""
+        """The help that the learner may ask for: everything."""
         return ALL_HELP
 
     @property
     def you(self) -> int | None:
-        """The seat whose player is told of as "you"; None where nobody is."""
+        """The seat that the texts address as "you"; None if there is none."""
         return self.seat
 
     def _clear(self) -> None:
@@ -160,17 +163,17 @@ class OwnHand(Answering):
         self.hint = ""
         self.advice: AdviceData | None = None
 
-    # ------------------------------------------------------------ what a learner asks
+    # ------------------------------------------------------------ requests
 
     def ask(self, asked: Request) -> None:
-        """Do what was asked. Only what happens by it is seen to move."""
+        """Carry out a request. Only the steps that it adds are animated."""
         self.moved = range(0)
         before, choices = {**vars(self)}, self.choices
         said = self.leaving
         super().ask(asked)
         if asked.get("what") == "bring back":
             return
-        if self.choices is not choices:  # another hand lies on the table
+        if self.choices is not choices:  # another hand has replaced this one
             followed = said and not self._goes_on_from(before)
             self.left = Left(said, {**before, "left": None}) if followed else None
         elif self.choices:
@@ -178,13 +181,13 @@ class OwnHand(Answering):
 
     @property
     def leaving(self) -> str:
-        """What is said where another hand takes the place of this one; "" where nothing has been decided in it."""
+        """The sentence for leaving this hand for another; "" if the learner has not made a choice in it."""
         return (
             f"You have left a {teaching(self.game.id).table.deal} that you had begun." if self.choices else ""
         )
 
     def _goes_on_from(self, before: Mapping[str, Any]) -> bool:  # noqa: ARG002 - a single hand has no next one
-        """Tell whether what lies on the table follows what lay there, so that nothing was lost."""
+        """Return whether the current hand continues the one before, so that nothing was lost."""
         return False
 
     def _bring_back(self) -> None:
@@ -194,7 +197,7 @@ class OwnHand(Answering):
             vars(self).update(was, plays_forced=plays_forced)
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: choose, play, go on, take back, begin another hand, bring back what was left."""
+        """Return the possible requests: choose, play, go on, take back, new deal, restore the hand that was left."""
         return {
             "choose": lambda: self._choose(asked),
             "number": lambda: self._act(asked),
@@ -227,7 +230,7 @@ class OwnHand(Answering):
             self._act(asked)
 
     def _ask_turn(self) -> None:
-        """Refuse what only the one whose turn it is may do; a touch may also come after the last card."""
+        """Raise `Unreadable` if it is not the learner's turn; a click may also come after the last card."""
         if not self.mine:
             raise Unreadable(_OVER if self.over else _NOT_YOURS)
 
@@ -264,7 +267,7 @@ class OwnHand(Answering):
             self.hint, self.advice = advised(self.hand, self.code, self._weighed())
 
     def _weighed(self) -> Action | None:
-        """Return what the learner has chosen so far, where it is something that may be done."""
+        """Return the action that the learner has selected so far, if it is complete and legal."""
         try:
             action = self._offering.meant(self.hand, {"what": "submit"}, self.chosen) if self.chosen else None
         except Unreadable:
@@ -288,14 +291,14 @@ class OwnHand(Answering):
             self._show_all()
 
     def _take_rules(self, code: str) -> None:
-        """Play by another table's rules; only before the learner has done anything."""
+        """Play by the rules with this code, unless the learner has already made a choice."""
         if not self.choices:
             self._begin(code_of(read_code(self.code)[0], read_rules_code(code, self.game.id)), self.seat)
 
     def open(self, query: str) -> None:
-        """Open an address: `deal`, `seat`, `others`, `did`. Raises `Unreadable`.
+        """Open an address with the keys `deal`, `seat`, `others`, `did`. Raises `Unreadable`.
 
-        One without `others` is from the time when there was one player only.
+        Without `others` the first player plays: such addresses date from when there was only one.
         """
         asked = read_query(query)
         seats = self.game.seats
@@ -311,14 +314,18 @@ class OwnHand(Answering):
         self._redo(asked.get("did", ""))
 
     def _redo(self, did: str) -> None:
-        """Do what an address says was done. Raises `Unreadable` at what cannot be; what went before it stands."""
+        """Carry out the actions that an address lists.
+
+        Raises `Unreadable` at the first bad one and keeps those before.
+        """
         try:
             for word in filter(None, did.split(".")):
                 seat = self.seat if self.hand.to_act is None else self.hand.to_act
                 action = teaching(self.game.id).address.expanded(word, seat)
                 if self.hand.over:
                     break
-                # Who opens an address in which it has happened has been told already.
+                # An address that includes a forced choice comes from a learner who has already read the
+                # explanation.
                 self.forced_told |= self.plays_forced and self.you is not None and len(self.hand.legal()) == 1
                 try:
                     self._do(action)
@@ -329,7 +336,7 @@ class OwnHand(Answering):
         finally:
             self._show_all()
 
-    # ------------------------------------------------------------ playing on
+    # ------------------------------------------------------------ play
 
     def _deal_out(self) -> None:
         book, changes = presets.book_and_changes(self.rules)
@@ -350,11 +357,14 @@ class OwnHand(Answering):
         self._play_on()
 
     def _replayed(self, record: Record) -> Replay:
-        """Return a record replayed; the hand that it holds stands by itself."""
+        """Return the replay of a record that holds a single hand."""
         return replay(record)
 
     def _do(self, action: Action, *, forced: bool = False) -> None:
-        """Do what the learner chose, and let the others answer. Raises `Illegal`, and then changes nothing."""
+        """Carry out the learner's action and let the others answer.
+
+        Raises `Illegal` without changing anything.
+        """
         before, steps = self.hand, len(self._steps)
         self._add(action)
         word = teaching(self.game.id).address.short(action)
@@ -362,7 +372,7 @@ class OwnHand(Answering):
         self._play_on()
 
     def _do_forced(self) -> None:
-        """Do for the learner what he cannot but do: play his only card, or call nothing where he has nothing."""
+        """Make the learner's forced choices: the only legal card, or the empty call."""
         while self.plays_forced and self.you is not None and self.hand.to_act == self.you:
             legal = self.hand.legal()
             if len(legal) > 1:
@@ -372,13 +382,13 @@ class OwnHand(Answering):
                 self.forced_first, self.forced_told = self.choices[-1], True
 
     def _play_on(self) -> None:
-        """Let the others play, up to the learner's next decision or to the end."""
+        """Let the others play until the learner's next decision or the end."""
         while (seat := self.hand.to_act) is not None and (other := self.player_at(seat)):
             self._add(decided(self.hand, other, self.code))
         self._record_it()
 
     def player_at(self, seat: int) -> str:
-        """Return the id of who plays a seat, "" where it is a person's."""
+        """Return the id of the player of a seat, "" for a person."""
         return "" if seat == self.seat else self.others
 
     def _add(self, action: Action) -> None:
@@ -393,7 +403,10 @@ class OwnHand(Answering):
         self._look(self.shown, self.since)
 
     def _show_next(self) -> None:
-        """Show what happens up to the learner's turn, or a stage's end; before a card played unasked, a trick's."""
+        """Show the steps up to the learner's turn or the end of a stage.
+
+        Before a card that was played automatically, stop at the end of each trick.
+        """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
         while shown < len(steps) and not is_pause(steps[shown - 1], steps[shown]):
@@ -404,7 +417,7 @@ class OwnHand(Answering):
         self._look(shown, self.shown)
 
     def _show_all(self) -> None:
-        """Show all that has happened; what is told as new begins at the learner's last choice, or the last pause."""
+        """Show all steps; those since the learner's last choice or the last pause count as new."""
         steps = self.played.steps
         chosen = self.choices[-1].steps if self.choices else 0
         places = range(len(steps) - 1, chosen, -1)
@@ -412,7 +425,7 @@ class OwnHand(Answering):
         self._look(len(steps), next(pauses, chosen))
 
     def _look(self, shown: int, since: int) -> None:
-        """Look at so many of the steps, of which those after `since` are told as new."""
+        """Show the first `shown` steps; those after `since` count as new."""
         self.shown, self.since = shown, since
         self.all_shown = shown == len(self.played.steps)
         self.over = self.all_shown and self.hand.over
@@ -425,17 +438,17 @@ class OwnHand(Answering):
 
     @property
     def step(self) -> int:
-        """The step that is looked at, from 1."""
+        """The number of the step that the table shows, from 1."""
         return max(self.shown, 1)
 
     @property
     def now(self) -> Step:
-        """The same, as a step of the replay."""
+        """The step that the table shows."""
         step: Step = self.played.steps[self.step - 1]
         return step
 
     @property
     def place(self) -> dict[str, str]:
-        """What an address of this moment holds."""
+        """The query of the current address."""
         did = ".".join([each.word for each in self.choices])
         return {"deal": self.code, "seat": self.game.seats[self.seat], "others": self.others, "did": did}

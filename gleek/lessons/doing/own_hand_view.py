@@ -1,4 +1,4 @@
-"""What the page of a hand of one's own shows: the desk, the table, the ledger, and the hand told back at its end."""
+"""The page of a single hand: the task panel, the table, the ledger, and the summary after the end."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ UNASKED_CARD: Final = (
 UNASKED: Final = (
     "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
 )
-"""What is said where something is first done for a learner."""
+"""The sentences for the first choice that is made automatically."""
 
 _HEARD_WHOLE: Final = 260
-"""Characters of what happened that are heard whole: of a longer passage what the others did is left out."""
+"""A longer passage (in characters) is shortened for speech: it omits what the others did."""
 
 
 def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
-    """Return what is to be chosen, and what has been said, for `gleek.widgets.Desk`; `title` says which hand it is."""
+    """Return the data of the task panel, for `gleek.widgets.Desk`; `title` says which hand it is."""
     offered = _offered(own)
     sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
     since, unasked = _since(own, sentences), _unasked(own)
@@ -73,7 +73,7 @@ def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
         },
         "log": _log(own, sentences),
         "done": [],
-        # The one lesson that this is part of teaches the default game.
+        # The one lesson with a hand to play teaches the default game.
         "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
         "place": own.place,
         "review": way_to_review(own),
@@ -101,16 +101,16 @@ def _offered(own: OwnHand) -> Offers:
 
 
 def _decision(own: OwnHand) -> str:
-    """Name the kind of decision; each pause is one of its own, so that none is passed over unread."""
+    """Return the kind of decision; each pause has its own, so that the page never skips one."""
     if own.over:
         return "over"
     return f"{own.hand.stage} {type(own.hand.phase).__name__}" if own.mine else f"read {own.shown}"
 
 
 def _since(own: OwnHand, sentences: list[tuple[str, str]]) -> str:
-    """Return what happened since the learner's last choice, or the last pause; each trick has a line.
+    """Return what happened since the learner's last choice or the last pause, one line for each trick.
 
-    `sentences` are those of the steps that have been shown, each with its stage.
+    `sentences` are the stage and sentence of each step shown.
     """
     steps, said = own.played.steps, ""
     for place in range(own.since, own.shown):
@@ -123,7 +123,7 @@ def _since(own: OwnHand, sentences: list[tuple[str, str]]) -> str:
 
 
 def _unasked(own: OwnHand) -> str:
-    """Say that something was done for the learner, where that is first to be seen."""
+    """Return the sentence about the first forced choice, if that choice is among the new steps."""
     first = own.forced_first
     if first is None or not own.since <= first.steps < own.shown:
         return ""
@@ -131,10 +131,10 @@ def _unasked(own: OwnHand) -> str:
 
 
 def _heard(own: OwnHand, said: str, sentences: list[tuple[str, str]]) -> str:
-    """Return the same as it is heard.
+    """Return the spoken version of what happened.
 
-    Of a long passage that is what the learner did or had done for them, what they won or lost, what else came of it,
-    and the cards of the trick in play.
+    If the passage is long, it contains the learner's own actions, wins and losses, the other outcomes, and the
+    cards of the trick in play.
     """
     if len(said) <= _HEARD_WHOLE:
         return said
@@ -144,14 +144,14 @@ def _heard(own: OwnHand, said: str, sentences: list[tuple[str, str]]) -> str:
     own_part = [_concerns(step, own.seat) for step in steps]
     last = max((place for place, each in enumerate(came) if each), default=-1)
     since = sentences[own.since :]
-    # At the end the reckoning is told by what the hand has brought.
+    # At the end of the hand the reckoning is not read out: the result says it.
     rest = len(since) if own.over else last + 1
     kept = [text for place, (_, text) in enumerate(since) if came[place] or own_part[place] or place >= rest]
     return one_stop(" ".join(kept))
 
 
 def _concerns(step: Step, seat: int) -> bool:
-    """Tell whether a seat did something in a step, or was paid or paid for it."""
+    """Return whether a seat acts, pays or is paid in this step."""
     did = [step.action, *step.events]
     paid = [account for payment in step.payments for account in (payment.payer, payment.receiver)]
     return seat in paid or any(getattr(each, "seat", None) == seat for each in did)
@@ -176,7 +176,8 @@ def _answer(own: OwnHand) -> AnswerData | None:
         return {
             "kind": "end",
             "sentence": one_stop(f"{brought(own, own.played.purses[own.seat])}."),
-            "figures": end_figures(own) if own.game.counts_money else [],  # of points all are in the sentence
+            # In games of points the sentence contains all of them.
+            "figures": end_figures(own) if own.game.counts_money else [],
             "more": told_back(own),
             "rule": None,
         }
@@ -184,7 +185,7 @@ def _answer(own: OwnHand) -> AnswerData | None:
 
 
 def brought(own: OwnHand, gain: int) -> str:
-    """Say what a hand has brought the learner, without a stop; of points also who has made the more."""
+    """Return the learner's result in words, without a full stop; in games of points also who scored most."""
     said = Teller.of(own.hand.setup).money(abs(gain))
     if own.game.counts_money:
         return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
@@ -198,7 +199,7 @@ def brought(own: OwnHand, gain: int) -> str:
 
 
 def end_figures(own: OwnHand) -> list[FigureData]:
-    """Return what the hand has brought each player, as the game writes sums; the learner stands first."""
+    """Return each player's result in the game's notation, the learner first."""
     game, count, setup = teaching(own.rules.game).table, len(own.game.seats), own.hand.setup
     return [
         {
@@ -210,7 +211,7 @@ def end_figures(own: OwnHand) -> list[FigureData]:
 
 
 def told_back(own: OwnHand) -> list[str]:
-    """Return the hand told back: what each stage brought, by which payments, and what else would have brought more."""
+    """Return the summary of the hand: each stage's result and payments, and the choices that were certainly better."""
     teller = Teller.of(own.hand.setup, own.hand, you=own.you)
     lines = []
     for stage, name in own.game.stage_names.items():
@@ -218,7 +219,8 @@ def told_back(own: OwnHand) -> list[str]:
             payment
             for step in own.played.steps
             for event in step.events
-            if event.stage == stage  # what was called and is counted after the first lead is the calling's
+            # Sets are called before the first lead and may be counted after it; list them under the calling.
+            if event.stage == stage
             for payment in event.payments
             if own.seat in {payment.payer, payment.receiver}
         ]
@@ -244,9 +246,9 @@ def told_back(own: OwnHand) -> list[str]:
 
 
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
-    """Return what was had from, or paid to, each account, and why. What one account paid for one reason is a sum.
+    """Return the payments from or to each account, with reasons. Payments of one account and reason are added up.
 
-    Points come out of nowhere, which need not be said.
+    Points have no payer, so none is named.
     """
     table = teaching(teller.game.id).table
     sums: dict[tuple[int, str], int] = {}
@@ -260,16 +262,16 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
 
 def own_table(own: OwnHand) -> TableView:
-    """Return the table from the learner's seat, which lies below to the last; open at the end."""
+    """Return the table with the learner's seat at the bottom; all cards are open after the end."""
     data = (own.tables_open if own.over else own.tables).at(own.played, own.step)
     data["pick"] = _offered(own).pick if own.mine else None
     before = [own.tables.at(own.played, step + 1, passing=True) for step in own.moved]
-    # What happened on the way stays to be seen until something else is done.
+    # Keep the last highlight on the page until the learner acts again.
     data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
     data["moved"] = moved(f"{own.code} {own.seat} {own.shown}", before, data) if own.moved else None
     return data
 
 
 def own_ledger(own: OwnHand) -> LedgerData:
-    """Return the payments so far."""
+    """Return the payments so far, for `gleek.widgets.Ledger`."""
     return ledger_data(own)

@@ -1,8 +1,8 @@
-"""A match of one's own: one hand after another, each played as `OwnHand` plays it, and what passes from hand to hand.
+"""A match of several hands: each is played as in `OwnHand`, and the score passes from hand to hand.
 
-An `OwnMatch` takes addresses of four kinds: of a match (see `match_state`), of deals that others play as well (see
-`shared`), of a single hand as `OwnHand` reads it, and of a result, which is shown before anything else. Where several
-people play at one screen, a seat's cards are shown, and sent to the page, only after its player has asked for them.
+An `OwnMatch` opens four kinds of addresses: a match (see `match_state`), deals that other people play as well
+(see `shared`), a single hand in the format of `OwnHand`, and a result, which is shown first. When several
+people share a screen, the page receives a seat's cards only after its player has asked for them.
 """
 
 from __future__ import annotations
@@ -40,39 +40,31 @@ HAND_KEYS: Final = ("deal", "seat", "others", "did")
 
 
 class OwnMatch(OwnHand):
-    """A match that is played at one screen, or a single hand of an older address.
+    """A match played at one screen, or a single hand opened from an older address."""
 
-    `state` is the match before the hand in play, None for a single hand. `opened` is a result that was opened and is
-    shown. `astray` is what is wrong with an address that names no deal: until another is asked for none is played.
-    `covered` tells that the next person has not asked yet for the cards. `match_problem` is what is said of a
-    request about the match. `choosing` counts how often the choice of opponents was asked for at the table.
-    """
-
-    state: MatchState | None = None
-    opened: Result | None = None
-    covered = False
-    match_problem = ""
-    astray = ""
-    choosing = 0
+    state: MatchState | None = None  # the match before the current hand; None for a single hand
+    opened: Result | None = None  # the opened result that the page shows
+    covered = False  # whether the next person has yet to ask for their cards
+    match_problem = ""  # the error sentence of a request about the match
+    astray = ""  # the error of an address without a valid deal; no hand is played until another is opened
+    choosing = 0  # how often the menu of opponents was opened from the table
     _refused = False
     _shared: Shared | None = None
     _made: tuple[MatchState | None, Any] = (None, None)
 
     def __init__(self, code: str = FIRST_DEAL) -> None:
-        """Begin with the match whose first deal has this code."""
         super().__init__(code)
         number, rules = read_code(code)
         self._begin_match(MatchState.begin(number, rules))
 
-    # ------------------------------------------------------------ beginnings
+    # ------------------------------------------------------------ starting
 
     def _begin(self, code: str, seat: int) -> None:
-        """Begin a single hand."""
         self.state, self.covered, self.astray = None, False, ""
         super()._begin(code, seat)
 
     def _begin_match(self, state: MatchState) -> None:
-        """Begin the match's next hand. Where several people play, none of them is the page's one learner."""
+        """Begin the next hand of the match. If several people play, cover the table."""
         self.state, self.opened = state, None
         self.covered, self.astray = False, ""
         super()._begin(state.deal_code, state.seat_of(state.players.index(PERSON)))
@@ -84,23 +76,23 @@ class OwnMatch(OwnHand):
         self._begin_match(MatchState.begin(seed, old.standing.rules, old.players, old.length))
 
     def _begin_shared(self, shared: Shared) -> None:
-        """Begin the deals that others play as well."""
+        """Begin deals that other people play as well."""
         self._begin_match(shared.begins)
         self._shared = shared
 
     @property
     def shared(self) -> Shared | None:
-        """The deals in play, if others play them as well; None as soon as anything is changed of them."""
+        """The current deals if other people play them as well; None once anything about the match has changed."""
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
     @property
     def in_class(self) -> bool:
-        """Whether these are a class's deals, which are left by no single press."""
+        """Whether these are the deals of a class, which the learner cannot leave with a single click."""
         return self.shared is not None and self.shared.key == CLASS
 
     @property
     def help(self) -> Help:
-        """What the person may ask for."""
+        """The help that the person may ask for."""
         return super().help if self.state is None else self.state.help
 
     def _named(self) -> tuple[str, ...]:
@@ -108,12 +100,12 @@ class OwnMatch(OwnHand):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The ids of those who play: of a match by number, of a single hand by seat."""
+        """The ids of the players: by number in a match, by seat in a single hand."""
         return super().players if self.state is None else self.state.players
 
     @property
     def you(self) -> int | None:
-        """The seat of the page's one person; None where several take turns."""
+        """The seat of the only person; None if several people take turns."""
         several = self.state is not None and self.state.players.count(PERSON) > 1
         return None if several else self.seat
 
@@ -125,16 +117,16 @@ class OwnMatch(OwnHand):
         return replay(record, match=standing)
 
     def player_at(self, seat: int) -> str:
-        """Return the id of who plays a seat, "" where it is a person's."""
+        """Return the id of the player of a seat, "" for a person."""
         if self.state is None:
             return super().player_at(seat)
         found = self.state.players[self.state.standing.player(seat)]
         return "" if found == PERSON else found
 
-    # ------------------------------------------------------------ what is asked
+    # ------------------------------------------------------------ requests
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked of a hand, and of a match: its length, who plays, a result."""
+        """Return the possible requests about the hand and the match: its length, its players, a result."""
         others: Doing = {
             "length": lambda: self._change(with_length(self, asked.get("hands"))),
             "people": lambda: self._begin_match(with_people(self, asked.get("count"))),
@@ -149,12 +141,12 @@ class OwnMatch(OwnHand):
         return {**super().requests(asked), **others}
 
     def ask(self, asked: Request) -> None:
-        """Do what was asked. The address that was refused stands in the page until something else is asked."""
+        """Carry out a request. A refused address stays in the page's URL until the next request."""
         self._refused = False
         super().ask(asked)
 
     def say(self, problem: str, what: str = "") -> None:
-        """Keep a sentence: beside the match where it is about that, and else at the table."""
+        """Store an error sentence: for the match section if the request was about that, else for the table."""
         about_match = what in {"length", "people", "opponents", "result", "day"}
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
@@ -175,7 +167,7 @@ class OwnMatch(OwnHand):
             self._choose_in_match(word, self.state, asked)
 
     def _take_back(self) -> None:
-        """Take the last choice back; that others had answered it is marked."""
+        """Take back the last choice; count it if others had already answered."""
         if not self.help.take_back:
             raise Unreadable("This class plays without Take back.")
         last = next((each for each in reversed(self.choices) if not each.forced), None)
@@ -209,23 +201,23 @@ class OwnMatch(OwnHand):
 
     @property
     def leaving(self) -> str:
-        """What is said where another match, or the same hand from its beginning, takes the place of this one."""
+        """The sentence for leaving this match, or this hand, for another."""
         if self.state is None:
             return super().leaving
         return f"You have left {lower_first(self.state.where)}" if self.begun else ""
 
     def _goes_on_from(self, before: Mapping[str, Any]) -> bool:
-        """Tell whether this is the next hand of the same match."""
+        """Return whether this is the next hand of the same match."""
         now, then = self.state, before.get("state")
         return now is not None and then is not None and (now.seed, now.hand) == (then.seed, then.hand + 1)
 
     @property
     def after(self) -> MatchState | None:
-        """The match after the hand in play; None until that is over, and of a single hand."""
+        """The match after the current hand; None before the end of the hand and for a single hand."""
         return self.state.after(self.hand) if self.state is not None and self.over else None
 
     def kept(self, state: MatchState, make: Callable[[OwnMatch, MatchState], T]) -> T:
-        """Return what `make` makes of this match as it stands, made once for each hand."""
+        """Return `make(self, state)`, cached for each hand."""
         found, made = self._made
         if found is state:
             return cast("T", made)
@@ -235,29 +227,29 @@ class OwnMatch(OwnHand):
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been decided in this match."""
+        """Whether the learner has made a choice in this match."""
         return self.state is not None and (bool(self.choices) or self.state.hand > 1)
 
     def _change(self, state: MatchState) -> None:
-        """Go on with the hand in play in a match that has another length."""
+        """Continue the current hand with another length of the match."""
         self.state = state
         self._look(self.shown, self.since)
 
     @property
     def can_choose(self) -> bool:
-        """Whether others can sit down now: before the first decision of a hand, and at its end."""
+        """Whether opponents can be chosen now: before the first decision of a hand, and after its end."""
         among = {*self.players} != {PERSON}
         return among and (self.over or not self.choices) and self.shared is None
 
     def _set_opponents(self, given: object) -> None:
-        """Let others sit down: for the hand that has just begun, the next one, or a new match where this is over."""
+        """Change the opponents for the current hand if it has just begun, for the next hand, or in a new match."""
         if self.shared is not None:
             raise Unreadable(SAME_FOR_ALL)
         if not self.can_choose:
             msg = "Opponents can be chosen before the first decision of a hand, and at its end."
             raise Unreadable(msg)
         state = self.after or self.state
-        if state is None:  # all the others of a single hand play alike
+        if state is None:  # in a single hand all the others are the same player
             given = given * (len(self.players) - 1) if isinstance(given, list) and len(given) == 1 else given
         players = seated(self.game.id, self.players, given)
         if state is None:
@@ -287,7 +279,10 @@ class OwnMatch(OwnHand):
             self._begin_match(MatchState.begin(new_number(), self.rules))
 
     def _open_code(self, code: str) -> None:
-        """Open a result, or begin a class's deals: what a code is its first letter tells, or what else can be read."""
+        """Open a result code or, if it is none, begin the deals of a class code.
+
+        A code that begins with "M" can only be a result code.
+        """
         try:
             self.opened = read_result_code(code, self.game.id)
         except Unreadable:
@@ -296,7 +291,7 @@ class OwnMatch(OwnHand):
             self._begin_shared(class_deals(code, self.game.id))
 
     def _play_again(self, result: Result) -> None:
-        """Begin a match with the deals, the rules and the players of a result."""
+        """Begin a match with the deals, rules and players of a result."""
         players = result.players if PERSON in result.players else ()
         self._begin_match(MatchState.begin(result.seed, result.rules, players, result.hands))
 
@@ -312,9 +307,9 @@ class OwnMatch(OwnHand):
     # ------------------------------------------------------------ addresses
 
     def open(self, query: str) -> None:
-        """Open an address: of a match, of a single hand, or of a result. Raises `Unreadable`.
+        """Open the address of a match, a single hand or a result. Raises `Unreadable`.
 
-        One that is refused stays in the page's address until something else is asked. Where it names no deal none is
+        A refused address stays in the page's URL until the next request. If it names no deal, no hand is
         played.
         """
         self.astray = "?"
@@ -341,10 +336,10 @@ class OwnMatch(OwnHand):
 
     @property
     def place(self) -> dict[str, str]:
-        """What an address of this moment holds: all keys, "" for those that it does without.
+        """The query of the current address: all keys, "" for those that are unused.
 
-        It is never longer than what `open` reads. Where a hand has more actions than there is room for, the address
-        holds the first of them.
+        It never exceeds the length that `open` accepts. If the actions do not fit, it contains the first of
+        them.
         """
         if self._refused:
             return {}
@@ -356,7 +351,7 @@ class OwnMatch(OwnHand):
             if self.shared is not None:
                 place |= self.shared.place
             words = [each.word for each in self.choices]
-            # Keys, their signs and a result's code take less than two hundred characters.
+            # The keys, the separators and a result code take less than 200 characters.
             room = LONGEST_QUERY - 200 - len("".join(place.values()))
             while len(did := ".".join(words)) > room:
                 words.pop()
@@ -380,7 +375,7 @@ class OwnMatch(OwnHand):
         self.mine = self.mine and not self.covered
 
     def _pass_on(self, *, covered: bool = False) -> None:
-        """Cover the table where it is the turn of another person than the one who looks at it, or in any case."""
+        """Cover the table if it is another person's turn (always, with `covered`), and switch to their seat."""
         if self.state is None or self.state.players.count(PERSON) == 1:
             return
         seat = self.hand.to_act
@@ -391,6 +386,5 @@ class OwnMatch(OwnHand):
         self._look(len(self._steps), next(chosen, 0))
 
     def _uncover(self) -> None:
-        """Show the cards of the person whose turn it is."""
         self.covered = False
         self._look(self.shown, self.since)

@@ -1,4 +1,4 @@
-"""The desk and the table of a match: the ways on at a hand's end, a covered table, a result that was opened."""
+"""Task panel and table of a match: the choices after a hand, a covered table, and an opened result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def match_desk(own: OwnMatch) -> DeskData:
-    """Return the desk of the hand in play, with what a match adds; of a result that was opened, that result."""
+    """Return the task panel of the current hand with the additions of a match, or the opened result."""
     data = desk_data(own) if own.state is None else desk_data(own, own.state.where.removesuffix("."))
     data["going"] = _going(own)
     if own.in_class and own.shared is not None:
@@ -66,13 +66,11 @@ def match_desk(own: OwnMatch) -> DeskData:
         if page:
             asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
             step: ChoiceData = {**_choice("step", "Step through it"), "href": f"{page}?{asked}"}
-            # The first of the ways leads on: from a class's match it is none that loses the result.
+            # The first button is the main one: after a class's match it must not lose the result.
             first = own.in_class and own.after.over
             data["choices"].insert(0 if first else len(data["choices"]), step)
         data["answer"] = _won(own, own.after)
-        if (
-            own.after.over
-        ):  # what the match has brought has the desk to itself; the rest is among all that has happened
+        if own.after.over:  # leave the task panel to the result of the match; the log has the rest
             data["situation"] = ""
     else:
         return data
@@ -81,7 +79,7 @@ def match_desk(own: OwnMatch) -> DeskData:
 
 
 def _going(own: OwnMatch) -> GoingData | None:
-    """Return the match at the table, by a name that its player knows it by; None for a single hand, and a result."""
+    """Return the current match under a name that its player recognises; None for a single hand or a result."""
     state, shared = own.state, own.shared
     if state is None or own.opened is not None or own.astray:
         return None
@@ -97,7 +95,7 @@ def _going(own: OwnMatch) -> GoingData | None:
 
 
 def _has(own: OwnMatch, state: MatchState) -> str:
-    """Say what the one person has before the hand in play: money with its sign, points beside the others'."""
+    """Return the only person's score before the current hand: money with its sign, or the points of all."""
     table, purses = teaching(own.game.id).table, state.standing.purses
     person = state.players.index(PERSON)
     if own.game.counts_money:
@@ -107,7 +105,7 @@ def _has(own: OwnMatch, state: MatchState) -> str:
 
 
 def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
-    """Leave nothing of the hand on the desk."""
+    """Remove the hand from the task panel."""
     data |= {
         "decision": instruction,
         "instruction": instruction,
@@ -128,9 +126,9 @@ def _choice(word: str, label: str) -> ChoiceData:
 
 
 def _ending(own: OwnMatch, after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
-    """Return what is said at the end of a hand, and the ways on; `deal` and `match` are what the game calls the two.
+    """Return the instruction and the choices after a hand; `deal` and `match` are the game's words for the two.
 
-    The same cards again are a choice taken back.
+    Playing the same cards again counts as a choice taken back.
     """
     again = [_choice("start over", f"This {deal} again")] * own.help.take_back
     if not after.over:
@@ -138,13 +136,13 @@ def _ending(own: OwnMatch, after: MatchState, deal: str, match: str) -> tuple[st
         return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), *again, *end]
     same = [_choice("same match", f"This {match} again")] * own.help.take_back
     new = _choice("new match", f"A new {match}")
-    if own.in_class:  # whose result is still to be handed in
+    if own.in_class:  # the result still has to be handed in
         return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
     return f"The {match} is over.", [new, *same, *again]
 
 
 def _won(own: OwnMatch, after: MatchState) -> AnswerData:
-    """Return what the hand has brought, and where the match stands after it; of the last hand what the match has."""
+    """Return the result of the hand and the score after it; after the last hand, the result of the match."""
     standing, table = after.standing, teaching(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
     gained = _gained(own, after, player) if player is not None else ""
@@ -152,7 +150,8 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
     said, figures, told = f"{gained}." if gained else "", end_figures(own), 1
     more = [first]
     if gained and not own.game.counts_money:
-        # The sentence tells everybody's points of the deal: the figures say how the partie stands after several.
+        # The sentence has each player's points of the deal, so the figures show the score after several
+        # deals.
         figures, told, more = _so_far(own, after, player or 0), 0, []
     if after.over:
         settled = table.settled(standing, player)
@@ -161,13 +160,13 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
         if not settled:
             figures, told = _totals(own, after, player or 0), 0
     sentence = one_stop(said or first)
-    # What the sentence has said already is not heard again.
+    # Do not repeat aloud what the sentence has already said.
     others = [f"{each['name']} {each['sum']}" for each in figures[told if gained else 0 :]]
     return {
         "kind": "end",
         "sentence": sentence,
         "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
-        "figures": [] if after.over and _sheet(after) else figures,  # they stand on the sheet
+        "figures": [] if after.over and _sheet(after) else figures,  # the sheet shows the figures
         "code": result_data(after)["code"] if after.over else "",
         "more": [*map(one_stop, more), *told_back(own)] if gained else [],
         "rule": None,
@@ -175,13 +174,13 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
 
 
 def _gained(own: OwnMatch, after: MatchState, player: int) -> str:
-    """Say what a hand has brought the one person, without a stop."""
+    """Return the only person's result of the hand in words, without a full stop."""
     assert own.state is not None
     return brought(own, after.standing.purses[player] - own.state.standing.purses[player])
 
 
 def _so_far(own: OwnMatch, after: MatchState, first: int) -> list[FigureData]:
-    """Return the points of all deals so far, as the table has them; of one deal nothing, since that has been told."""
+    """Return the points of all deals so far; nothing after one deal, whose points are already on the page."""
     figures = _totals(own, after, first) if after.standing.hands > 1 else []
     return [
         {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}
@@ -190,7 +189,7 @@ def _so_far(own: OwnMatch, after: MatchState, first: int) -> list[FigureData]:
 
 
 def _totals(own: OwnMatch, after: MatchState, first: int) -> list[FigureData]:
-    """Return what a match has brought each player, from the first told on to the left."""
+    """Return each player's result of the match, in seat order from player number `first`."""
     standing, table = after.standing, teaching(own.game.id).table
     count = len(standing.players)
     return [
@@ -203,7 +202,7 @@ def _totals(own: OwnMatch, after: MatchState, first: int) -> list[FigureData]:
 
 
 def match_table(own: OwnMatch) -> TableView:
-    """Return the table of the hand in play; while it is covered, no card of anybody's that is not laid open to all."""
+    """Return the table of the current hand; while it is covered, only the cards that are open to all."""
     data = own_table(own)
     if own.can_choose and not own.over:
         for number, each in enumerate(data["seats"]):
@@ -219,7 +218,7 @@ def match_table(own: OwnMatch) -> TableView:
         data["tally"] = sheet
         standing = own.after.standing
         for number, seat in enumerate(data["seats"]):
-            # What the match has brought; the last hand is on the sheet.
+            # Show the result of the match; the sheet has that of the last hand.
             purse = standing.purses[own.state.standing.player(number)]
             gain = signed_sum(teaching(own.game.id).table, standing.stake, purse)
             seat["gain"] = {
@@ -238,7 +237,7 @@ def match_table(own: OwnMatch) -> TableView:
 
 
 def _sheet(after: MatchState) -> TallyView | None:
-    """Return the sheet of a match that is over, a row for each hand; None where not all of its hands are known."""
+    """Return the score sheet of a finished match, a row for each hand; None if some results are unknown."""
     standing, table = after.standing, teaching(after.game.id).table
     if len(after.each) != standing.hands:
         return None
@@ -266,7 +265,7 @@ def _sheet(after: MatchState) -> TallyView | None:
 
 
 def _bare(data: TableView) -> TableView:
-    """Return a table on which nothing lies."""
+    """Return an empty table."""
     for seat in data["seats"]:
         seat["cards"], seat["plays"], seat["to_act"], seat["said"] = [], None, False, ""
     data["stock"] = data["discards"] = data["turn_up"] = data["trump"] = data["trick"] = None
@@ -281,7 +280,7 @@ def _covered(pile: PileView | None) -> PileView | None:
 
 
 def _told(result: Result) -> AnswerData:
-    """Return a result as it is told to somebody who did not play in it."""
+    """Return a result in words for someone who did not play the match."""
     rules = result.rules
     table = teaching(rules.game).table
     figures: list[FigureData] = [

@@ -1,4 +1,4 @@
-"""What the page of a match shows beside desk and table: where it stands, who plays, its result, and what is kept."""
+"""The rest of a match's page: the score, the players, the result, and what the browser stores."""
 
 from __future__ import annotations
 
@@ -26,56 +26,45 @@ if TYPE_CHECKING:
 
 
 class PlayedData(TypedDict):
-    """A hand that is over, as the browser keeps it: its number, what it began from and left, and its record."""
+    """A finished hand as the browser stores it."""
 
     number: int
-    begins: str
-    ends: str
-    hand: dict[str, object]
+    begins: str  # what the hand began from (`MatchState.begins`)
+    ends: str  # what the next hand begins from
+    hand: dict[str, object]  # the code of the deal, and the actions
 
 
 class KeptData(TypedDict):
-    """The match as the browser keeps it.
+    """The match as the browser stores it."""
 
-    `id` tells this match from others, `last` is the number of the last hand that is over, `ends` what that has left;
-    `deals` are the codes of the deals up to it; `file` is the record without its hands, in which `you` is the name of
-    the one person, "" where several play.
-    """
-
-    id: str
-    last: int
-    ends: str
-    deals: list[str]
-    file: dict[str, object]
-    you: str
+    id: str  # the key under which the browser stores it (`kept_name`)
+    last: int  # the number of the last finished hand
+    ends: str  # what the last finished hand left
+    deals: list[str]  # the codes of the deals so far
+    file: dict[str, object]  # the record without its hands
+    you: str  # the name of the only person, "" if several play
 
 
 class ResultData(TypedDict):
-    """How a match ended, the code that tells it, and the line in which a deal of the day is passed on."""
+    """The result of a match."""
 
     sentence: str
-    code: str
-    line: str
+    code: str  # the result code
+    line: str  # the line to pass on after a deal of the day
 
 
 class MatchData(TypedDict):
-    """The match, for `gleek.widgets.match.Match`.
-
-    `class_code` is the code of the class that plays these deals: they are left by no single press.
-    `lengths` can be chosen from while `can_change`; `people` are the ways in which it can be played, while it has not
-    begun; `single` tells that a single hand is played; `marked` says that choices were made again, `shared` what the
-    deals are that others play as well.
-    """
+    """The match, for `gleek.widgets.match.Match`."""
 
     where: str
-    shared: str
-    class_code: str
-    marked: str
-    single: bool
-    lengths: list[NamedData]
+    shared: str  # a sentence about deals that other people play as well
+    class_code: str  # the code of the class that plays these deals, which cannot be left with a single click
+    marked: str  # a sentence about choices that were made again
+    single: bool  # whether this is a single hand
+    lengths: list[NamedData]  # empty if the length cannot be chosen
     length: str
     can_change: bool
-    people: list[NamedData]
+    people: list[NamedData]  # the options for how many people play, before the match begins
     count: str
     opponents: OpponentsData
     result: ResultData | None
@@ -86,7 +75,7 @@ class MatchData(TypedDict):
 
 
 def match_data(own: OwnMatch) -> MatchData:
-    """Return where the match stands, its length, its result, and what the browser keeps of it."""
+    """Return the data of the match section: score, length, result, and what the browser stores."""
     state, after = own.state, own.after
     result = result_data(after) if after is not None and after.over else None
     shared = own.shared
@@ -131,7 +120,7 @@ def match_data(own: OwnMatch) -> MatchData:
 
 
 def _lengths(own: OwnMatch) -> list[NamedData]:
-    """Return how long a match may be; none where that is not for its players to choose."""
+    """Return the lengths to choose from; empty if the game's rules set the length."""
     table = teaching(own.game.id).table
     if table.partie:
         return []
@@ -178,7 +167,7 @@ def _opponents(own: OwnMatch) -> OpponentsData:
 
 
 def result_data(state: MatchState) -> ResultData:
-    """Return how a match ended, and the code that tells it; "" where it is longer than a code can tell."""
+    """Return the result of a match and its code; the code is "" if the match is too long for one."""
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
     sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()
     try:
@@ -189,7 +178,7 @@ def result_data(state: MatchState) -> ResultData:
 
 
 def kept_name(state: MatchState) -> str:
-    """Return the name under which a browser keeps the match."""
+    """Return the key under which the browser stores the match."""
     return f"{state.code} {'.'.join(state.began or state.players)}"
 
 
@@ -234,14 +223,14 @@ def _played(own: OwnMatch, after: MatchState | None) -> PlayedData | None:
 
 
 def sum_of(standing: Match, amount: int) -> str:
-    """Return a sum of a match in words: of stakes as money, or of points."""
+    """Return an amount of a match in words: stakes as money, or points."""
     if standing.begin().game.counts_money:
         return standing.stake.sum(amount)
     return counted(amount, "point")
 
 
 def purses_of(standing: Match) -> str:
-    """Return how all players of a match stand, by their names; of money with its sign."""
+    """Return the score of all players by name; money with its sign."""
     money = standing.begin().game.counts_money
     said = [
         f"{name} {with_plus(sum_of(standing, purse), money and purse)}"
@@ -251,7 +240,7 @@ def purses_of(standing: Match) -> str:
 
 
 def winners_of(standing: Match, player: int | None) -> str:
-    """Return who has won, as a sentence that says "you" to the player with this number."""
+    """Return the winners in a sentence that addresses the player with number `player` as "you"."""
     winners = standing.winners
     if winners == (player,):
         return "You have won the match."

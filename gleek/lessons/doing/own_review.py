@@ -1,4 +1,4 @@
-"""The review of a hand of one's own, once it is over: never before the learner has chosen."""
+"""The review of a single hand or a hand of a match; available only after its end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LATER = "When a hand is over, what each choice cost can be looked at here."
 
 
 def subject(own: OwnHand) -> Subject:
-    """Return what can be reviewed: the hand, and the seats that people played. Raises `Unreadable` before its end."""
+    """Return the hand and the seats that people played. Raises `Unreadable` before the end of the hand."""
     if not own.over:
         msg = "The hand is not over: what your choices cost can be looked at when it is."
         raise Unreadable(msg)
@@ -29,7 +29,7 @@ def subject(own: OwnHand) -> Subject:
 
 
 def way_to_review(own: OwnHand) -> str:
-    """Return the name of the button that leads from the desk to the review; "" before there is anything to review."""
+    """Return the label of the button that leads to the review; "" before the end of the hand."""
     return "Review choices" if own.over else ""
 
 
@@ -52,6 +52,6 @@ def own_review(own: OwnHand) -> ReviewData:
         return "?" + urlencode({key: value for key, value in place.items() if value})
 
     you = own.you is not None
-    # Whoever may take nothing back does not play a moment again.
+    # Without Take back, the review has no link to play a decision again.
     again_from = again if own.help.take_back else lambda _: ""
     return review_data(review, Around(you, again_from, seats, seat))

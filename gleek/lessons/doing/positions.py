@@ -1,10 +1,10 @@
-"""Where a task begins: the hand at that moment, and how it goes on from there.
+"""The position at which a task begins, and how the hand can continue from it.
 
-A task names a sample hand, or a deal by its code, and a step; the hand is replayed up to it. From there
-any legal action can be done, and what follows told step by step or played on by plain players.
+A task names a sample hand, or a deal by its code, and a step. The hand is replayed up to that step. From
+there the learner may take any legal action, and the plain player can play out the rest.
 
-Whoever played the hand, a task shows the same people: the learner and those whom the game's `cast` names, for one
-stake, by the book whose rules are the game's default.
+The names in the record do not matter: every task has the same people (the learner and those of
+`gleek.lessons.cast`), the game's default rules and the game's stake.
 """
 
 from __future__ import annotations
@@ -46,33 +46,34 @@ if TYPE_CHECKING:
     from gleek.records.record import Record
     from gleek.records.replay import Step
 
-# Of the right ways to lay out seven at most so many are played on to find the best (a keep of one card leaves 330).
+# Try at most this many right discards to find the best (keeping one card leaves 330 discards of seven).
 _MOST_TRIED = 400
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # there is one for each task: see `position`
+# Each task has one instance (see `position`): compare by identity.
+@dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """The table at a task: a replay that ends with the task's step, and the learner's seat (None: all open)."""
+    """The table at a task."""
 
     task: Task
-    whole: Replay
-    played: Replay
-    seat: int | None
+    whole: Replay  # the replay of the whole hand
+    played: Replay  # the replay up to the task's step
+    seat: int | None  # the learner's seat, None if all hands are open
 
     @property
     def you(self) -> int:
-        """The seat of the learner, who sits below also where all hands lie open."""
+        """The learner's seat. If all hands are open, it is the last seat, at the bottom of the table."""
         return len(self.played.record.players) - 1 if self.seat is None else self.seat
 
     @property
     def step(self) -> Step:
-        """The step after which the table stands."""
+        """The task's step, the last one played."""
         last: Step = self.played.steps[-1]
         return last
 
     @property
     def hand(self) -> Hand:
-        """The hand; only where the cards have been dealt."""
+        """The hand at the task; raises `FaultySources` before the deal."""
         hand = self.step.hand
         if hand is None:
             msg = f"task {self.task.id}: nobody holds cards yet"
@@ -81,40 +82,40 @@ class Position:
 
     @property
     def rules(self) -> Rules:
-        """The rules that are played."""
+        """The rules of the hand."""
         rules: Rules = self.played.rules
         return rules
 
     @property
     def book(self) -> str:
-        """The preset's name from which the rules began."""
+        """The name of the preset that the rules start from."""
         return self.played.record.preset
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the task."""
         return self.played.record.game
 
     @property
     def stake(self) -> Stake:
-        """What a stake is worth."""
+        """The value of one stake."""
         return self.played.record.stake
 
     @property
     def unit(self) -> str:
-        """In what a sum is asked for, in the plural: "pence", "points"."""
+        """The unit in which the learner enters a sum, in the plural: "pence", "points"."""
         return unit(self.stake) if self.game.counts_money else "points"
 
     def sum(self, stakes: int) -> str:
-        """Return a sum as a figure: money, or a bare number of points."""
+        """Return a sum as a figure: money, or the bare number of points."""
         return teaching(self.game.id).table.sum(self.stake, stakes)
 
     def money(self, stakes: int) -> str:
-        """Return a sum as a sentence has it: money, or so many points."""
+        """Return a sum for use in a sentence: money, or a number of points in words."""
         return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
 
     def action(self, words: str) -> Action:
-        """Return the learner's action from a record's words without the seat: "bid 13", "lay out 7C 6C …".
+        """Return the learner's action from a record's words, which do not name the seat: "bid 13" or "lay out 7C 6C …".
 
         Raises `Unreadable`.
         """
@@ -125,25 +126,26 @@ class Position:
 
     @property
     def kept(self) -> int:
-        """The cards that every right discard keeps, as a mask."""
+        """A mask of the cards that every right discard keeps."""
         return mask_of(cards(" ".join(self.task.keep)))
 
     def is_right(self, action: Action) -> bool:
-        """Tell whether a legal action is among the right ones."""
+        """Return whether a legal action is right."""
         if self.task.keep:
             return isinstance(action, Discard) and not action.mask & self.kept
         return action in {self.action(words) for words in self.task.right}
 
     def right_actions(self) -> tuple[Action, ...]:
-        """Return the right actions; of laying out so many as are tried."""
+        """Return the right actions; of the right discards at most `_MOST_TRIED`."""
         if self.task.keep:
             return tuple(islice(filter(self.is_right, self.hand.legal()), _MOST_TRIED))
         return tuple(self.action(words) for words in self.task.right)
 
     def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
-        """Return the replay with this action done and what follows in the same stage, or until it is settled.
+        """Return the replay after this action and its consequences.
 
-        The others answer, as plain players, until it is the learner's turn again; a trick that is taken ends it too.
+        The plain player acts for the others. The replay ends when it is the learner's turn again, or, once
+        `settled` holds for the hand, with the trick or the stage.
         """
         stage, tricks = self.hand.stage, len(self.hand.tricks)
         steps, hand = list(self.played.steps), self.hand
@@ -162,15 +164,15 @@ class Position:
         return Replay(self.played.record, self.rules, tuple(steps), None, self.played.match)
 
     def payments(self) -> tuple[Payment, ...]:
-        """Return the payments from the next step up to the step `to` of a task that asks for a sum."""
+        """Return the payments between the task's step and its step `to`."""
         steps = self.whole.steps[self.task.step : self.task.to]
         return tuple(payment for step in steps for payment in step.payments)
 
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
-        """Return what these payments bring each player, the learner first.
+        """Return the result of the payments for each player, the learner first.
 
-        The learner's sum tells its reasons where it has several. Others tell theirs where these are not the other side
-        of the learner's: of points, and where they come to nought.
+        The learner's figure lists its reasons if there are several. Another player's figure lists them in
+        games of points and if they add up to zero; otherwise they mirror the learner's.
         """
         game, hand = self.played.record.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
@@ -202,18 +204,18 @@ class Position:
         return sum(each.stakes for each in paid if each.receiver == seat) - out
 
     def sums_offered(self) -> tuple[int, ...]:
-        """Return the sums that are offered as buttons, the lowest first: the right one, and the mistakes."""
+        """Return the sums that the buttons offer, lowest first: the right one and the listed mistakes."""
         if not self.task.touch:
             return ()
         return tuple(sorted({self.sum_asked(), *(miss.value for miss in self.task.misses)}))
 
     def at_end(self) -> Replay:
-        """Return the replay up to the step `to` of a task that names one."""
+        """Return the replay up to the task's step `to`."""
         return _up_to(self.whole, self.task.to)
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:
-    """Return the hand after an action, played on by plain players until the end of the trick, the stage or the hand."""
+    """Return the hand after an action, played out by the plain player to the end of the trick, stage or hand."""
     stage, tricks = hand.stage, len(hand.tricks)
     hand, _ = hand.apply(action)
     while not hand.over:
@@ -224,17 +226,17 @@ def played_on(hand: Hand, action: Action, until: str) -> Hand:
 
 
 def _plainly(hand: Hand) -> Action:
-    """Return what the game's plain player does."""
+    """Return the action that the game's plain player chooses."""
     choose = next(iter(players(hand.game.id).values()))
     return choose(hand.observe(hand.to_act))
 
 
 @lru_cache(maxsize=256)
 def position(task: Task) -> Position:
-    """Return where a task begins.
+    """Return the position at which a task begins.
 
-    Raises `FaultySources` with the task's name where its data cannot be: no such hand, code or step, a seat that
-    is not to act, a right action that the rules refuse.
+    Raises `FaultySources` with the task's name if its data is wrong: an unknown hand, code or step, a seat
+    that is not to act, or an illegal action listed as right.
     """
     record = _record(task)
     seats = record.game.seats
@@ -310,9 +312,9 @@ def _record(task: Task) -> Record:
 
 
 def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
-    """Replay a task's hand with the cast of all lessons, by its default book and for its stake.
+    """Replay a task's hand with the cast of the lessons, the default rules and the game's stake.
 
-    The learner sits below: in the task's seat, or in the last where all hands lie open.
+    The learner has the task's seat, or the last one if all hands are open.
     """
     info, count = games.game(record.game.id), len(record.players)
     record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
@@ -324,7 +326,7 @@ def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
         )
     step = whole.steps[task.step - 1]
     below = count - 1 if seat is None else seat
-    # Before the deal nobody has a seat: the players lie as they are named.
+    # Before the deal there are no seats: use the order of the names.
     learner = below if step.hand is None else step.match.player(below)
     return _replayed(replace(record, players=cast(count, learner)))
 

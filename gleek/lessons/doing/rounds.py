@@ -1,7 +1,8 @@
-"""One stage of hand after hand, dealt at random, which the learner plays against gentle players with a purse.
+"""Practice of one stage: the learner plays it in hand after hand against the default player.
 
-What comes before the stage is played for everybody; what comes after it is not played. A pot that nobody wins waits for
-the next hand, as in a match, and the deal passes to the left. The same seed gives the same deals.
+The hands are dealt at random. The computer plays everything before the stage for all players, and nothing
+after it is played. As in a match, a pot that nobody wins stays for the next hand, and the deal passes to the
+left. The same seed gives the same deals.
 """
 
 from __future__ import annotations
@@ -42,17 +43,22 @@ if TYPE_CHECKING:
 
 
 class Rounds(Answering):
-    """The stage of hand after hand, and where a learner stands with it.
+    """The practice of one stage, and the learner's progress in it.
 
-    `number` counts the hands, from 1; `match` stands as before the hand in play, and its purses hold only what the
-    stages of the earlier hands brought. `played` is the hand so far, `seat` the learner's, `over` whether the stage is;
-    `hint` the advice that was asked for.
+    The attributes:
+
+    * `number`: the number of the hand, from 1
+    * `match`: the match before the current hand; its purses count only this stage of the earlier hands
+    * `played`: the current hand so far
+    * `seat`: the learner's seat
+    * `over`: whether the stage is over in this hand
+    * `hint`: the requested advice
     """
 
     unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
 
     def __init__(self, lesson_id: str, seed: str, game: str = games.DEFAULT) -> None:
-        """Begin with the first hand of a seed. Raises `UnknownName` for a lesson that there is not."""
+        """Start with the first hand of a seed. Raises `UnknownName` for an unknown lesson."""
         found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise
@@ -65,7 +71,7 @@ class Rounds(Answering):
         self._deal()
 
     def _deal(self) -> None:
-        """Deal a hand, and play it up to the learner's first choice in the stage."""
+        """Deal a hand and play it up to the learner's first choice in the stage."""
         rules, count = self.match.rules, len(self.game.seats)
         number = Draw(f"{self.seed}:{self.stage}:{self.number}").below(DEALS)
         deal = deal_number(number, rules)
@@ -86,7 +92,7 @@ class Rounds(Answering):
         )
         self._replayed(record)
         self.begun = next(place for place, each in enumerate(self.played.steps) if each.stage == self.stage)
-        # What was won and lost before the stage does not count here.
+        # Do not count gains and losses before the stage.
         before = self._net(self.played.steps[: self.begun])
         here = tuple(had - before[player] for player, had in enumerate(self.match.purses))
         self.match = replace(self.match, purses=here)
@@ -99,18 +105,18 @@ class Rounds(Answering):
 
     @property
     def hand(self) -> Hand:
-        """The hand as it stands."""
+        """The current state of the hand."""
         hand = self.played.steps[-1].hand
         assert hand is not None
         return hand
 
     @property
     def over(self) -> bool:
-        """Whether the stage of this hand is over."""
+        """Whether the stage is over in this hand."""
         return bool(self.hand.stage != self.stage)
 
     def _net(self, steps: tuple[Step, ...]) -> list[int]:
-        """Return what steps of this hand bring each player, in stakes."""
+        """Return the gain or loss of each player in the given steps, in stakes."""
         net = [0] * len(self.game.seats)
         for each in [payment for step in steps for payment in step.payments]:
             for account, sign in ((each.payer, -1), (each.receiver, 1)):
@@ -120,7 +126,7 @@ class Rounds(Answering):
 
     def _do(self, action: Action) -> None:
         steps = [*self.played.steps]
-        # What follows the stage is not to be seen.
+        # Leave out the steps after the stage.
         steps += [step for step in steps_of(action, steps[-1]) if step.stage == self.stage]
         self.played = replace(self.played, steps=tuple(steps))
 
@@ -128,10 +134,10 @@ class Rounds(Answering):
         while not self.over and self.hand.to_act != self.seat:
             self._do(self._other(self.hand.observe(self.hand.to_act)))
 
-    # ------------------------------------------------------------ what a learner asks
+    # ------------------------------------------------------------ requests
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: choose (id), hint, next."""
+        """Return the possible requests: choose (id), hint, next."""
         return {"choose": lambda: self._choose(asked), "hint": self._advise, "next": self._next}
 
     def _choose(self, asked: Request) -> None:
@@ -165,7 +171,7 @@ class Rounds(Answering):
         self.number += 1
         self._deal()
 
-    # ------------------------------------------------------------ what the widgets draw
+    # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
         """Return the table from the learner's seat."""
@@ -177,7 +183,7 @@ class Rounds(Answering):
         return data
 
     def desk(self) -> DeskData:
-        """Return what is to be chosen, and what has happened, for the desk."""
+        """Return the task panel with the choices and what has happened."""
         name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
         over = self.over
         offered = (
@@ -217,7 +223,7 @@ class Rounds(Answering):
         return data
 
     def _told(self) -> str:
-        """Tell what has happened since the learner's last choice."""
+        """Return what has happened since the learner's last choice, in words."""
         said = (tell_step(step, self.seat, self.seat) for step in self.played.steps[self.since :])
         return one_stop(" ".join(each for each in said if each))
 

@@ -1,9 +1,9 @@
-"""Deals that several people play, each by himself: those of a class's code, and the deal of the day.
+"""Deals that several people play independently: those of a class code, and the deal of the day.
 
-An address names them by one key: ``class=CODE`` (see `gleek.records.classes`) or ``day=2026-11-23``, the visitor's own
-date. The deal of a day is one deal by the rules of a beginner's table, with the game's usual players; its number is the
-last 30 bits of the first four bytes (big-endian) of the SHA-256 of "GAME-day-1:2026-11-23". So it is the same for
-everybody, and no network is needed to know it.
+An address names them with one key: ``class=CODE`` (see `gleek.records.classes`) or ``day=2026-11-23``, the
+visitor's own date. The deal of the day is a single deal with the rules of a beginner's table and the game's
+default players. Its number is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
+"GAME-day-1:2026-11-23". So everybody gets the same deal without a network connection.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHARED_KEYS: Final = (CLASS, DAY)
 """The keys of an address that name such deals."""
 
 FOLDED: Final = ("match", "players", "began", "hands")
-"""The keys of a match's place that they stand for."""
+"""The keys of a match's address that these keys replace."""
 
 TO_THE_TEACHER: Final = (
     "Give your teacher the code below, or the file that “Save the match” writes: it holds your choices too."
@@ -46,34 +46,34 @@ _MONTHS: Final = (
 
 @dataclass(frozen=True)
 class Shared:
-    """Deals that several people play: the key and the word that name them, and the match before its first hand."""
+    """Deals that several people play."""
 
-    key: str
-    word: str
-    begins: MatchState
+    key: str  # one of `SHARED_KEYS`
+    word: str  # the class code or the date
+    begins: MatchState  # the match before its first hand
 
     def has(self, state: MatchState | None) -> bool:
-        """Tell whether this is a match over these very deals: by the same rules, as long, against the same players."""
+        """Return whether a match has these deals, with the same rules, players, length and help."""
         return state is not None and not state.began and _deals(state) == _deals(self.begins)
 
     @property
     def place(self) -> dict[str, str]:
-        """What an address of these deals holds, with the other keys that it stands for left empty."""
+        """The query of these deals: their key, and "" for the keys that it replaces."""
         return dict.fromkeys(FOLDED, "") | {self.key: self.word}
 
     @property
     def unfolded(self) -> dict[str, str]:
-        """What the address of the same match holds without the key."""
+        """The query of the same match without the key."""
         return {key: value for key, value in self.begins.place.items() if key in FOLDED}
 
     @property
     def called(self) -> str:
-        """What they are called: "the class C3-…", "the deal of 23 November 2026"."""
+        """Their name: "the class C3-…", "the deal of 23 November 2026"."""
         return f"the class {self.word}" if self.key == CLASS else f"the deal of {day_words(self.word)}"
 
     @property
     def said(self) -> str:
-        """What they are, in a sentence."""
+        """A sentence that describes them."""
         if self.key == CLASS:
             said = f"The deals of {self.called}: everybody plays the same cards against the same players"
             return f"{said}, {help_words(self.begins.help)}." if self.begins.help != ALL_HELP else f"{said}."
@@ -81,14 +81,14 @@ class Shared:
 
 
 def help_words(given: Help) -> str:
-    """Return which help there is, as in "with Advice and without Take back"."""
+    """Return in words which help is available: "with Advice and without Take back"."""
     words = {"Advice": given.advice, "Take back": given.take_back}
     has, lacks = ([word for word, there in words.items() if there is wanted] for wanted in (True, False))
     return listed([f"with {listed(has)}"] * bool(has) + [f"without {listed(lacks)}"] * bool(lacks))
 
 
 def class_deals(code: str, game: str) -> Shared:
-    """Return the deals of a class by their code; raises `Unreadable`, for those of another game too."""
+    """Return the deals of a class code; raises `Unreadable`, also for the code of another game."""
     found = read_class_code(code, game)
     begins = MatchState.begin(found.seed, found.rules, (PERSON, *found.opponents), found.hands)
     return Shared(CLASS, class_code(found), replace(begins, help=found.help))
@@ -99,7 +99,7 @@ def _deals(state: MatchState) -> tuple[object, ...]:
 
 
 def deal_of_the_day(written: str, game: str) -> Shared:
-    """Return the deal of a day, which is written as in 2026-11-23; raises `Unreadable`."""
+    """Return the deal of a day, written as in 2026-11-23; raises `Unreadable`."""
     try:
         day = date.fromisoformat(written)
     except ValueError:
@@ -113,7 +113,7 @@ def deal_of_the_day(written: str, game: str) -> Shared:
 
 
 def shared_deals(asked: Mapping[str, str], game: str) -> Shared | None:
-    """Return the deals that an address names by one of `SHARED_KEYS`, None where it has none; raises `Unreadable`."""
+    """Return the deals that an address names with one of `SHARED_KEYS`, or None; raises `Unreadable`."""
     if asked.get(CLASS):
         return class_deals(asked[CLASS], game)
     return deal_of_the_day(asked[DAY], game) if asked.get(DAY) else None
@@ -130,9 +130,9 @@ def day_words(written: str) -> str:
 
 
 def passed_on(shared: Shared, game: str, sum_: str) -> str:
-    """Return the line in which a result is passed on: it names the deal and the sum, and nothing of the cards.
+    """Return the line to pass on after a deal of the day: the deal and the sum, without the cards.
 
-    `sum_` is what the person has won, with its sign. Only the deal of a day has such a line; "" for a class's deals.
+    `sum_` is the person's result with its sign. A class's deals have no such line: the result is "".
     """
     if shared.key == CLASS:
         return ""

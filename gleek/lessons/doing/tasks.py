@@ -1,8 +1,8 @@
-"""The tasks of a lesson, done one after another: what the learner has chosen, and what is said of it.
+"""The tasks of a lesson in order, with the learner's choices and the answers to them.
 
-What is asked comes from outside and is checked; what cannot be done changes nothing and is answered with
-one sentence. After a right answer, and after a dear one, the table shows the moment after it; another
-choice then begins from where the task began.
+Requests come from outside and are checked. An impossible request changes nothing and gets a one-sentence
+answer. After a right or a costly answer, the table shows the result; another choice starts again from the
+position of the task.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gleek.records.replay import Replay
 
 _HIGHEST = 999
-# What an answer begins with; "even" is a choice that was not the best and yet cost nothing.
+# The first words of an answer; "even" is a choice that costs nothing but is not the best.
 _WORDS = {
     "right": "Right.",
     "dear": "Allowed, but costly.",
@@ -47,16 +47,25 @@ _WORDS = {
 
 
 class Tasks(Answering):
-    """The tasks of one lesson, and where a learner stands with them.
+    """The tasks of one lesson, and the learner's progress.
 
-    `at` is the task's number from 0, `place` where it begins; `chosen` what is ticked or picked and not yet answered,
-    `said` the choice that was answered; `shown` is what came of the answer, where the table shows it, `moving` that it
-    has just happened; `answer` what was said of the last answer, or None; `hint` and `solution` what is shown of them;
-    `done` the ids of the tasks answered rightly so far; `problem` a sentence where the last request made no sense.
+    The attributes:
+
+    * `at`: the number of the current task, from 0
+    * `place`: its position
+    * `chosen`: the ticked or picked items that are not submitted yet
+    * `said`: the submitted choice
+    * `number`: the submitted number
+    * `shown`: the replay after the answer, if the table shows it
+    * `moving`: whether the last request led to `shown`
+    * `answer`: the answer to the last choice, or None
+    * `hint`, `solution`: their texts once shown
+    * `done`: the ids of the tasks answered correctly so far
+    * `problem`: an error sentence if the last request was invalid
     """
 
     def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
-        """Begin with the first task of a game's lesson. Raises `UnknownName` for a lesson that there is not."""
+        """Start with the first task of a lesson. Raises `UnknownName` for an unknown lesson."""
         self.lesson = lesson(lesson_id, game)
         self._teaching = teaching(self.lesson.game)
         self.at = 0
@@ -79,27 +88,27 @@ class Tasks(Answering):
 
     @property
     def task(self) -> Task:
-        """The task of the moment."""
+        """The current task."""
         task: Task = self.lesson.tasks[self.at]
         return task
 
     @property
     def finished(self) -> bool:
-        """Whether every task has been answered rightly."""
+        """Whether every task has been answered correctly."""
         return {each.id for each in self.lesson.tasks} <= {*self.done}
 
-    # ------------------------------------------------------------ what a learner asks
+    # ------------------------------------------------------------ requests
 
     unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
 
     def ask(self, asked: Request) -> None:
-        """Do what was asked. What an answer brings is seen to happen once."""
+        """Carry out a request. The result of an answer is animated once."""
         before = self.shown
         super().ask(asked)
         self.moving = self.shown is not None and self.shown is not before
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: choose (id), tick (id), pick (c), number (value), submit, and moves."""
+        """Return the possible requests: choose (id), tick (id), pick (c), number (value), submit, and navigation."""
         answer = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
         return {
             **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: answer(asked)),
@@ -124,7 +133,7 @@ class Tasks(Answering):
         self.hint = self.task.hint
 
     def _show_solution(self) -> None:
-        """Show the solution, and let the table show it done."""
+        """Show the solution, in words and on the table."""
         self.hint, self.solution = self.task.hint, self.task.solution
         self._again()
         if self.task.kind == "act":
@@ -134,7 +143,7 @@ class Tasks(Answering):
         elif self.task.to:
             self.shown = self.place.at_end()
 
-    # ------------------------------------------------------------ an action
+    # ------------------------------------------------------------ answers by action
 
     def _act(self, asked: Request) -> None:
         hand, what = self.place.hand, asked.get("what")
@@ -168,7 +177,7 @@ class Tasks(Answering):
             said.kind, said.sentence, said.more, said.rule, word=word, figures=figures, happened=said.happened
         )
 
-    # ------------------------------------------------------------ one or more of the options
+    # ------------------------------------------------------------ answers by option
 
     def _choose(self, asked: Request) -> None:
         what = asked.get("what")
@@ -200,14 +209,14 @@ class Tasks(Answering):
             self.shown = self.place.at_end()
 
     def _paid(self) -> tuple[tuple[str, ...], tuple[Figure, ...]]:
-        """Return what was paid up to the task's end: the learner's payments in sentences, and everybody's sums."""
+        """Return the payments up to the end of the task: the learner's in sentences, and everybody's sums."""
         paid = self.place.payments()
         if not paid:
             return (), ()
         told = self._teaching.verdict.told_payments(self.place, paid)
         return told, headed(counted_now(self.place), self.place.gains(paid))
 
-    # ------------------------------------------------------------ a sum
+    # ------------------------------------------------------------ answers by number
 
     def _say_number(self, asked: Request) -> None:
         what, sums = asked.get("what"), self.place.sums_offered()
@@ -231,7 +240,7 @@ class Tasks(Answering):
             say = "The sum is right, but a loss has a minus, and a gain has none."
         self._answer("wrong", say or f"It is not {number}: count once more.")
 
-    # ------------------------------------------------------------ what is said
+    # ------------------------------------------------------------ answers
 
     def _answer(
         self,
@@ -257,18 +266,18 @@ class Tasks(Answering):
         if kind == "right" and self.task.id not in self.done:
             self.done = (*self.done, self.task.id)
 
-    # ------------------------------------------------------------ what the widgets draw
+    # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
-        """Return the table, for `gleek.widgets.Table`, with the cards to pick where the answer is a card."""
+        """Return the table, for `gleek.widgets.Table`, with the cards to pick if the answer is a card."""
         played = self.shown or self.place.played
         game, seat, you = self._teaching.table, self.place.seat, self.place.you
         data = table_data(played, len(played.steps), seat, game, you=you)
         leave_out(data, self._left_out())
-        # What may be done is for the learner to say: the table does not tell it.
+        # Do not show the legal actions: the learner has to find them.
         data["legal"] = None
         if self.shown is None:
-            # What went before the task is not news, and would lie over the cards that it asks about.
+            # The highlight belongs to a step before the task, and would cover the cards of the task.
             data["moment"] = None
             lay_ahead(data, self.place)
         for each in data["seats"]:
@@ -290,19 +299,19 @@ class Tasks(Answering):
         return data
 
     def _left_out(self) -> tuple[str, ...]:
-        """Return what the table leaves out now."""
+        """Return the parts that the table hides now."""
         task = self.task
         known = self.solution or (self.answer is not None and self.answer["kind"] == "right")
         return task.hides if known else (*task.hides, *task.covers)
 
     def _replaceable(self) -> bool:
-        """Tell whether a card that is touched while an answer is shown is another answer: after a dear card."""
+        """Return whether a click on a card may replace the shown answer: only after a costly card."""
         pick = self._offers().pick
         dear = self.answer is not None and self.answer["kind"] == "dear"
         return dear and pick is not None and pick["many"] == 1
 
     def _to_touch(self, data: TableView) -> None:
-        """Let the faces be touched that are answers."""
+        """Make the faces clickable that are answers."""
         for seat in data["seats"]:
             option = self._touched().faces.get(seat["name"])
             if option:
@@ -310,7 +319,7 @@ class Tasks(Answering):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def desk(self) -> DeskData:
-        """Return the task, its choices and the answer, for the desk."""
+        """Return the task panel: the task, its choices and the answer."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         data: DeskData = {
             "title": f"Task {self.at + 1} of {count}",
@@ -338,7 +347,7 @@ class Tasks(Answering):
             "finished": self.lesson.id if self.finished else "",
             "problem": self.problem,
         }
-        # Who does not see the table reads there what can be touched, too.
+        # List the clickable answers as choices for readers who do not see the table.
         touch: list[ChoiceData] = [
             {"id": str(number), "label": option.text, "kind": "", "state": self._state(str(number))}
             for number, option in enumerate(task.options, 1)
@@ -352,7 +361,7 @@ class Tasks(Answering):
         return data
 
     def _state(self, choice: str) -> str:
-        """Return "right" for a choice that is right, once that is shown, and "wrong" for one that was wrong."""
+        """Return "right" for a right choice once the answer is shown, and "wrong" for a wrong choice of the learner."""
         kind = self.answer["kind"] if self.answer else ""
         if kind == "wrong" and choice in {*self.chosen, str(self.number)}:
             return "wrong"
@@ -363,7 +372,7 @@ class Tasks(Answering):
         elif self.task.kind == "number":
             right = choice == str(self.place.sum_asked())
         else:
-            # What is ticked is a part of the action: "calls point AS KS; set AS AH AC".
+            # Tick boxes hold parts of an action: "calls point AS KS; set AS AH AC".
             parts = [part for each in self.task.right for part in each.partition(" ")[2].split("; ")]
             right = choice in self.task.right or {*choice.split()} in [{*part.split()} for part in parts]
         return "right" if right else ""
@@ -373,8 +382,8 @@ class Tasks(Answering):
         if task.kind == "act":
             offered = self._teaching.offers.offers(self.place.hand, self.chosen, task.offer)
             if offered.number_box:
-                # Where a right answer is among the buttons one touch is enough. Else the box stands empty: the least
-                # bid is a help at a table of one's own, and here it would be the answer.
+                # If a right answer is among the buttons, one click is enough. Otherwise leave the number box
+                # empty: the lowest bid would help at a real table, but here it would give the answer away.
                 enough = {*task.offer} & {*task.right}
                 box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)
@@ -408,7 +417,7 @@ class Tasks(Answering):
         return Offers(task.instruction, tuple(choices), pick=self._pick())
 
     def _pick(self) -> PickData | None:
-        """Return the cards that are answers, for the table; those that are one answer go together."""
+        """Return the cards that are answers, for the table; cards of the same answer are grouped."""
         found = self._touched()
         if not found.cards or self.place.seat is None:
             return None

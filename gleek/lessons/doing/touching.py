@@ -1,7 +1,8 @@
-"""Answers that are given at the table: by touching one's own cards, or a player's face.
+"""Answers given at the table: the learner clicks on cards of their own hand, or on a player's face.
 
-An option says in `touch` what is touched, and its text which: a `face` ("Humphrey"), a `suit` of one's own hand
-("Hearts"), a `card` of it ("The king of hearts"), or the `rest`: every card that no other option names.
+An option's `touch` is the kind of target, and its text says which one: a `face` ("Humphrey"), a `suit` of the
+learner's hand ("Hearts"), a `card` of it ("The king of hearts"), or the `rest`: every card that no other
+option names.
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ _SUITS = {each.word.capitalize(): each for each in Suit}
 
 
 class Touched(NamedTuple):
-    """What is touched for which option: the options' ids by cards (as "7C"), and by players' names."""
+    """The clickable targets and the ids of their options."""
 
-    cards: dict[str, str]
-    faces: dict[str, str]
+    cards: dict[str, str]  # option ids by card, as in "7C"
+    faces: dict[str, str]  # option ids by player's name
 
     def together(self, option: str) -> list[str]:
-        """Return the cards that are one answer."""
+        """Return the cards that belong to an option."""
         return [card for card, each in self.cards.items() if each == option]
 
 
 def touched(at: Position) -> Touched:
-    """Return what is touched in a task that is answered by choosing.
+    """Return the clickable targets of a task of the kind `choose`.
 
-    Raises `FaultySources` with the task's name where an option names nothing that can be touched, or where some
-    answers are touched and others are buttons: who has found the one kind does not look for the other.
+    Raises `FaultySources` with the task's name if an option names no valid target, or if some options are
+    targets and others are buttons: a learner who sees buttons would not try the table.
     """
     options = at.task.options
     if len({bool(option.touch) for option in options}) > 1:

@@ -1,1 +1,1 @@
-"""The machinery of exercises: numbers from a seed, a question with its answers, a series, a printed sheet."""
+"""Exercises: random numbers from a seed, questions with answers, series of questions, printed sheets."""

@@ -1,7 +1,7 @@
-"""Numbers for exercises from a seed: the same on every machine and in every version of Python.
+"""Random numbers from a seed for exercises, the same on every machine and in every Python version.
 
-They come from SHA-256 of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK" (eight words of 32 bits, big-endian, a
-block), those that would favour some number thrown away, as those of the deal codes do.
+They come from the SHA-256 of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK": each block gives eight
+big-endian words of 32 bits. Words that would bias the result are skipped, as in the deal codes.
 """
 
 from __future__ import annotations
@@ -23,31 +23,30 @@ _MOST_READ: Final = 20
 
 
 class Draw:
-    """A source of numbers for one question. `name` says for which: what is drawn follows from it alone."""
+    """The random numbers of one question. They depend only on `name`."""
 
     def __init__(self, name: str) -> None:
-        """Begin at the first number."""
         self._words = _words(name)
 
     def below(self, size: int) -> int:
-        """Return a number from 0 up to, and without, `size`."""
+        """Return a random number from 0 to `size` - 1."""
         fair = (1 << 32) - (1 << 32) % size
         return next(word for word in self._words if word < fair) % size
 
     def between(self, low: int, high: int) -> int:
-        """Return a number from `low` to `high`, both included."""
+        """Return a random number from `low` to `high`, both included."""
         return low + self.below(high - low + 1)
 
     def chance(self, of_ten: int) -> bool:
-        """Tell yes in so many cases of ten."""
+        """Return True with a probability of `of_ten` tenths."""
         return self.below(10) < of_ten
 
     def one(self, some: Sequence[Item]) -> Item:
-        """Return one of several."""
+        """Return a random item."""
         return some[self.below(len(some))]
 
     def shuffled(self, some: Iterable[Item]) -> list[Item]:
-        """Return all of several, in a new order."""
+        """Return all items in random order."""
         items = list(some)
         for place in range(len(items) - 1, 0, -1):
             other = self.below(place + 1)
@@ -55,7 +54,7 @@ class Draw:
         return items
 
     def some(self, of: Iterable[Item], count: int) -> list[Item]:
-        """Return so many of several, each once; fewer where there are not so many."""
+        """Return `count` random items without repetition; fewer if there are not enough."""
         return self.shuffled(of)[:count]
 
 
@@ -68,12 +67,12 @@ def _words(name: str) -> Iterator[int]:
 
 
 def new_seed() -> str:
-    """Return a seed drawn at random: four letters and digits that can be read aloud."""
+    """Return a random seed: four letters and digits that are easy to read aloud."""
     return "".join(secrets.choice(ALPHABET) for _ in range(SEED_LENGTH))
 
 
 def read_seed(text: str) -> str:
-    """Return a seed as it is kept: capitals, I and L read as 1, O as 0. Raises `Unreadable`."""
+    """Return a seed in its standard form: capitals, I and L read as 1, O as 0. Raises `Unreadable`."""
     given = text.strip()
     seed = given[:_MOST_READ].upper().translate(str.maketrans("ILO", "110", " -"))
     wrong = [each for each in seed if each not in ALPHABET]

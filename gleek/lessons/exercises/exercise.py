@@ -1,4 +1,4 @@
-"""A question with its answers: what is asked, what is offered, which are right, and why."""
+"""A question with its options, the right answers and the reasoning."""
 
 from __future__ import annotations
 
@@ -19,80 +19,72 @@ MOST_OPTIONS: Final = 4
 
 
 class Spot(NamedTuple):
-    """Where an answer lies among the cards shown: the fan, and which of its cards (their numbers); with none, all."""
+    """The cards on the page that form an answer."""
 
-    fan: int
-    cards: tuple[int, ...] = ()
+    fan: int  # the index of the fan, a row of cards on the page
+    cards: tuple[int, ...] = ()  # the numbers of the cards; empty for the whole fan
 
 
 class Option(NamedTuple):
-    """One answer offered. `because` says, of a wrong one, by what mistake one comes to it.
-
-    An answer that is a card shown, a suit of them or a whole fan has its `spot`: it is given by touching it there.
-    """
+    """One option of a question."""
 
     text: str
     right: bool
-    because: str = ""
+    because: str = ""  # for a wrong answer, the mistake that leads to it
+    # The cards to click on, if the answer is a card, a suit or a whole fan on the page.
     spot: Spot | None = None
 
 
 class Fan(NamedTuple):
-    """Cards that a question shows: whose they are or what they are, and their numbers in the order shown."""
+    """Cards that a question shows."""
 
-    label: str
-    cards: tuple[int, ...]
+    label: str  # says whose cards they are
+    cards: tuple[int, ...]  # the numbers of the cards in display order
 
 
 class Asked(NamedTuple):
-    """A question as its maker gives it: what is asked and offered, why, and the rule behind it.
-
-    `facts` are short sentences that stand beside the question; `trump` is the suit of trumps, for the cards' nicknames;
-    `many` says that all the right answers are to be ticked.
-    """
+    """A question as its maker returns it."""
 
     question: str
     options: tuple[Option, ...]
     reasoning: tuple[str, ...]
-    rule: str
+    rule: str  # the id of the rule behind the answer
     fans: tuple[Fan, ...] = ()
-    facts: tuple[str, ...] = ()
-    trump: int | None = None
-    many: bool = False
+    facts: tuple[str, ...] = ()  # short sentences shown with the question
+    trump: int | None = None  # the trump suit, which gives some cards their nicknames
+    many: bool = False  # whether to tick all right answers
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of question: its id, its name, the lesson to which it belongs, and what makes it.
-
-    `make` takes the lots to draw, the level, and a record of the game's rules.
-    """
+    """A kind of question."""
 
     id: str
     name: str
-    lesson: str
+    lesson: str  # the id of the lesson to which the kind belongs
+    # Makes a question from random numbers, a level and the game's rules.
     make: Callable[[Draw, int, Any], Asked]
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One question of a kind, from a seed, at a level (1 to 3), with its number; the same seed gives the same again."""
+    """One question of a kind. The same seed, number, level and rules give the same question."""
 
     kind: Kind
     seed: str
     number: int
-    level: int
+    level: int  # the level of difficulty, from 1 to 3
     rules: Rules
     asked: Asked
 
     @property
     def right(self) -> tuple[int, ...]:
-        """The places of the right answers among the options."""
+        """The indices of the right options."""
         return tuple(place for place, option in enumerate(self.asked.options) if option.right)
 
     @property
     def answer(self) -> tuple[str, ...]:
-        """The texts of the right answers."""
+        """The texts of the right options."""
         return tuple(sorted(option.text for option in self.asked.options if option.right))
 
     def question_lines(self) -> list[str]:
@@ -103,22 +95,21 @@ class Exercise:
         return lines + [f"{'abcdefgh'[place]}. {option.text}" for place, option in enumerate(asked.options)]
 
     def answer_lines(self) -> list[str]:
-        """Return the answer as lines of plain text: the right letters, and why."""
+        """Return the answer as lines of plain text: the right letters and the reasoning."""
         letters = " and ".join("abcdefgh"[place] for place in self.right)
         return [f"Answer: {letters}.", *self.asked.reasoning]
 
     def __str__(self) -> str:
-        """Return question and answer as plain text."""
         return "\n".join([*self.question_lines(), *self.answer_lines()])
 
 
 def offered(
     draw: Draw, right: str, wrong: Iterable[tuple[str, str]], most: int = MOST_OPTIONS
 ) -> tuple[Option, ...]:
-    """Return options with one that is right: distinct texts, wrong ones in the order of their worth, then mixed.
+    """Return the right option and wrong ones with distinct texts, in random order.
 
-    `wrong` are (text, the mistake behind it), the best first; those equal to the right text, or to one before, are
-    left out.
+    `wrong` holds (text, mistake behind it) pairs, the best first. Texts that equal the right one or an
+    earlier one are dropped.
     """
     found = {right: Option(right, right=True)}
     for text, because in wrong:
@@ -132,10 +123,10 @@ def offered(
 
 
 def placed(options: Iterable[Option], spots: Mapping[str, Spot]) -> tuple[Option, ...]:
-    """Return options with their places among the cards shown, by their texts; those not named have none."""
+    """Return the options with their spots among the cards, given by text; the others have none."""
     return tuple(option._replace(spot=spots.get(option.text)) for option in options)
 
 
 def pence(stakes: int) -> str:
-    """Return a sum at penny stakes, as questions have it: "13d." (a stake is a penny in all exercises)."""
+    """Return a sum as the questions write it: "13d." (in all exercises a stake is a penny)."""
     return f"{stakes}d."

@@ -1,4 +1,4 @@
-"""The kinds of question of a game, and its questions: one of a kind, or a mixed row of several."""
+"""The kinds of question of a game; they make single questions and mixed series."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ if TYPE_CHECKING:
     from gleek.lessons.exercises.exercise import Kind
 
 
-_TRIES = 12  # at another question, when it has the answer of the one before
+_TRIES = 12  # attempts to avoid a question with the same answer as the one before
 
 
 class Kinds:
     """The kinds of question of one game, in the order of its lessons; `by_id` finds them."""
 
     def __init__(self, game_id: str, kinds: Iterable[Kind]) -> None:
-        """Keep the kinds of the game with this id."""
         self.game_id = game_id
         self.by_id: Mapping[str, Kind] = {kind.id: kind for kind in kinds}
         # A page asks for the same question several times: to show it, to judge it, to explain it.
@@ -34,9 +33,9 @@ class Kinds:
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return a question: its kind's id, a seed, its number from 1, its level, under these rules (the default's).
+        """Return a question by its kind's id, seed, number (from 1), level and rules (by default the game's).
 
-        Raises `Unreadable` for a kind or a level that does not exist.
+        Raises `Unreadable` for an unknown kind or level.
         """
         if kind not in self.by_id:
             msg = f"“{str(kind)[:30]}” is no kind of question; there are {', '.join(self.by_id)}."
@@ -47,7 +46,10 @@ class Kinds:
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
-        """Make a question; within three in a row none has the answer of the one before, where that can be."""
+        """Make a question.
+
+        Within each three in a row, avoid an answer equal to the previous one if possible.
+        """
         found = self.by_id[kind]
         before = self._made(kind, seed, number - 1, level, rules).answer if (number - 1) % 3 else ()
         for again in range(_TRIES):
@@ -60,9 +62,10 @@ class Kinds:
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return the question with this number of a mixed row: each kind comes once before any comes again.
+        """Return question `number` of a mixed series: each kind appears once before any kind repeats.
 
-        The kinds of one lesson come in its own order the first time. None comes twice in a row: two take turns.
+        If all kinds belong to one lesson, the first round keeps their order. No kind appears twice in a row:
+        two kinds alternate.
         """
         turn, place = divmod(number - 1, len(kinds))
         if len(kinds) == 2:

@@ -1,4 +1,4 @@
-"""Words and cards that questions of any game share: cards with their signs, hands as they are sorted, sums."""
+"""Text and cards that the questions of all games share: cards as signs, sorted hands, sums."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
 
 
 def sign(index: int) -> str:
-    """Return a card with its suit's sign: "K♥"."""
+    """Return a card as its rank and the sign of its suit: "K♥"."""
     card = CARDS[index]
     return f"{card.rank.letter}{card.suit.symbol}"
 
 
 def signs(some: Iterable[int]) -> str:
-    """Return several cards in a sentence: "K♥, Q♥ and 4♠"."""
+    """Return several cards as a list in words: "K♥, Q♥ and 4♠"."""
     return listed(sign(index) for index in some)
 
 
 def sorted_hand(some: Iterable[int], trump: int | None = None) -> tuple[int, ...]:
-    """Return cards as a player sorts them."""
+    """Return cards sorted as a player sorts them."""
     order = in_hand_order(mask_of_numbers(some), None if trump is None else Suit(trump))
     return tuple(card.index for card in order)
 
 
 def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
-    """Return a hand, sorted, under a label."""
+    """Return a sorted hand with a label."""
     order = in_hand_order(mask, None if trump is None else Suit(trump))
     return Fan(label, tuple(card.index for card in order))
 
 
 def sums(parts: Iterable[int]) -> str:
-    """Return a sum written out: "8 + 4 − 6 = 6"."""
+    """Return a sum in full: "8 + 4 − 6 = 6"."""
     all_ = list(parts)
     text = " ".join(
         f"{'−' if part < 0 else '+'} {abs(part)}" if place else f"{'−' if part < 0 else ''}{abs(part)}"
@@ -49,9 +49,9 @@ def sums(parts: Iterable[int]) -> str:
 
 
 def agreed(rules: Rules, said: Mapping[tuple[str, Value], str], *fields: str) -> tuple[str, ...]:
-    """Say what rules have in some fields, where it is not as the game's default has it.
+    """Return sentences about those of the given fields in which the rules differ from the game's default.
 
-    `said` has a sentence for each value of a field that is not the default's.
+    `said` has a sentence for each such value of a field.
     """
     values, usual = rules.as_dict(), preset(type(rules)).as_dict()
     return tuple(said[field, values[field]] for field in fields if values[field] != usual[field])

@@ -1,8 +1,9 @@
-"""The exercises as a learner answers them: which kind, which question, how hard, how many in a row.
+"""A session of exercises: the kind, number and level of the current question, and the score.
 
-A `Judge` takes what a learner asks (which comes from outside, and is checked). Questions get harder after three right
-in a row, and easier after two wrong; a kind that was missed comes back after two or three others. With a `limit` it is
-a round of so many mixed questions with a count at its end, and its questions are not those of the lessons.
+A `Judge` checks each request from the learner. Questions get harder after three right answers in a row and
+easier after two wrong ones. A missed kind returns after two or three other questions. With a `limit`, the
+session is a round of that many mixed questions with a score at the end; these differ from the questions of
+the lessons.
 """
 
 from __future__ import annotations
@@ -36,26 +37,30 @@ if TYPE_CHECKING:
 
 FIRST_SEED = "KA7B"
 MIXED = "mixed"
-# What is drawn of a seed besides the rows of the lessons: a round's questions, and those of kinds that come back.
+# Suffixes of the seed for questions outside the lessons' series: those of a round, and of returning kinds.
 ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
-_SHORT = 150  # characters of a reason that is read at a glance
+_SHORT = 150  # a reasoning with no more characters than this is shown as a whole
 
 
 class Judge(Answering):
-    """The questions of some kinds, and where a learner stands with them.
+    """Questions of some kinds, and the learner's progress.
 
-    `kind` is the kind's id, or "mixed"; `chosen` holds the ids of the options answered (none before an answer);
-    `back` is the kind that has come back and the level at which it was missed, None while the row goes on. `streak`
-    counts those right in a row, `right` and `count` all that were answered with this seed.
+    The attributes:
+
+    * `kind`: the id of the current kind, or "mixed"
+    * `chosen`: the ids of the chosen options, empty before the answer
+    * `back`: the kind that returns now and the level at which it was missed, else None
+    * `streak`: the number of right answers in a row
+    * `right`, `count`: the right answers and all answers with this seed
     """
 
     def __init__(
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
-        """Begin with the first question of all kinds mixed, or of the only one."""
+        """Start with the first question: of the only kind, or of all kinds mixed."""
         known = teaching(game_id).exercises.KINDS
         unknown = [each for each in kinds if each not in known]
         if unknown or not kinds:
@@ -67,7 +72,7 @@ class Judge(Answering):
         self._begin(seed)
 
     def _begin(self, seed: str) -> None:
-        """Take a seed, and begin with its first question."""
+        """Set the seed and start with its first question."""
         self.seed = seed
         self.numbers = dict.fromkeys((*self.kinds, MIXED), 1)
         self.levels = dict.fromkeys((*self.kinds, MIXED), LEVELS[0])
@@ -79,7 +84,7 @@ class Judge(Answering):
         self._ask()
 
     def _ask(self, back: tuple[str, int] | None = None) -> None:
-        """Ask the row's next question, or one of a kind that comes back."""
+        """Ask the next question of the series, or one of a returning kind."""
         self.chosen: tuple[str, ...] = ()
         self.back = back
 
@@ -90,7 +95,7 @@ class Judge(Answering):
 
     @property
     def level(self) -> int:
-        """How hard the question is: 1, 2 or 3. In a round it rises from third to third."""
+        """The level of the question: 1, 2 or 3. A round has one level for each third."""
         if self.limit:
             return LEVELS[min(len(LEVELS) * (self.number - 1) // self.limit, len(LEVELS) - 1)]
         if self.back:
@@ -99,7 +104,7 @@ class Judge(Answering):
 
     @property
     def exercise(self) -> Exercise:
-        """The question of the moment."""
+        """The current question."""
         asking, seed = self._teaching.exercises, self.seed
         if self.back:
             kind, level = self.back
@@ -110,12 +115,12 @@ class Judge(Answering):
             return asking.mixed(self.kinds, seed, self.number, self.level, self.rules)
         return asking.exercise(self.kind, seed, self.number, self.level, self.rules)
 
-    # ------------------------------------------------------------ what a learner asks
+    # ------------------------------------------------------------ requests
 
     unknown = "That is not something that can be asked here: choose an answer, or another kind of question."
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
+        """Return the possible requests: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
         return {
             "answer": lambda: self._answer(asked.get("ids")),
             "next": self._next,
@@ -156,7 +161,7 @@ class Judge(Answering):
 
     @property
     def correct(self) -> bool:
-        """Whether exactly the right options were chosen."""
+        """Whether the learner chose exactly the right options."""
         return {int(each) for each in self.chosen} == {*self.exercise.right}
 
     def _next(self) -> None:
@@ -174,7 +179,7 @@ class Judge(Answering):
             self.levels[self.kind], self._right_row = level + 1, 0
         elif self._wrong_row >= _EASIER_AFTER and level > LEVELS[0]:
             self.levels[self.kind], self._wrong_row = level - 1, 0
-        if self.back:  # the row goes on where it was: no two that have come back follow one another
+        if self.back:  # continue the series: two returning kinds never follow each other
             self._ask()
             return
         self.numbers[self.kind] += 1
@@ -202,13 +207,13 @@ class Judge(Answering):
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, asked: Request) -> None:
-        """Go to the question that an address names: kind, seed, q (its number), level, back (a kind come back)."""
+        """Go to the question that an address names: kind, seed, q (number), level, back (a returning kind)."""
         kind = asked.get("kind") or self.kind
         seed = read_seed(text(asked.get("seed")) or self.seed)
         number = _number(asked.get("q") or 1, _MOST_NUMBER)
         level = _number(asked.get("level") or 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
-            kind = self.kind  # the address is another beat's, or an older page's
+            kind = self.kind  # the address belongs to another widget group or an older page
         self._begin(seed)
         if not self.limit:
             self.kind = str(kind)
@@ -218,10 +223,10 @@ class Judge(Answering):
         if isinstance(back, str) and back in self.kinds and not self.limit:
             self._ask((back, level))
 
-    # ------------------------------------------------------------ what the widget draws
+    # ------------------------------------------------------------ data for the widget
 
     def view(self) -> ExerciseData:
-        """Return the question, and the answer once it is given; at the end of a round, the count."""
+        """Return the question, and the answer once it is given; at the end of a round, the score."""
         shown = self._end() if self.over else self._question()
         return {
             **shown,
@@ -300,9 +305,10 @@ class Judge(Answering):
         return "wrong" if str(place) in self.chosen else ""
 
     def _reasoning(self) -> list[str]:
-        """Return why: first the mistake behind a wrong answer, or what a right one comes to; then how it is found.
+        """Return the reasoning: first the mistake behind a wrong answer or the result of a right one, then the steps.
 
-        Of a right answer all is said at once where it is short: the last part alone may be one sum of several.
+        A short reasoning after a right answer is kept whole, because its last step alone may be only one of
+        several results.
         """
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
@@ -313,7 +319,7 @@ class Judge(Answering):
         return [whole] if len(whole) <= _SHORT else [asked.reasoning[-1], *asked.reasoning[:-1]]
 
     def _end(self) -> Shown:
-        """Return the count at the end of a round, and which lessons to look at again."""
+        """Return the score at the end of a round, and the lessons to repeat."""
         lines: list[str] = []
         again: list[AgainData] = []
         for lesson in lessons(self.rules.game).values():

@@ -1,4 +1,4 @@
-"""The shapes of what `gleek.widgets.Exercise` draws: a question with its answers, and how far the learner has come."""
+"""The data of `gleek.widgets.Exercise`: a question with its answers, and the learner's progress."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
 
 
 class SpotData(TypedDict):
-    """Where an answer lies among the cards shown: the fan's place, and its cards there (all of them, if `whole`)."""
+    """The cards on the page that form an answer."""
 
-    fan: int
+    fan: int  # the index of the fan, a row of cards on the page
     cards: list[str]
-    whole: bool
+    whole: bool  # whether these are all cards of the fan
 
 
 class OptionData(TypedDict):
-    """An answer that is offered; `state` says after the answer whether it is right, missed or wrong."""
+    """One option of a question."""
 
     id: str
     text: str
-    state: str
+    state: str  # "right", "missed" or "wrong" after the answer, else ""
     chosen: bool
     spot: SpotData | None
 
@@ -36,26 +36,22 @@ class FanData(TypedDict):
 
 
 class AgainData(TypedDict):
-    """A lesson to look at again."""
+    """A lesson to repeat."""
 
     title: str
     page: str
 
 
 class AboutData(TypedDict):
-    """The kind of a question: its id, its name, and the id of the lesson to which it belongs."""
+    """The kind of a question."""
 
     id: str
     name: str
-    lesson: str
+    lesson: str  # the id of the lesson to which the kind belongs
 
 
 class Shown(TypedDict):
-    """A question with its answer, or the count at the end of a round.
-
-    The answer is a `verdict` and one `sentence`; `reasoning` is shown to whoever asks for it. `terms` are the words of
-    the game that stand in all this, with their meanings.
-    """
+    """A question with its answer, or the score at the end of a round."""
 
     question: str
     about: AboutData | None
@@ -65,24 +61,24 @@ class Shown(TypedDict):
     options: list[OptionData]
     answered: bool
     correct: bool | None
-    verdict: str
-    sentence: str
-    reasoning: list[str]
+    verdict: str  # "Right." or "Not right."; at the end of a round, the score
+    sentence: str  # the first sentence of the explanation
+    reasoning: list[str]  # the rest of the explanation, shown on request
     rule: RuleData | None
-    terms: NotRequired[list[dict[str, str]]]
+    terms: NotRequired[list[dict[str, str]]]  # the game's terms that occur in the text, with their meanings
     again: NotRequired[list[AgainData]]
     names: NotRequired[dict[str, str]]
 
 
 class ExerciseData(Shown):
-    """A question, its answer once it is given, and the count so far. `back` tells that a missed kind has come back."""
+    """A question, its answer once it is given, and the score so far."""
 
     kinds: list[NamedData]
     kind: str
     seed: str
     number: int
-    back: bool
-    of: int
+    back: bool  # whether the question is of a kind that returns because the learner missed it
+    of: int  # the number of questions in a round, else 0
     level: int
     streak: int
     right: int

@@ -1,4 +1,4 @@
-"""A teacher's sheets: the questions of a seed, and their answers with the reasoning, to be printed."""
+"""Printed sheets for teachers: the questions of a seed, and the answers with their reasoning."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LETTERS: Final = "abcdefgh"
 
 
 class LetterData(TypedDict):
-    """An answer with its letter."""
+    """An option with its letter."""
 
     letter: str
     text: str
@@ -66,15 +66,15 @@ class SheetData(TypedDict):
 
 
 class Sheet:
-    """Some questions of one seed, with their answers or without: text, and HTML to print."""
+    """The questions of one seed, or their answers, as plain text and as HTML for printing."""
 
     def __init__(self, exercises: Sequence[Exercise], *, answers: bool) -> None:
-        """Keep the questions; `answers` tells whether they are answered."""
+        """Store the questions; `answers` selects the sheet with the answers."""
         self.exercises, self.answers = tuple(exercises), answers
 
     @property
     def title(self) -> str:
-        """What stands over the sheet."""
+        """The title of the sheet."""
         first = self.exercises[0]
         kinds, of = {each.kind.name for each in self.exercises}, {each.kind.lesson for each in self.exercises}
         known = lessons(first.rules.game)
@@ -86,13 +86,12 @@ class Sheet:
 
     @property
     def by(self) -> str:
-        """By which rules it is asked, and in what the answers are."""
+        """The rules of the questions, and the unit of the answers."""
         rules = self.exercises[0].rules
         counted_in = teaching(rules.game).exercises.COUNTED_IN
         return f"Rules: {rules_words(rules, nearest(rules))}. {counted_in}"
 
     def __repr__(self) -> str:
-        """Return the sheet as plain text."""
         lines = [self.title, self.by]
         for number, each in enumerate(self.exercises, 1):
             shown = each.answer_lines() if self.answers else each.question_lines()
@@ -105,7 +104,7 @@ class Sheet:
         return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}{self.items_html()}</section>'
 
     def items_html(self) -> str:
-        """Return the questions, or the answers, as a numbered list."""
+        """Return the questions or the answers as an HTML list."""
         items = (f"<li>{_answer(each) if self.answers else _question(each)}</li>" for each in self.exercises)
         return f"<ol>{''.join(items)}</ol>"
 
@@ -167,10 +166,10 @@ def question_sheet(
     levels: Sequence[int] = (1,),
     rules: Rules | None = None,
 ) -> Sheet:
-    """Return the first so many questions of a seed: one kind's, or of several kinds mixed.
+    """Return the first `count` questions of a seed, of one kind or several kinds mixed.
 
-    They are those that the page of the exercises asks for this seed. Of several levels each has an equal share of the
-    questions, in their order. Raises `Unreadable`.
+    They are the same as on the exercises page. Several levels get equal shares of the questions, in their
+    order. Raises `Unreadable`.
     """
     return Sheet(_exercises(seed, kinds, count, levels, rules), answers=False)
 

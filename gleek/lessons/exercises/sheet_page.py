@@ -1,4 +1,4 @@
-"""A teacher's choice of sheets: a seed, kinds of question, a level and a number, checked, and what is seen of them."""
+"""The page on which a teacher chooses the sheets: seed, kinds of question, level and number, with a preview."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RISING: Final = 0
 
 
 class LevelData(TypedDict):
-    """A level to choose, and its name."""
+    """A level in the menu."""
 
     id: int
     name: str
@@ -50,7 +50,7 @@ class SheetsData(TypedDict):
 
 
 class SheetPage(Answering):
-    """One teacher's sheets. What is asked comes from outside: what makes no sense is answered by a sentence."""
+    """The sheets of one teacher. Requests are checked; an invalid one is answered with a sentence."""
 
     def __init__(
         self,
@@ -60,13 +60,16 @@ class SheetPage(Answering):
         count: int = 10,
         game_id: str = DEFAULT,
     ) -> None:
-        """Begin with these; `kind` is a kind's id, a lesson's for all of its kinds, or "mixed"."""
+        """Start with these values; `kind` is the id of a kind, that of a lesson for all of its kinds, or "mixed"."""
         self._make(seed, kind, level, count, preset(game(game_id).rules))
 
     unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: make (seed, kind, level, count: those not given stay), new_seed, rules (code)."""
+        """Return the possible requests: make (seed, kind, level, count), new_seed, rules (code).
+
+        A value missing from "make" stays the same.
+        """
         return {
             "make": lambda: self._take(asked),
             "new_seed": lambda: self._make(new_seed(), self.kind, self.level, self.count, self.rules),
@@ -87,7 +90,7 @@ class SheetPage(Answering):
         self._make(self.seed, self.kind, self.level, self.count, read_rules_code(code[:40], self.rules.game))
 
     def _make(self, seed: str, kind: str, level: int, count: int, rules: Rules) -> None:
-        """Make the sheets for these, and keep both."""
+        """Make and store both sheets."""
         levels, kinds = LEVELS if level == RISING else (level,), _kinds(kind, _known(rules))
         self.sheets = (
             question_sheet(seed, kinds, count, levels, rules),
@@ -117,12 +120,12 @@ class SheetPage(Answering):
 
 
 def _known(rules: Rules) -> Mapping[str, Kind]:
-    """Return the kinds of question that there are for the game of these rules."""
+    """Return the kinds of question of the rules' game."""
     return teaching(rules.game).exercises.KINDS
 
 
 def _choices(game_id: str, known: Mapping[str, Kind]) -> list[tuple[str, str]]:
-    """Return what may be asked about: everything, each lesson's kinds together, and each kind."""
+    """Return the topics in the menu: everything, each lesson, and each kind."""
     found = [(MIXED, "Every kind, mixed")]
     for lesson in lessons(game_id).values():
         kinds = [kind for kind in known.values() if kind.lesson == lesson.id]

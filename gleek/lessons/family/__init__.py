@@ -1,1 +1,1 @@
-"""The same cards at the tables of several games, and what joins the games' words."""
+"""The same cards in several games, and the words that the games share."""

@@ -1,6 +1,6 @@
-"""What a game says of cards that are brought to its table: `gleek/games/<id>/teach/family.py`.
+"""The interface of a game's `teach/family.py`, which values given cards in that game.
 
-Which of its worths stand beside which of another game's is told by their heads, in ``sources/family.toml``.
+``sources/family.toml`` has the headings that match the values of different games.
 """
 
 from __future__ import annotations
@@ -12,26 +12,23 @@ if TYPE_CHECKING:
 
 
 class Worth(NamedTuple):
-    """Something that cards make in a game: under which head, what it is called, what it brings ("": nothing sure).
+    """A scoring combination that the cards form in a game."""
 
-    `cards` is the mask of those that make it.
-    """
-
-    head: str
+    head: str  # the id of the heading
     name: str
-    cards: int
-    brings: str = ""
+    cards: int  # a mask of the cards that form the combination
+    brings: str = ""  # the value in words; "" if the value is not certain
 
 
 class Measured(NamedTuple):
-    """What cards make for an aim: the greater `rank`, the better; `name` is "" where they make nothing."""
+    """The value of some cards for an aim."""
 
-    rank: tuple[int, ...]
-    name: str
+    rank: tuple[int, ...]  # a greater rank is better
+    name: str  # "" if they are worth nothing
 
 
 class Aim(NamedTuple):
-    """Something that cards are chosen for, where a table takes fewer than there are: "point", "the point"."""
+    """An aim for choosing cards, where a game takes fewer than there are: "point", "the point"."""
 
     id: str
     name: str
@@ -39,13 +36,13 @@ class Aim(NamedTuple):
 
 
 class FamilyPart(Protocol):
-    """A game's own part of the comparison. Every hand is a mask."""
+    """A game's part of the comparison. Hands are masks."""
 
     @property
     def AIMS(self) -> Sequence[Aim]:  # noqa: N802  (a constant of the module)
-        """What its cards are chosen for; none where all are taken."""
+        """The aims for choosing cards; empty if the game takes all of them."""
         ...
 
     def worths(self, held: int) -> tuple[Worth, ...]:
-        """Return what some cards make by the game's default rules, the best of each head first."""
+        """Return the combinations of some cards under the game's default rules, the best of each heading first."""
         ...

@@ -1,6 +1,6 @@
-"""The family as it is written down: under which heads its games are compared, and the words that join them.
+"""The data of ``sources/family.toml``: the headings for comparing the games, and the words that they share.
 
-In ``sources/family.toml``, which belongs to no game's folder.
+The file is not in any game's folder.
 """
 
 from __future__ import annotations
@@ -21,58 +21,58 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What a game calls the cards under a head ("": it has no word), and what it says of cards that make `nothing`."""
+    """A game's word for the cards under a heading."""
 
     game: str
-    word: str
-    nothing: str
+    word: str  # "" if the game has no word
+    nothing: str  # the text for cards without such a combination
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """One thing that the games are compared in, as in "cards of one suit"."""
+    """A heading for comparing the games, as in "cards of one suit"."""
 
     id: str
     name: str
     called: tuple[Called, ...]
 
     def by(self, game: str) -> Called:
-        """Return what a game calls it; raises `UnknownName`."""
+        """Return a game's word for the heading; raises `UnknownName`."""
         return pick("game", {each.game: each for each in self.called}, game)
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """What passed from one game to another, or that nobody says so; `citation` where a modern account says it."""
+    """Something that one game took over from another, or a remark that no source says so."""
 
     status: Status
     text: str
-    citation: str = ""
+    citation: str = ""  # the modern account that says so, if any
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Words of several games for one thing: what each means, the old words that join them, and what passed."""
+    """Several games' words for one thing."""
 
     id: str
     title: str
-    says: str
-    quotes: tuple[str, ...]
-    passed: tuple[Passed, ...]
+    says: str  # what each word means
+    quotes: tuple[str, ...]  # quotations that connect the words
+    passed: tuple[Passed, ...]  # what one game took over from another
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """All of it. `first_deal` is the code of the deal that the page begins with; new ones are of the same game."""
+    """All of the data."""
 
-    first_deal: str
+    first_deal: str  # the code of the page's first deal; new deals are of the same game
     heads: tuple[Head, ...]
     words: tuple[Word, ...]
 
 
 @cache
 def family() -> Family:
-    """Return the family; raises `FaultySources` with the place of the first fault."""
+    """Return the data; raises `FaultySources` with the place of the first error."""
     return _family(paths.sources_dir() / "family.toml")
 
 
@@ -96,7 +96,10 @@ def _family(path: Path) -> Family:
 def _list(
     record: type[Any], path: Path, table: dict[str, Any], key: str, inner: tuple[str, type[Any]]
 ) -> tuple[Any, ...]:
-    """Take the list of tables at `key` out of the file's; each has a list of its own, of another record."""
+    """Remove the list of tables at `key` from the file's data and return its records.
+
+    Each record has a list of inner records.
+    """
     found, (name, kind) = [], inner
     for number, each in enumerate(table_list(str(path), key, table.pop(key, [])), 1):
         place = f"{path}, {key} “{each.get('id', number)}”"

@@ -1,4 +1,4 @@
-"""The cards that are brought to the tables: of a deal, or written down; and those that not every game has."""
+"""The cards to compare: from a deal or from a text, and without those that not every game has."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _HINT = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."
 
 
 class Given(NamedTuple):
-    """Cards to be compared, and those laid `aside`, as masks; `address` is the text that gives them again."""
+    """Cards to compare, as masks."""
 
     held: int
-    aside: int
-    address: str
+    aside: int  # cards that not every game has
+    address: str  # the text that gives the same cards again
 
 
 @cache
 def shape(game: str) -> DealShape:
-    """Return how a game is dealt by its default rules: its pack, and how many cards a player holds."""
+    """Return how a game is dealt under its default rules: its pack, and the number of cards in a hand."""
     kind = games.game(game)
     return kind.shape(presets.preset(kind.rules))
 
@@ -46,9 +46,9 @@ def common() -> int:
 
 
 def read(text: str) -> Given:
-    """Return the cards of a text: cards, or the code of a deal of any game, of which the first player's are taken.
+    """Return the cards in a text: a list of cards, or the code of any game's deal, from which the first hand is taken.
 
-    Raises `Unreadable` with what was given, what is wrong with it and what would be right.
+    Raises `Unreadable` with the text, its error and an example.
     """
     pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
     if not pieces:
@@ -66,7 +66,7 @@ def read(text: str) -> Given:
 
 
 def another(of: str) -> Given:
-    """Return the first player's cards of a new deal, of the game and by the rules that a code names."""
+    """Return the first hand of a new deal, with the game and the rules of the given code."""
     return _of_deal(new_code(read_code(of)[1]))
 
 

@@ -1,7 +1,7 @@
-"""The same cards at every game's table: which of them a small table would take, and what they are worth at each.
+"""The same cards in every game: which of them to keep for the smallest hand, and their value in each game.
 
-The learner touches the cards first. What they are worth is shown when as many are taken as the smallest table has; all
-of it is asked of the games (`gleek/games/<id>/teach/family.py`).
+The learner first clicks on as many cards as the smallest hand has. Then the page shows their value, which
+comes from the games (`gleek/games/<id>/teach/family.py`).
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 class PickData(TypedDict):
-    """How many cards are to be touched, and which are."""
+    """The number of cards to choose, and those chosen so far."""
 
     many: int
     chosen: list[str]
 
 
 class WorthData(TypedDict):
-    """Something that the cards make: its name, the cards, and what it brings."""
+    """A combination that the cards form: its name, the cards, and its value in words."""
 
     name: str
     cards: str
@@ -45,25 +45,25 @@ class WorthData(TypedDict):
 
 
 class HeadData(TypedDict):
-    """One head of a column: what the game calls it, and what the cards make of it."""
+    """One heading in a game's column."""
 
-    word: str
+    word: str  # the game's word for the heading
     worths: list[WorthData]
-    nothing: str
+    nothing: str  # the text if there are no combinations
 
 
 class ColumnData(TypedDict):
-    """One game: whose rules it is valued by, with how many of the cards, and its heads; or what it `waits` for."""
+    """One game's column."""
 
     id: str
     title: str
-    about: str
-    waits: str
+    about: str  # the number of cards and the rules
+    waits: str  # what the learner still has to do, or ""
     heads: list[HeadData]
 
 
 class VerdictData(TypedDict):
-    """What the cards taken make for one aim, beside the best of all."""
+    """The value of the chosen cards for one aim, compared with the best choice."""
 
     text: str
     right: bool
@@ -86,10 +86,10 @@ class TablesData(TypedDict):
 
 
 class Tables(Answering):
-    """One visitor's cards, and those of them that he takes to the smallest table."""
+    """One visitor's cards, and those that they keep for the smallest hand."""
 
     def __init__(self) -> None:
-        """Begin with the first deal, nothing taken."""
+        """Start with the first deal and no card chosen."""
         self._games = evidence.in_order()
         self._small = min(self._games, key=lambda game: given.shape(game).size)
         self._take(given.read(family().first_deal))
@@ -102,7 +102,7 @@ class Tables(Answering):
         return given.shape(self._small).size
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: pick (c), best (id of an aim), deal, cards (text)."""
+        """Return the possible requests: pick (c), best (id of an aim), deal, cards (text)."""
         return {
             "pick": lambda: self._pick(text(asked.get("c"))),
             "best": lambda: self._show_best(text(asked.get("id"))),
@@ -117,7 +117,7 @@ class Tables(Answering):
         if chosen.index in self._taken:
             self._taken.remove(chosen.index)
         else:
-            # One too many takes the place of the one that was touched first.
+            # An extra card replaces the one chosen first.
             self._taken = [*self._taken, chosen.index][-self._size :]
         self._decided = self._decided or len(self._taken) == self._size
 
@@ -129,7 +129,7 @@ class Tables(Answering):
         self._taken, self._decided = [*bits(self._best(aim))], True
 
     def _best(self, aim: Aim) -> int:
-        """Return the cards that make the most for an aim; of those that make as much, the highest."""
+        """Return the cards with the best value for an aim; of equally good ones the highest."""
         every = combinations([each.index for each in in_hand_order(self._given.held)], self._size)
         masks = [mask_of_numbers(some) for some in every]
         return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))
@@ -168,7 +168,7 @@ class Tables(Answering):
         return f"Laid aside, since they are not in the pack of {lacking}: {_signs(aside)}."
 
     def _verdict(self) -> list[VerdictData]:
-        """Return for each aim what the cards taken make, and what the best would have made."""
+        """Return for each aim the value of the chosen cards and that of the best choice."""
         mine, found = mask_of_numbers(self._taken), []
         for aim in teaching(self._small).family.AIMS:
             best = self._best(aim)
@@ -203,7 +203,7 @@ class Tables(Answering):
         }
 
     def _text(self) -> str:
-        """Return the page as text; until the learner has decided, with the best cards for the first aim."""
+        """Return the page as text. Until the learner has chosen, it uses the best cards for the first aim."""
         taken = self._taken
         if len(taken) < self._size:
             taken = [*bits(self._best(teaching(self._small).family.AIMS[0]))]

@@ -1,6 +1,7 @@
-"""The words that join the games: what each means, the old words for it, and what passed from one game to another.
+"""The words that the games share: their meanings, quotations, and what passed from one game to another.
 
-Plain HTML and plain text, as in `gleek.lessons.reading.books`; the looks are in `gleek/pages/static/evidence.css`.
+The output is plain HTML and plain text, as in `gleek.lessons.reading.books`; the styles are in
+`gleek/pages/static/evidence.css`.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FamilyWords:
-    """The words of the family, each with its quotations."""
+    """The words that the games share, each with its quotations."""
 
     words: tuple[Word, ...]
 
     def __repr__(self) -> str:
-        """Return the words as text, a line for each thing that is said."""
+        """Return the words as text."""
         return "\n\n".join(_text(each) for each in self.words)
 
     def _repr_html_(self) -> str:
@@ -33,7 +34,7 @@ class FamilyWords:
 
 
 def family_words() -> FamilyWords:
-    """Return all words that are written down in ``sources/family.toml``."""
+    """Return all words of ``sources/family.toml``."""
     return FamilyWords(family().words)
 
 

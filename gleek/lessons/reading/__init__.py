@@ -1,1 +1,1 @@
-"""Reading: what the books say, the rules in brief, the points of dispute, the contents."""
+"""Pages to read: quotations from the books, the rules in brief, the points of dispute, the contents."""

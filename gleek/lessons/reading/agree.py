@@ -1,4 +1,4 @@
-"""What the players settle before they deal: every point of dispute as a question, with the default's answer."""
+"""A list of points to agree on before the deal: every point of dispute as a question, with the default answer."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One point to agree on: the question, the default's answer, and the other answers with who gives them."""
+    """One point to agree on."""
 
     field: str
     stage: str
     question: str
-    default: str
-    others: tuple[tuple[str, str], ...]
+    default: str  # the answer of the game's default rules
+    others: tuple[tuple[str, str], ...]  # each other answer, with those who give it
 
     @property
     def otherwise(self) -> str:
@@ -34,14 +34,13 @@ class Question:
 
 
 class Agreement:
-    """All questions of a game, stage by stage: a list to tick off on paper."""
+    """All questions of a game by stage, as a list to tick off on paper."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Ask of this game."""
         self.game_id = game_id
 
     def __repr__(self) -> str:
-        """Return a line a question."""
+        """Return one line for each question."""
         lines: list[str] = []
         for stage, questions in _by_stage(self.game_id).items():
             lines += ["", stage] if lines else [stage]
@@ -51,7 +50,7 @@ class Agreement:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        """Return a list a stage, with a box before each question."""
+        """Return a list for each stage, with a box before each question."""
         parts = []
         for stage, questions in _by_stage(self.game_id).items():
             items = "".join(
@@ -65,7 +64,7 @@ class Agreement:
 
 
 def agreement(game_id: str = DEFAULT) -> Agreement:
-    """Return the list of what to agree on."""
+    """Return the points that players of a game should agree on."""
     return Agreement(game_id)
 
 
@@ -94,7 +93,7 @@ def _by_stage(game_id: str) -> dict[str, list[Question]]:
 
 
 def _who(field: FieldInfo, value: Value) -> str:
-    """Return whose main reading a value is; else who has it besides, or that no book has."""
+    """Return the books that have a value as their main reading; if there are none, who else gives it, or "no book"."""
     books = [
         book.known_as
         for book in readings.presets(field.game).values()
@@ -107,7 +106,7 @@ def _who(field: FieldInfo, value: Value) -> str:
 
 
 def _inside_who(game_id: str, who: str) -> str:
-    """Return whose a reading is as it stands inside a sentence: a work's or an author's name keeps its capital."""
+    """Return the source of a reading in a form for use within a sentence: only names keep their capital."""
     names = {
         word
         for each in of_game(game_id)

@@ -1,7 +1,7 @@
-"""What the books say of a lesson's matter, and what its reader knows by then: to be read, on a page or as text.
+"""The quotations of a lesson, and what its reader knows at the end, as HTML and plain text.
 
-Everything here is plain HTML and plain text, with nothing to click that needs a kernel. The looks are in
-`gleek/pages/static/evidence.css`; without it the pages are as readable.
+Nothing on these pages needs a kernel. The styles are in `gleek/pages/static/evidence.css`; the pages are
+readable without them.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ _TODAY, _SETTLES, _OPEN = "In today’s English", "It settles", "It leaves open"
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """Quotations as a reader likes them: the words, where they stand, how they were seen, and what they come to."""
+    """Quotations, each with its source, how its words came to us, and its meaning."""
 
     quotes: tuple[str, ...]
 
     def __repr__(self) -> str:
-        """Return the quotations as text, a line for each thing that is said of one."""
+        """Return the quotations as text."""
         return "\n\n".join(quotation_text(each) for each in self.quotes) or "No old book is quoted here."
 
     def _repr_html_(self) -> str:
@@ -49,7 +49,7 @@ class Books:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a reader has learned when a lesson ends: its own sentences, and the way on."""
+    """The sentences that a reader knows at the end of a lesson, and a link to the next lesson."""
 
     lesson: Lesson
 
@@ -77,12 +77,12 @@ class Known:
 
 
 def books(lesson: Lesson | str) -> Books:
-    """Return the quotations of a lesson, given itself or by its id."""
+    """Return the quotations of a lesson or of a lesson's id."""
     return Books(_lesson(lesson).quotes)
 
 
 def known(lesson: Lesson | str) -> Known:
-    """Return what is known at the end of a lesson, given itself or by its id."""
+    """Return what the reader knows at the end of a lesson or of a lesson's id."""
     return Known(_lesson(lesson))
 
 
@@ -96,7 +96,7 @@ def quotation_text(quote_id: str) -> str:
 
 
 def quotation_html(quote_id: str) -> str:
-    """Return a quotation as a figure, and what is said of it below."""
+    """Return a quotation as an HTML figure with its explanation."""
     said = gloss(quote_id)
     below = "".join(
         f"<p><b>{name}:</b> {escape(text)}</p>" for name, text in _said(said.gloss, said.settles, said.open)
@@ -108,14 +108,14 @@ def quotation_html(quote_id: str) -> str:
 
 
 def figure_html(quote_id: str) -> str:
-    """Return the words as a quotation with its source, its page and how it was seen; and the note on it."""
+    """Return a quotation as an HTML figure: the words, the source and page, how they came to us, and the note."""
     quote = quotation(quote_id)
     book = work(quote.work)
     author = f"{escape(book.author)}, " if book.author else ""
     date = f", {book.date}" if book.date else ""
     source = f"{author}<cite>{escape(book.title)}</cite>{date}, {escape(quote.page_text)}; {escape(quote.seen_text)}."
     note = f' <span class="gleek-quote-note">{escape(quote.note)}</span>' if quote.note else ""
-    # The language is Early Modern English, so that nothing hyphenates or corrects its spelling.
+    # Mark the language as Early Modern English, so that no browser hyphenates it or corrects its spelling.
     return (
         f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
         f"<figcaption>{source}{places_html(quote.to_be_read_in)}{note}</figcaption></figure>"
@@ -123,7 +123,7 @@ def figure_html(quote_id: str) -> str:
 
 
 def _said(sense: str, settles: str, leaves: str) -> list[tuple[str, str]]:
-    """Return what is said of a quotation, each with its name; what it leaves open only where there is something."""
+    """Return the parts of the explanation, each with its heading; the open questions only if there are any."""
     return [(_TODAY, sense), (_SETTLES, settles), *([(_OPEN, leaves)] if leaves else [])]
 
 
@@ -132,7 +132,7 @@ def _list(sentences: Iterable[str]) -> str:
 
 
 def _next(lesson: Lesson) -> Lesson | None:
-    """Return the lesson after this one, where there is one."""
+    """Return the lesson after this one, if any."""
     every = course.of_game(lesson.game)
     return next((after for before, after in pairwise(every) if before == lesson), None)
 

@@ -1,7 +1,7 @@
-"""The rules in brief: what a table plays by, in one short sentence a rule, each with who says so.
+"""The rules in brief: one short sentence for each rule of a table, with its source.
 
-The sentences are data, in ``sources/<game>/brief.toml``; the numbers in them and in the tables are the engine's, and
-come from the game's own ``teach/brief.py``.
+The sentences are data, in ``sources/<game>/brief.toml``. Their numbers, and the tables, come from the engine
+by way of the game's ``teach/brief.py``.
 
     >>> print(str(brief("cotton")).splitlines()[0])
     The rules in brief: Cotton, The Compleat Gamester
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Value
 
 Case = tuple[tuple[str, tuple[str, ...]], ...]
-"""A case in which a point is shown: fields, each with the values (as text) that it may have."""
+"""A condition for showing a point: fields, each with its allowed values as text."""
 
 _ANY_NUMBER = "n"
 
 
 def applies(when: Sequence[Case], rules: Rules) -> bool:
-    """Tell whether rules are one of these cases; where there are none, all rules are."""
+    """Return whether the rules match one of the cases; an empty list matches all rules."""
     return not when or any(
         all(str(getattr(rules, field)) in values for field, values in case) for case in when
     )
@@ -49,16 +49,17 @@ def applies(when: Sequence[Case], rules: Rules) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One rule as it is written down: the same in all sets of rules (`text`), or one sentence a value (`say`).
+    """One rule as written in the data file.
 
-    Of a field that may be any number there is a sentence for each of its words, and under ``n`` one for all numbers.
+    It has either `text`, the same under all rules, or a `field` with one sentence in `say` for each value. A
+    numeric field has a sentence for each special value, and one under the key ``n`` for all other numbers.
     """
 
     id: str
     stage: str
     say: Mapping[str, str]
-    when: tuple[Case, ...]
-    rules: tuple[str, ...] = ()
+    when: tuple[Case, ...]  # the cases in which the point is shown
+    rules: tuple[str, ...] = ()  # the ids of the engine's rules
     text: str = ""
     status: Literal["", "attested", "reported", "stated", "inferred", "silent"] = ""
     quotes: tuple[str, ...] = ()
@@ -66,42 +67,42 @@ class Point:
     field: str = ""
 
     def said(self, rules: Rules) -> str:
-        """Return the sentence for these rules, in which the names of numbers stand for them."""
+        """Return the sentence for these rules, with placeholders for the numbers."""
         if not self.field:
             return self.text
         value = getattr(rules, self.field)
         return self.say[str(value) if str(value) in self.say else _ANY_NUMBER]
 
     def applies(self, rules: Rules) -> bool:
-        """Tell whether the point is shown under these rules."""
+        """Return whether the point is shown under these rules."""
         return applies(self.when, rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Numbers side by side: the head of each column, and the rows; the first cell of a row is its name."""
+    """A table of numbers."""
 
     caption: str
     head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str, ...], ...]  # the first cell of a row is its heading
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One rule as it is shown: its number on the page, its sentence, who says so, and a table that belongs to it."""
+    """One rule as a page shows it."""
 
-    number: int
+    number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str
-    rules: tuple[str, ...]
-    field: str
+    source: str  # who says so, and how certain it is
+    rules: tuple[str, ...]  # the ids of the engine's rules
+    field: str  # the field of the rules that the sentence depends on, or ""
     table: Table | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One stage and its rules."""
+    """The rules of one stage."""
 
     stage: str
     title: str
@@ -110,16 +111,16 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """All rules of one table. `book` is the preset that they are told by; `changed` are the fields that differ."""
+    """All rules of one table."""
 
     rules: Rules
-    book: str
+    book: str  # the preset that the rules are compared with
     title: str
-    changed: tuple[str, ...]
+    changed: tuple[str, ...]  # the fields of the rules that differ from the preset
     sections: tuple[Section, ...]
 
     def __str__(self) -> str:
-        """Return the page as plain text, a rule a line, its sources after it."""
+        """Return the page as plain text: one line for each rule, with its source."""
         out = [f"The rules in brief: {self.title}"]
         for section in self.sections:
             out += ["", section.title]
@@ -131,20 +132,20 @@ class Brief:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """Return the page as HTML: a heading a stage, a numbered list, and tables."""
+        """Return the page as HTML."""
         return self.html()
 
     def html(self, level: int = 3) -> str:
-        """Return the page as HTML; the stages' headings are of this level."""
+        """Return the page as HTML with a heading of this level for each stage, numbered lists and tables."""
         stages = "".join(_section_html(section, level) for section in self.sections)
         return f'<div class="gleek-brief"><p class="gleek-by"><b>{escape(self.title)}</b></p>{stages}</div>'
 
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
-    """Return the rules in brief, for a set of rules or the name of a game's preset ("" for its default).
+    """Return the rules in brief for a set of rules or a preset's name ("" for the game's default).
 
-    `book` is the preset that the rules began from; where it is not given, the nearest is taken. Raises
-    `Unreadable` for a name that is no preset's.
+    `book` is the preset that the rules start from, by default the nearest one. Raises `Unreadable` for an
+    unknown preset.
     """
     if isinstance(rules, str):
         book = book or rules
@@ -169,19 +170,19 @@ def _book(game_id: str, name: str) -> Rules:
 
 
 def stage_titles(game_id: str) -> Mapping[str, str]:
-    """Return the stages of a game in their order, with their headings."""
+    """Return the stages of a game in order, with their headings."""
     stages = games.game(game_id).stages
     return {"lift": "Before the deal"} | {stage: upper_first(name) for stage, name in stages.items()}
 
 
 @cache
 def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
-    """Return every point by its id, in the order of play. Raises `FaultySources` with the first fault."""
+    """Return all points by id, in the order of play. Raises `FaultySources` with the first error."""
     return _points(games.folder(game_id) / "brief.toml", game_id)
 
 
 def _title(rules: Rules, book: str) -> str:
-    """Return whose rules they are, and in words what the table has changed."""
+    """Return the title of the preset, with the table's changes in words."""
     title = readings.preset(rules.game, book).title
     changes = [
         f"{info.title.lower()}: {info.value(mine).label.lower()}"
@@ -205,7 +206,7 @@ def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[s
     )
 
 
-# ---------------------------------------------------------------- how it is drawn
+# ---------------------------------------------------------------- as text and HTML
 
 
 def _table_text(table: Table) -> list[str]:
@@ -265,7 +266,7 @@ def _sentences_of(values: Sequence[Value]) -> list[str]:
 
 
 def _check_names(place: str, point: Point, game_id: str) -> None:
-    """Raise `FaultySources` where a point names a stage, a rule or a quotation that there is not."""
+    """Raise `FaultySources` if a point names an unknown stage, rule or quotation."""
     if point.stage not in stage_titles(game_id):
         raise FaultySources(f"{place}: {unknown('stage', point.stage, stage_titles(game_id))}")
     for rule in point.rules:

@@ -1,4 +1,4 @@
-"""The rules in brief as a page shows them: by which book or whose rules, chosen by the visitor, and why not."""
+"""The page with the rules in brief, for the preset or the rules that the visitor chooses."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class TableData(TypedDict):
 
 
 class LineData(TypedDict):
-    """A rule in brief: its number, its id, its sentence, who says so, and the status that stands there first."""
+    """A rule in brief."""
 
-    number: int
+    number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str
-    status: str
+    source: str  # who says so, and how certain it is
+    status: str  # the first status in `source`, or ""
     table: TableData | None
 
 
@@ -59,14 +59,14 @@ class BriefData(TypedDict):
 
 
 class BriefPage(Answering):
-    """One visitor's look at the rules in brief: a book's, or a table's own by their code."""
+    """One visitor's view of the rules in brief: those of a preset, or their own table's by code."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Begin with the default rules of a game."""
+        """Start with the default rules of a game."""
         self.shown = brief(game_id=game_id)
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: preset (id), or rules (code, which may be a preset's name)."""
+        """Return the possible requests: preset (id), or rules (code, or a preset's name)."""
         return {
             "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
             "rules": lambda: self._take_code(text(asked.get("code"))[:_LONGEST]),

@@ -1,4 +1,4 @@
-"""The sample hands of a game that its books reckon otherwise: one table, worked out by the engine."""
+"""The sample hands with different results under different books: one table, computed by the engine."""
 
 from __future__ import annotations
 
@@ -21,33 +21,30 @@ if TYPE_CHECKING:
 
 OTHER_PACK = "another pack"
 OVER = "hand.over"
-"""The rule of every game by which nothing more can be done: a game may be won before the last trick."""
+"""The id of every game's rule against actions after the end; a game may be won before the last trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a hand comes to by a book: the sums at its end, by seat; or where it stops.
+    """The result of a hand under one book."""
 
-    `why` says in a sentence why it stops, or that it is over before all that was played.
-    """
-
-    book: str
-    sums: tuple[int, ...] = ()
-    stop: str = ""
-    why: str = ""
+    book: str  # the preset's name
+    sums: tuple[int, ...] = ()  # the result of each seat at the end
+    stop: str = ""  # where the hand stops, or ""
+    why: str = ""  # why the hand stops, or a note that it is over before all recorded actions
 
 
 @dataclass(frozen=True, slots=True)
 class ByBooks:
-    """The sample hands that the books reckon otherwise: a table on a page, lines elsewhere.
+    """The sample hands with different results under different books, as an HTML table or text.
 
-    A book that plays with another pack than the hands has no column.
+    A book that plays with another pack has no column.
     """
 
     game: str
 
     def __repr__(self) -> str:
-        """Return a row a hand."""
+        """Return one row for each hand."""
         books = _books(self.game)
         rows = [
             (record.title, *(each.stop or _sums(record, each) for each in outcomes(hand, self.game, books)))
@@ -56,7 +53,7 @@ class ByBooks:
         return "\n".join(text_table((("Deal", *_names(self.game)), *rows), "   "))
 
     def _repr_html_(self) -> str:
-        """Return a table: the hand's own book in bold, and where a hand stops the refusal."""
+        """Return a table: the result under the hand's own book in bold, and the reason where a hand stops."""
         books, names = _books(self.game), [*map(escape, _names(self.game))]
         rows = (
             named_row(
@@ -71,13 +68,16 @@ class ByBooks:
 
 
 def by_books(game: str) -> ByBooks:
-    """Return the sample hands of a game that come apart by its books."""
+    """Return the sample hands of a game whose results depend on the book."""
     return ByBooks(game)
 
 
 @cache
 def outcomes(hand: str, game: str, books: tuple[str, ...]) -> tuple[Outcome, ...]:
-    """Return what a sample hand comes to by each of some books; the record's own changes to its rules are kept."""
+    """Return the results of a sample hand under several books.
+
+    The record's own changes to the rules apply too.
+    """
     record = samples(game)[hand]
     return tuple(_outcome(record, name) for name in books)
 
@@ -95,7 +95,10 @@ def _outcome(record: Record, book: str) -> Outcome:
 
 
 def _apart(game: str) -> list[tuple[str, Record]]:
-    """Return the samples of one hand that come out otherwise by some book; a match depends on how it goes on."""
+    """Return the samples of a single hand whose results differ.
+
+    Matches are left out: later hands depend on earlier ones.
+    """
     books = _books(game)
     return [
         (hand, record)
@@ -108,7 +111,7 @@ def _apart(game: str) -> list[tuple[str, Record]]:
 
 @cache
 def _books(game: str) -> tuple[str, ...]:
-    """Return the books that play with the pack of the default's."""
+    """Return the books that use the same pack as the default."""
     kind = games.game(game)
     own = kind.shape(preset(kind.rules))
     return tuple(name for name in readings.presets(game) if kind.shape(preset(kind.rules, name)) == own)

@@ -1,7 +1,7 @@
-"""How the tutorial and the works it rests on are cited, in the forms that libraries and programs read.
+"""Citations of the tutorial and of its sources, in the formats that libraries and programs read.
 
-What is said of the tutorial stands once, in ``sources/citation.toml``. ``CITATION.cff`` is written from it by
-``gleek cite --cff``, and a test holds ``pyproject.toml`` to it.
+The tutorial's data is only in ``sources/citation.toml``. ``gleek cite --cff`` writes ``CITATION.cff`` from
+it, and a test compares ``pyproject.toml`` with it.
 
     >>> text()
     'The Gleek authors, Gleek: a tutorial of the card game, version 1.0.0.'
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """What is said of the tutorial; `year` is that of this version, `licence` an identifier of SPDX."""
+    """The bibliographic data of the tutorial."""
 
     author: str
     title: str
-    year: int
-    licence: str
+    year: int  # the year of this version
+    licence: str  # an SPDX identifier
     abstract: str
     keywords: tuple[str, ...]
 
 
 @cache
 def cited() -> Cited:
-    """Return what ``sources/citation.toml`` says. Raises `FaultySources`."""
+    """Return the content of ``sources/citation.toml``. Raises `FaultySources`."""
     path = paths.sources_dir() / "citation.toml"
     return fill(Cited, str(path), read_toml(path))
 
 
 def text() -> str:
-    """Return the tutorial as one would cite it, in a line."""
+    """Return a one-line citation of the tutorial."""
     return f"{cited().author}, {cited().title}, version {gleek.__version__}."
 
 
 def bibtex() -> str:
-    """Return the tutorial as an entry of BibTeX."""
-    # The braces round the author keep it one name; those in the title keep its capital.
+    """Return the tutorial as a BibTeX entry."""
+    # Braces around the author keep the name together; braces in the title keep the capital letter.
     fields = {
         "author": f"{{{cited().author}}}",
         "title": cited().title.replace("Gleek", "{Gleek}"),
@@ -61,7 +61,7 @@ def bibtex() -> str:
 
 
 def cff() -> str:
-    """Return the tutorial in the Citation File Format 1.2.0, as it stands in ``CITATION.cff``."""
+    """Return the tutorial in the Citation File Format 1.2.0, the content of ``CITATION.cff``."""
     said = cited()
     keywords = "".join(f"  - {each}\n" for each in said.keywords)
     return (
@@ -79,9 +79,9 @@ def cff() -> str:
 
 
 def csl(game: str | None = None) -> list[dict[str, Any]]:
-    """Return the works of a game's evidence, or of every game's, as the items of a CSL JSON file.
+    """Return the works cited for a game, or for all games, as items of a CSL JSON file.
 
-    Names stand as they are in ``works.toml``, as CSL's ``literal``. What is not known of a work is left out.
+    Names appear as in ``works.toml``, as CSL's ``literal``. Unknown data is left out.
     """
     return [_item(each) for each in (works().values() if game is None else of_game(game))]
 

@@ -1,4 +1,4 @@
-"""The contents: the lessons, and the sample hands, as lists of links."""
+"""The contents: the lessons and the sample hands, as lists of links."""
 
 from __future__ import annotations
 
@@ -17,25 +17,24 @@ _LOOKED_UP = "To look things up:"
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All lessons of a game in reading order, with how long each takes.
+    """All lessons of a game in reading order, with their duration.
 
-    On our own pages the browser puts a mark at each lesson that has been finished, and shows the button that
-    clears those marks; elsewhere it is a list of links, or lines of text. `folder` stands before the pages' names in
-    the links, for a page that is in another folder than they.
+    On our own pages the browser marks finished lessons and shows a button that clears the marks. Elsewhere
+    this is a list of links, or lines of text.
     """
 
     game: str
-    folder: str = ""
+    folder: str = ""  # a prefix for the links, for a page in another folder
 
     def __repr__(self) -> str:
-        """Return a line a lesson, how long all take, and the pages to look things up on."""
+        """Return one line for each lesson, the total duration, and the reference pages."""
         lines = [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in of_game(self.game)]
         others = listed(f"“{each.title}”" for each in look_ups(self.game))
         looked_up = f"{_LOOKED_UP} {others}." if others else ""
         return "\n".join(filter(None, [*lines, _how_long(self.game), looked_up]))
 
     def _repr_html_(self) -> str:
-        """Return a list of links, each with a place for its mark, and the links to the pages to look things up on."""
+        """Return a list of links with a place for each mark, and links to the reference pages."""
         items = [
             f'<li value="{each.number}"><a href="{escape(self.folder + each.page)}">{escape(each.title)}</a> '
             f'<span class="gleek-minutes">{each.minutes} minutes</span> '
@@ -69,18 +68,18 @@ def _how_long(game: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SampleHands:
-    """All sample hands of a game with what each shows: links on a page, lines of text elsewhere."""
+    """All sample hands of a game with a short description: links in HTML, or lines of text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return a line a hand."""
+        """Return one line for each hand."""
         return "\n".join(
             f"{number}. {each.title}" for number, each in enumerate(samples(self.game).values(), 1)
         )
 
     def _repr_html_(self) -> str:
-        """Return a list of links, each with the first sentence of what the hand is about."""
+        """Return a list of links, each with the first sentence of the hand's description."""
         page = games.game(self.game).hands_page
         items = [
             f'<li><a href="{page}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'
@@ -90,12 +89,12 @@ class SampleHands:
 
 
 _SHORT = 40
-# A full stop that ends a sentence: not that of "p. 95".
+# A full stop that ends a sentence, unlike that of "p. 95".
 _END = re.compile(r"(?<!\bp)(?<!\bpp)\.(?= +[A-Z“])")
 
 
 def _first(text: str) -> str:
-    """Return the first sentence of a paragraph; the second as well where the first says next to nothing."""
+    """Return the first sentence of a paragraph; also the second if the first is very short."""
     ends = [found.end() for found in _END.finditer(text)] + [len(text)]
     return text[: next((end for end in ends if end >= _SHORT), ends[-1])]
 

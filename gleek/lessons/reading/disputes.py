@@ -1,7 +1,8 @@
-"""Every point of dispute: its readings, who says which and how surely, their words, and a hand in which it matters.
+"""The points of dispute: the rules on which the sources differ.
 
-What the readings change is worked out by the engine (`gleek.lessons.reading.trials`). All of it is plain text, and
-plain HTML with nothing to click that needs a kernel.
+For each point the page shows its readings (the possible values of the rule), who gives them and how
+certainly, quotations, and a hand in which the readings matter. The engine works out their effect
+(`gleek.lessons.reading.trials`). The output is plain text and plain HTML; nothing in it needs a kernel.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from gleek.lessons.reading.trials import Case, Trial
     from gleek.records.record import Record
 
-# So many payments of a reading are shown at once; more stand behind a line that opens.
+# The most payments of a reading that are shown at once; a longer list is collapsed.
 _FEW = 4
 _NOBODY = "No source gives it."
 _RULES = "your-table"
@@ -46,7 +47,6 @@ class Part:
     html: str
 
     def __repr__(self) -> str:
-        """Return the text."""
         return self.text
 
     def _repr_html_(self) -> str:
@@ -54,7 +54,7 @@ class Part:
 
 
 def disputes(stage: str, game_id: str = DEFAULT) -> Part:
-    """Return every point of dispute of a stage of a game, by the stage's id."""
+    """Return every point of dispute of a stage, by the stage's id. Raises `UnknownName`."""
     fields = by_stage(game_id).get(stage)
     if fields is None:
         raise UnknownName(unknown("stage", stage, by_stage(game_id)))
@@ -62,7 +62,7 @@ def disputes(stage: str, game_id: str = DEFAULT) -> Part:
 
 
 def dispute_list(game_id: str = DEFAULT) -> Part:
-    """Return the contents: every point of dispute under its stage, and the way to a table's own rules."""
+    """Return the contents: every point of dispute by stage, and a link to the table's own rules."""
     stages = {_stage(game_id, stage): fields for stage, fields in by_stage(game_id).items()}
     lines = [f"{name}: {', '.join(each.title for each in fields)}" for name, fields in stages.items()]
     links = {
@@ -78,7 +78,7 @@ def dispute_list(game_id: str = DEFAULT) -> Part:
 
 
 def book_list(game_id: str = DEFAULT) -> Part:
-    """Return the books whose rules can be played, each with its date and in a sentence what it is."""
+    """Return the books whose rules can be played, each with its date and a one-sentence description."""
     books = [(each.title, _date(each), each.about) for each in readings.presets(game_id).values()]
     lines = [f"{title} ({date}). {about}" for title, date, about in books]
     items = "".join(
@@ -88,7 +88,7 @@ def book_list(game_id: str = DEFAULT) -> Part:
 
 
 def status_list() -> Part:
-    """Return what the words attested, reported, stated, inferred and silent mean here, the surest first."""
+    """Return the definitions of attested, reported, stated, inferred and silent, the most certain first."""
     lines = [f"{status}: {meaning}" for status, meaning in readings.STATUSES.items()]
     items = "".join(
         f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in readings.STATUSES.items()
@@ -97,7 +97,7 @@ def status_list() -> Part:
 
 
 def by_stage(game_id: str = DEFAULT) -> Mapping[str, tuple[FieldInfo, ...]]:
-    """Return the points of dispute under their stages, in the order of play."""
+    """Return the points of dispute by stage, in the order of play."""
     return readings.by_stage(game_id)
 
 
@@ -140,7 +140,7 @@ def _ends(tried: Trial, case: Case) -> str:
 
 
 def dispute_html(info: FieldInfo) -> str:
-    """Return one point of dispute, closed at first, which links find as ``#field-NAME``."""
+    """Return one point of dispute, initially collapsed; links address it as ``#field-NAME``."""
     return (
         f'<details class="gleek-dispute" id="field-{info.name}"><summary><h3>{_text(info.title)}</h3></summary>'
         f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'
@@ -178,7 +178,7 @@ def _words_html(info: FieldInfo, value: ValueInfo) -> str:
 
 
 def _arguments_html(info: FieldInfo) -> str:
-    """Return what stands behind each book's reading: who reports it, and the argument."""
+    """Return the evidence for each book's reading: who reports it, and the argument."""
     items = []
     for book, reading in _read(info):
         label = info.value(reading.value).label
@@ -245,11 +245,11 @@ def _changes_html(tried: Trial) -> str:
     return f'<div class="gleek-changes">{"".join(out)}</div>' if out else ""
 
 
-# ---------------------------------------------------------------- what both say
+# ---------------------------------------------------------------- for text and HTML
 
 
 def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
-    """Return the statuses with which books have a value, the surest first, each with the books."""
+    """Return the statuses with which books have a value, the most certain first, each with the books."""
     found: dict[str, list[str]] = {}
     for book, reading in _read(info):
         if reading.value == value.value:
@@ -262,9 +262,9 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
 
 
 def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
-    """Return the words behind a value: those that bear on it, then those on which a book's reading of it rests.
+    """Return the quotations behind a value: those about it, then those on which a book bases its reading.
 
-    A book's argument may name words that speak for another value; they stand with that one.
+    A book's argument may quote words that support another value; they are listed with that value.
     """
     ids = [*value.quotes]
     against = {each for other in info.values if other is not value for each in other.quotes}
@@ -279,7 +279,7 @@ def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
 
 
 def _played(tried: Trial) -> str:
-    """Say which hand it is, by whose rules it was recorded, and what had to be changed with them."""
+    """Return a sentence with the hand, the rules it was recorded under, and other rules that had to be changed."""
     if tried.each:
         return (
             f"“{tried.record.title}”: here are the same cards and the same play by each reading, "
@@ -299,7 +299,7 @@ def _played(tried: Trial) -> str:
 
 
 def _rules(record: Record) -> str:
-    """Return a record's rules in a phrase: whose they are, and in words what was changed."""
+    """Return a record's rules in a phrase: the book, and the changes in words."""
     title = readings.preset(record.kind, record.preset).title
     title = within(title) if title.startswith(("Du ", "The ")) else title
     changes = [
@@ -310,7 +310,7 @@ def _rules(record: Record) -> str:
 
 
 def _told(info: FieldInfo) -> list[str]:
-    """Return how a step is told by each value, where nothing but the telling differs."""
+    """Return the sentence for the same step under each value, if the values differ only in such sentences."""
     found = told_apart(info.name, info.game)
     if found is None:
         return []
@@ -326,7 +326,7 @@ def _label(tried: Trial, case: Case) -> str:
 
 
 def _than(tried: Trial) -> str:
-    """Say with what the cases are compared."""
+    """Return what the cases are compared with."""
     return f"by “{_text(tried.recorded.label)}”" if tried.each else "as recorded"
 
 
@@ -346,7 +346,7 @@ def _teller(tried: Trial) -> Teller:
 
 
 def _source(quote: Quotation) -> str:
-    """Return where words stand, in short: work, page, by whom they are quoted, and of what other game they are."""
+    """Return a short citation of a quotation: work, page, who quotes it, and the other game it is about, if any."""
     via = f", quoted by {work(quote.via).short}" if quote.via else ""
     of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""
     return f"{work(quote.work).short}, {quote.page_text}{via}{of}"

@@ -1,4 +1,4 @@
-"""The odds of one hand: its owner touches the cards, or has them dealt, and is told what is found of them."""
+"""The odds of one hand: the visitor chooses the cards or deals them, and gets the findings about them."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from gleek.lessons.asking import Doing, Request
     from gleek.lessons.reading.odds import Finding
 
-_FIRST = 12  # the deal with which the page begins
+_FIRST = 12  # the number of the page's first deal
 _DEALS = 2**20
 _LONGEST = 120
 
 
 class CardData(TypedDict):
-    """A card to touch: `place` is "hand" or "up" for one that is chosen, "" for another."""
+    """A card to click on."""
 
     c: str
     label: str
     name: str
-    place: str
+    place: str  # "hand" or "up" for a chosen card, else ""
 
 
 class SuitData(TypedDict):
-    """The cards of a suit, from the top."""
+    """The cards of a suit, highest first."""
 
     suit: str
     sign: str
@@ -45,33 +45,33 @@ class SuitData(TypedDict):
 
 
 class FindingData(TypedDict):
-    """What is found of the hand."""
+    """One finding about the hand."""
 
     id: str
     title: str
     sentence: str
     plot: PlotData | None
     table: TableData
-    how: str
+    how: str  # how the finding was computed
 
 
 class HandOddsData(TypedDict):
-    """The page, for `gleek.widgets.odds.HandOdds`. `cards` is what an address keeps; `rules` says whose rules hold."""
+    """The page, for `gleek.widgets.odds.HandOdds`."""
 
     suits: list[SuitData]
     instruction: str
-    cards: str
+    cards: str  # the cards for the address; "" while cards are missing
     findings: list[FindingData]
-    rules: str
+    rules: str  # a sentence that names the rules
     problem: str
     text: str
 
 
 class HandOdds(Answering):
-    """One visitor's hand, and the card turned up, by the game's own rules until others are asked for."""
+    """One visitor's hand and the turn-up, under the game's own rules unless the visitor chooses others."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Begin with the hand of one deal."""
+        """Start with the hand of a fixed deal."""
         self.asked = teaching(game_id).odds_of_hand
         self.rules = presets.preset(game(game_id).rules)
         self.held, up = self.asked.dealt(_FIRST)
@@ -79,7 +79,7 @@ class HandOdds(Answering):
         self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: pick (c), deal, clear, rules (code), or open (cards: a hand and its turn-up)."""
+        """Return the possible requests: pick (c), deal, clear, rules (code), open (cards: a hand and its turn-up)."""
         return {
             "pick": lambda: self._pick(text(asked.get("c"))),
             "deal": self._deal,
@@ -137,7 +137,7 @@ class HandOdds(Answering):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is found of the hand; nothing while cards are missing."""
+        """The findings about the hand; empty while cards are missing."""
         if self._missing or self.up is None:
             return ()
         which = self.held, self.up
@@ -147,7 +147,7 @@ class HandOdds(Answering):
 
     @property
     def instruction(self) -> str:
-        """What is to be touched next."""
+        """The instruction for the next click."""
         if self._missing:
             then = ", and then the card turned up" if self.up is None else ""
             return f"Touch {counted(self._missing, 'more card')} for the hand{then}."
@@ -171,7 +171,7 @@ class HandOdds(Answering):
 
     @property
     def _by(self) -> str:
-        """By whose rules it is reckoned, as a sentence."""
+        """A sentence that names the rules."""
         return one_stop(f"Reckoned by {rules_words(self.rules, presets.nearest(self.rules))}.")
 
     def _suit(self, suit: Suit) -> SuitData:

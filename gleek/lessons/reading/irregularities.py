@@ -1,7 +1,7 @@
-"""What a game's books exact when something goes wrong: a table, case by case and book by book.
+"""The penalties for irregularities: a table of what each book says in each case.
 
-The cases are data, in ``sources/<game>/irregularities.toml``. The engine enforces none of them: it refuses what cannot
-be, and deals and counts rightly.
+The cases are data, in ``sources/<game>/irregularities.toml``. The engine applies no penalties: it rejects
+impossible actions, and deals and counts correctly.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ SILENT: Final = "Nothing was seen of it."
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a book says of a case, in our words, and where."""
+    """A book's statement on a case, in our words, with its place."""
 
     says: str
     at: str
 
     @property
     def text(self) -> str:
-        """Both in a line."""
+        """The statement and its place in one line."""
         return f"{self.says} ({self.at})"
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Something that goes wrong, and what the presets' books say of it, by their names; the silent are left out."""
+    """An irregularity, and what each book says about it."""
 
     id: str
     title: str
-    said: Mapping[str, Said]
+    said: Mapping[str, Said]  # by preset name, without the silent books
 
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """All cases of a game: a table on a page, lines elsewhere."""
+    """All cases of a game: an HTML table, or lines of text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return a paragraph a case."""
+        """Return one paragraph for each case."""
         return "\n".join(_text(case, self.game) for case in cases(self.game).values())
 
     def _repr_html_(self) -> str:
@@ -69,13 +69,13 @@ class Irregularities:
 
 
 def irregularities(game: str) -> Irregularities:
-    """Return what the books of a game exact when something goes wrong."""
+    """Return what the books of a game demand in case of an irregularity."""
     return Irregularities(game)
 
 
 @cache
 def cases(game: str) -> Mapping[str, Case]:
-    """Return every case of a game by its id. Raises `FaultySources` with the first fault."""
+    """Return all cases of a game by id. Raises `FaultySources` with the first error."""
     return _cases(games.folder(game) / "irregularities.toml", tuple(readings.presets(game)))
 
 

@@ -1,6 +1,7 @@
-"""The files of the table kit as a page offers them: what each part is called, and how a file's name says what is in it.
+"""The files of the table kit: the names of its parts, and the coding of a file's content in its name.
 
-A server makes what is asked for, and the static site holds `on_site`. In a notebook the page's own Python makes it.
+A server makes each file on request, and the static site contains those of `on_site`. In a notebook, the
+page's own Python makes them.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ PARTS: Final[Mapping[str, str]] = MappingProxyType(
         "score": "a score sheet",
     }
 )
-"""The parts of the kit by their names, each with what it is, in a phrase: first those for both sides of the paper."""
+"""The parts of the kit by id, each with a short description; two-sided sheets come first."""
 
 ALL: Final = "all"
 FOLDER: Final = "kit"
-"""The folder beside a game's pages in which its sheets are found."""
+"""The folder of the sheets, beside the pages of a game."""
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 _WITH_STAKE: Final = ("counters", "purses", ALL)
@@ -51,13 +52,10 @@ _NAME: Final = re.compile(
 
 
 class KitFile(NamedTuple):
-    """One file: whose rules it has (a preset's name, or a code), its part (or all of them), its paper, and the choices.
+    """One file of the kit. Options that do not apply to the part have their default values."""
 
-    What does not matter to the part is as it is where nothing is chosen.
-    """
-
-    rules: str
-    part: str
+    rules: str  # a preset's name or a rules code
+    part: str  # the id of a part in `PARTS`, or `ALL`
     paper: str = "a4"
     stake: Stake = Stake.PENNY
     indices: bool = False
@@ -65,7 +63,7 @@ class KitFile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The file's own name, which says all this."""
+        """The file name, which contains all options."""
         chosen = (
             self.stake.word if self.stake is not Stake.PENNY else "",
             "indices" if self.indices else "",
@@ -74,12 +72,10 @@ class KitFile(NamedTuple):
         return "-".join(filter(None, (self.rules, self.part, self.paper, *chosen))) + ".pdf"
 
     def options(self, game_id: str) -> list[str]:
-        """Return the options by which `gleek kit` makes it, those left out that are so anyway."""
+        """Return the command-line options with which `gleek kit` makes the file, without the default ones."""
         first = self.rules == default(game(game_id).rules)
         asked = {
-            "--game": game_id
-            if first and game_id != DEFAULT
-            else "",  # other rules say of which game they are
+            "--game": game_id if first and game_id != DEFAULT else "",  # a rules code names its game
             "--rules": "" if first else self.rules,
             "--what": "" if self.part == ALL else self.part,
             "--paper": "" if self.paper == "a4" else self.paper,
@@ -90,7 +86,7 @@ class KitFile(NamedTuple):
 
 
 def kit_file(game_id: str, wanted: KitFile) -> KitFile:
-    """Return a file with only those of its choices that matter to its part, by its rules. Raises `GleekError`."""
+    """Return the file with default values for options that do not apply. Raises `GleekError`."""
     money = game(game_id).counts_money and wanted.part in _WITH_STAKE
     cards = wanted.part in _WITH_CARDS
     return wanted._replace(
@@ -101,7 +97,7 @@ def kit_file(game_id: str, wanted: KitFile) -> KitFile:
 
 
 def read_name(game_id: str, name: str) -> KitFile | None:
-    """Return the file of a game that has this name; None where there can be none."""
+    """Return the game's file with this name, or None if there can be none."""
     found = _NAME.fullmatch(name)
     if found is None or (found["part"] not in (*parts_of(game_id), ALL)):
         return None
@@ -118,27 +114,28 @@ def read_name(game_id: str, name: str) -> KitFile | None:
 
 
 def rules_of(game_id: str, named: str) -> Rules:
-    """Return a preset's rules, or those of a code. Raises `GleekError`."""
+    """Return the rules of a preset's name or a rules code. Raises `GleekError`."""
     kind = game(game_id).rules
     table: Rules = preset(kind, named) if named in names(kind) else read_rules_code(named, game_id)
     return table
 
 
 def parts_of(game_id: str) -> tuple[str, ...]:
-    """Return the parts that a game's kit has: where points are played for there are no purses."""
+    """Return the parts of a game's kit; games of points have no purses."""
     return tuple(part for part in PARTS if part != "purses" or game(game_id).counts_money)
 
 
 def has_names(game_id: str, rules: Rules) -> bool:
-    """Tell whether some cards have names of their own by these rules."""
+    """Return whether some cards have names of their own under these rules."""
     kind = game(game_id)
     return any(kind.nickname(card, card // 13, rules) for card in range(52))
 
 
 def on_site(game_id: str) -> Mapping[str, KitFile]:
-    """Return every file that the static site holds of a game, by name.
+    """Return all files of a game on the static site, by name.
 
-    They are each book's whole kit, and by the default rules every sheet, with each stake and each kind of cards.
+    These are the whole kit for each book and, for the default rules, every sheet with each stake and each
+    kind of cards.
     """
     first = default(game(game_id).rules)
     asked = [KitFile(book, ALL) for book in readings.presets(game_id)]

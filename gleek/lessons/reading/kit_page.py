@@ -1,7 +1,7 @@
-"""The table kit as a page offers it: whose rules, which paper, stake and cards; then a way to each sheet.
+"""The page of the table kit: the choice of rules, paper, stake and cards, and a link to each sheet.
 
-Under a server a sheet is a link, which makes it; on the static site a link to what the site holds; and in a notebook
-that runs on one's own machine a button, at which its Python makes the sheet and hands it to the browser.
+On a server the link makes the sheet; on the static site it leads to a stored file. In a local notebook there
+is a button instead: Python makes the sheet and sends it to the browser.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Where = Literal["server", "site", "here"]
 
 
 class ChoiceData(TypedDict):
-    """Something to choose: the key of the request, its label, what there is, and what is chosen."""
+    """A menu: the key of the request, the label, the options, and the current one."""
 
     key: str
     label: str
@@ -65,41 +65,41 @@ class ChoiceData(TypedDict):
 
 
 class SheetData(TypedDict):
-    """A sheet: its part, what it is, the file's name, and where it is found; "" where the page's Python makes it."""
+    """A sheet."""
 
-    part: str
-    name: str
-    file: str
-    href: str
+    part: str  # the id of a part in `PARTS`, or `ALL`
+    name: str  # a short description of the sheet
+    file: str  # the file's name
+    href: str  # the URL of the sheet, or "" if the page's Python makes it
 
 
 class MadeData(TypedDict):
-    """A sheet that was made: the file's name, and its bytes in base 64."""
+    """A sheet that the page's Python has made."""
 
     file: str
-    data: str
+    data: str  # the bytes of the file in base 64
 
 
 class KitData(TypedDict):
-    """All that is shown, for `gleek.widgets.kit.TableKit`; `by` says what rules of one's own are."""
+    """The page, for `gleek.widgets.kit.TableKit`."""
 
     choices: list[ChoiceData]
-    by: str
+    by: str  # a description of rules that are no preset
     sheets: list[SheetData]
-    missing: str
-    command: str
+    missing: str  # a sentence about sheets that the site does not have
+    command: str  # the command that makes the whole kit
     made: MadeData | None
     problem: str
     text: str
 
 
 class KitPage(Answering):
-    """One visitor's kit: what is chosen of it, and the file that was made last."""
+    """One visitor's kit: the current choices, and the last file made."""
 
     def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
-        """Begin with these rules (a preset's name, or a code), or the default rules of a game.
+        """Start with these rules (a preset's name or a code), by default the game's own.
 
-        `where` the page is shown is found out, where it is not given. Raises `Unreadable` for rules that there are not.
+        `where` is where the page runs; by default it is detected. Raises `Unreadable` for unknown rules.
         """
         self.game_id = game_id
         self.where = where or _where()
@@ -109,11 +109,11 @@ class KitPage(Answering):
             self._choose({"rules": rules})
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: choose (rules, paper, stake, cards), or make (part), on one's own machine."""
+        """Return the possible requests: choose (rules, paper, stake, cards) and, in a local notebook, make (part)."""
         return {"choose": lambda: self._choose(asked), "make": lambda: self._make(text(asked.get("part")))}
 
     def _choose(self, asked: Request) -> None:
-        """Take what is given of the choices; rules are a preset's name, or a code."""
+        """Apply the given choices; rules are a preset's name or a code."""
         wanted, self.made = self.wanted, None
         if rules := text(asked.get("rules"))[:_LONGEST]:
             table = rules_of(self.game_id, rules)
@@ -185,7 +185,7 @@ class KitPage(Answering):
         return [*found, _choice("cards", "Cards", cards, chosen)]
 
     def _text(self) -> str:
-        """Return a row a sheet, with the command that makes it."""
+        """Return one row for each sheet, with the command that makes it."""
         rows = []
         for part in (ALL, *parts_of(self.game_id)):
             sheet = self._sheet(part)
@@ -208,8 +208,8 @@ def _where() -> Where:
 
 
 def _pdf(game_id: str, file: KitFile) -> bytes:
-    """Return a file's bytes, made by the command in a process of its own. Raises `GleekError`."""
-    # Only here: a page of the static site has no use for them, and would fetch them.
+    """Return the bytes of a file, made by a separate process. Raises `GleekError`."""
+    # Import here: a page of the static site does not need these modules and would have to download them.
     import subprocess  # noqa: PLC0415
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""What the modern accounts miss: points on which the old words say more, each with the words.
+"""Points on which the old sources say more than the modern accounts, with quotations.
 
 The points are data, in ``sources/<game>/missed.toml``.
 """
@@ -25,27 +25,27 @@ _SAYS, _ACCOUNTS = "The words", "The modern accounts"
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One point: the words (`quotes`), what they come to (`says`), and what the modern accounts have."""
+    """One point."""
 
     id: str
     title: str
-    quotes: tuple[str, ...]
-    says: str
-    accounts: str
+    quotes: tuple[str, ...]  # the ids of the quotations
+    says: str  # the meaning of the quotations
+    accounts: str  # what the modern accounts say
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """All points of a game: a section that opens, on a page; paragraphs elsewhere."""
+    """All points of a game: a collapsed section in HTML, or paragraphs of text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return a paragraph a point."""
+        """Return one paragraph for each point."""
         return "\n\n".join(_text(each) for each in points(self.game).values())
 
     def _repr_html_(self) -> str:
-        """Return all behind one line that opens."""
+        """Return a collapsed section with all points."""
         found = points(self.game)
         items = "".join(_html(each) for each in found.values())
         return (
@@ -55,13 +55,13 @@ class Missed:
 
 
 def missed(game: str) -> Missed:
-    """Return the points of a game on which the old words say more than the modern accounts."""
+    """Return the points of a game on which the old sources say more than the modern accounts."""
     return Missed(game)
 
 
 @cache
 def points(game: str) -> Mapping[str, Point]:
-    """Return every point of a game by its id. Raises `FaultySources` with the first fault."""
+    """Return all points of a game by id. Raises `FaultySources` with the first error."""
     return _points(games.folder(game) / "missed.toml")
 
 

@@ -1,7 +1,7 @@
-"""The odds of a game: questions to be guessed first, and to each its figures as a sentence, a plot and a table.
+"""The odds of a game: questions to guess, and the figures as a sentence, a plot and a table.
 
-What is asked and said is written in `sources/<game>/odds.toml`; the figures are the game's to reckon, in
-`gleek/games/<game>/teach/odds/`, and each is exact or says how it was measured.
+The questions and answers are written in `sources/<game>/odds.toml`. The game computes the figures, in
+`gleek/games/<game>/teach/odds/`; each is exact or says how it was measured.
 """
 
 from __future__ import annotations
@@ -24,21 +24,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a plot: what it stands for, how long it is, its figure in words, and whether it is the one asked for.
-
-    `error` is the standard error of a measured value, 0 for an exact one.
-    """
+    """One bar of a plot."""
 
     label: str
     value: float
-    text: str
-    mark: bool = False
-    error: float = 0.0
+    text: str  # the value in words
+    mark: bool = False  # whether to highlight the bar as the one that the question is about
+    error: float = 0.0  # the standard error of a measured value, 0 for an exact one
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a plot: its name, and its points in order."""
+    """One line of a plot, with its points in order."""
 
     name: str
     points: tuple[tuple[float, float], ...]
@@ -46,68 +43,60 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A picture of figures: bars below one another, or lines over what `across` names, with one point marked."""
+    """A plot of bars, or of lines over the axis `across`."""
 
     caption: str
-    up: str
+    up: str  # the label of the vertical axis
     bars: tuple[Bar, ...] = ()
     lines: tuple[Line, ...] = ()
     across: str = ""
-    mark: tuple[float, float] | None = None
+    mark: tuple[float, float] | None = None  # the point to highlight
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What answers one question.
+    """The answer to one question."""
 
-    `right` is a chance, or a number that was asked for, or the words of the right choice. `names` are what the
-    sentences of the question may name. `how` says whether the figures are exact, or how they were measured.
-    """
-
-    right: Fraction | float | str
-    names: Mapping[str, object]
+    right: Fraction | float | str  # a probability, a number, or the words of the right choice
+    names: Mapping[str, object]  # the values of the placeholders in the question's sentences
     plot: Plot
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    how: str
+    how: str  # whether the figures are exact, or how they were measured
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is found of one hand: a sentence, a table, perhaps a plot, and how it was found."""
+    """One finding about a hand."""
 
     id: str
     title: str
     sentence: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    how: str
+    how: str  # how the finding was computed
     plot: Plot | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question as it is written down: what is asked, what can be guessed, and what is said when it has been.
-
-    `times` are chances in a hundred to choose among, `choices` words; `slider` has the least, the most and how far
-    from the truth is near, and `unit` what its numbers count.
-    """
+    """One question as written in the data file; exactly one of `times`, `choices` and `slider` is set."""
 
     id: str
     title: str
     ask: str
-    said: str
-    why: str
+    said: str  # the answer after the guess
+    why: str  # the explanation
     situation: str = ""
-    times: tuple[int, ...] = ()
-    choices: tuple[str, ...] = ()
-    slider: tuple[int, ...] = ()
-    unit: str = ""
+    times: tuple[int, ...] = ()  # probabilities in per cent to choose from
+    choices: tuple[str, ...] = ()  # words to choose from
+    slider: tuple[int, ...] = ()  # minimum, maximum, and the largest error of a guess that counts as right
+    unit: str = ""  # the unit of the slider
 
 
 @cache
 def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
-    """Return a game's questions by id, in order. Raises `FaultySources` with the place of the first fault."""
+    """Return a game's questions by id, in order. Raises `FaultySources` with the place of the first error."""
     path = games.folder(game_id) / "odds.toml"
     found = {}
     for name, place, table in entries(path, "question", "id"):
@@ -122,7 +111,7 @@ def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
 
 @cache
 def figures(game_id: str, question: str) -> Figures:
-    """Return the figures of a question."""
+    """Return the figures of a question. Raises `FaultySources`."""
     made = teaching(game_id).odds.FIGURES
     if question not in made:
         raise FaultySources(f"the question “{question}” of the odds has no figures in teach/odds.")
@@ -130,20 +119,19 @@ def figures(game_id: str, question: str) -> Figures:
 
 
 def said(game_id: str, question: Question) -> tuple[str, str]:
-    """Return what is said of a question when it has been guessed: the sentence, and why."""
+    """Return the answer to a question and its explanation."""
     names = figures(game_id, question.id).names
     return question.said.format(**names), question.why.format(**names)
 
 
 class Odds:
-    """All the figures of a game's odds: tables on a page, lines of text elsewhere."""
+    """All figures of a game's odds: HTML tables, or lines of text."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Take a game by its id."""
         self.game_id = game_id
 
     def __repr__(self) -> str:
-        """Return each question's sentence, its table and how it was found."""
+        """Return the answer to each question, its table, and how it was computed."""
         parts = []
         for each in questions(self.game_id).values():
             found = figures(self.game_id, each.id)
@@ -168,5 +156,5 @@ class Odds:
 
 
 def all_odds(game_id: str = DEFAULT) -> Odds:
-    """Return all the figures of a game's odds."""
+    """Return all figures of a game's odds."""
     return Odds(game_id)

@@ -1,4 +1,4 @@
-"""The odds as a page asks them: a question, a guess, and only then the figures."""
+"""The page of odds: a question, the visitor's guess, and then the figures."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _TICKS = 5
 
 
 class ChoiceData(TypedDict):
-    """What can be guessed; when it has been, whether it is `right`, and whether it was `guessed`."""
+    """A possible guess."""
 
     id: str
     name: str
-    right: bool
-    guessed: bool
+    right: bool  # false until the visitor has guessed
+    guessed: bool  # whether it is the visitor's guess
 
 
 class AxisData(TypedDict):
-    """An axis of a plot: where it begins and ends, its ticks, and what it counts."""
+    """An axis of a plot: its range, its ticks, and its label."""
 
     least: float
     most: float
@@ -40,14 +40,14 @@ class AxisData(TypedDict):
 
 
 class BarData(TypedDict):
-    """A bar of a plot; `low` and `high` are the ends of its error, alike where the figure is exact."""
+    """A bar of a plot."""
 
     label: str
     value: float
     text: str
     mark: bool
-    low: float
-    high: float
+    low: float  # the value minus two standard errors
+    high: float  # the value plus two standard errors
 
 
 class LineData(TypedDict):
@@ -76,10 +76,10 @@ class TableData(TypedDict):
 
 
 class AnswerData(TypedDict):
-    """What is shown after the guess; `right` is so of a number too that is near. `verdict` says what was guessed."""
+    """The answer, shown after the guess."""
 
-    verdict: str
-    right: bool
+    verdict: str  # repeats the guess and says whether it is right
+    right: bool  # also true of a number that is near enough
     sentence: str
     why: str
     plot: PlotData
@@ -88,7 +88,7 @@ class AnswerData(TypedDict):
 
 
 class SliderData(TypedDict):
-    """A number to be guessed: from `least` to `most`, beginning at `value`."""
+    """A number to guess, from `least` to `most`, starting at `value`."""
 
     least: int
     most: int
@@ -97,7 +97,7 @@ class SliderData(TypedDict):
 
 
 class OddsData(TypedDict):
-    """The page, for `gleek.widgets.odds.OddsQuestions`. Nothing in it tells the answer before the guess."""
+    """The page, for `gleek.widgets.odds.OddsQuestions`. It does not contain the answer before the guess."""
 
     questions: list[NamedData]
     question: str
@@ -113,17 +113,17 @@ class OddsData(TypedDict):
 
 
 class OddsPage(Answering):
-    """One visitor's way through the questions of a game's odds."""
+    """One visitor's progress through the questions of a game's odds."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Begin with the first question, and nothing guessed."""
+        """Start with the first question."""
         self.game_id = game_id
         self.questions = questions(game_id)
         self.asked = next(iter(self.questions.values()))
         self.guesses: dict[str, str] = {}
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: question (id), or guess (value: a choice, or a number)."""
+        """Return the possible requests: question (id), or guess (value: a choice or a number)."""
         return {
             "question": lambda: self._take(text(asked.get("id"))),
             "guess": lambda: self._guess(text(asked.get("value"))),
@@ -205,7 +205,7 @@ class OddsPage(Answering):
         }
 
     def _text(self) -> str:
-        """Return the question in lines of text, and the figures when it has been guessed."""
+        """Return the question as lines of text, and after the guess the figures."""
         question, answer = self.asked, self._answer()
         lines = [question.title, question.situation, question.ask]
         if question.slider:
@@ -243,14 +243,14 @@ def _number(right: Fraction | float) -> float:
 
 
 def is_right(question: Question, found: Figures, guess: str) -> bool:
-    """Tell whether a guess is right: the right choice, or a number as near as the question asks."""
+    """Return whether a guess is right: the right choice, or a number near enough."""
     if isinstance(found.right, str):
         return guess == found.right
     return abs(int(guess) - _number(found.right)) <= (question.slider[2] if question.slider else 0)
 
 
 def plot_data(plot: Plot) -> PlotData:
-    """Return a plot with its axes, ready to be drawn. Where no value is below nought, no error reaches below it."""
+    """Return a plot with its axes. If no value is negative, no error bar goes below zero."""
     floor_of_errors = -inf if any(each.value < 0 for each in plot.bars) else 0.0
     bars: list[BarData] = [
         {

@@ -1,7 +1,7 @@
-"""What a presenter shows, in how many minutes: plans made of the lessons, and the whole course.
+"""Plans for presenters: what to show and for how many minutes, and the whole course.
 
-The plans are data, in ``sources/<game>/outlines.toml``. What a lesson shows, how long it takes and which page it has
-are the lesson's own words.
+The plans are data, in ``sources/<game>/outlines.toml``. The titles, durations and pages of lessons come from
+the lessons.
 
     >>> print(str(outline("gleek")).splitlines()[0])
     A demonstration in a hall: 20 minutes
@@ -25,29 +25,29 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BEATS = {"do": "Do", "judge": "Questions", "watch": "Watch", "what_if": "Another reading"}
-"""The beats of a lesson that can be presented, in the order of its page, by the names that presenting gives them."""
+"""The parts of a lesson that can be presented, in the order of its page, with their titles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some minutes of a plan: what is shown, of which lesson (if any), and what the others do meanwhile (`let`)."""
+    """One item of a plan."""
 
     title: str
     minutes: int
-    let: str
+    let: str  # what the audience does meanwhile
     lesson: Lesson | None = None
-    beat: str = ""
+    beat: str = ""  # the part of the lesson, one of `BEATS`
 
     @property
     def address(self) -> str:
-        """The page's address, which opens it presented at the beat; empty without a lesson."""
+        """The address that opens the lesson's page in presentation mode at this part; "" without a lesson."""
         if self.lesson is None:
             return ""
         return f"{self.lesson.page}?present={beats_of(self.lesson).index(self.beat) + 1}"
 
     @property
     def shows(self) -> str:
-        """What is on the screen, in a phrase: the beat, and how many tasks or steps; empty without a lesson."""
+        """The content of the screen in a phrase, with the number of tasks or steps; "" without a lesson."""
         if self.lesson is None:
             return ""
         watch = self.lesson.watch
@@ -61,29 +61,26 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A way to show the game: its parts in order take so many minutes together.
-
-    One that is not `on_paper` stands on the page for teachers alone.
-    """
+    """A plan to present the game; `minutes` is the sum of its parts."""
 
     id: str
     title: str
     minutes: int
     about: str
     parts: tuple[Part, ...]
-    on_paper: bool = True
+    on_paper: bool = True  # whether the printed plans include it; the teachers' page always does
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What a presenter presses, each of which does the same, and what it does."""
+    """One control of the presentation, with the keys that trigger it."""
 
-    press: tuple[str, ...]
-    does: str
+    press: tuple[str, ...]  # the keys, all with the same effect
+    does: str  # the effect of these keys
 
     @property
     def pressed(self) -> str:
-        """What is pressed, in words: “Space or Page Down”."""
+        """The keys in words: “Space or Page Down”."""
         return listed(self.press, "or")
 
 
@@ -97,11 +94,11 @@ class Outline:
 
     @property
     def minutes(self) -> int:
-        """How long the whole course takes."""
+        """The duration of the whole course."""
         return sum(each.minutes for each in self.course)
 
     def __repr__(self) -> str:
-        """Return the plans as plain text, a line a part."""
+        """Return the plans as plain text, one line for each part."""
         out = []
         for plan in self.plans:
             out += [f"{plan.title}: {plan.minutes} minutes", plan.about]
@@ -113,13 +110,13 @@ class Outline:
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        """Return a table a plan, with links to the lessons' pages."""
+        """Return a table for each plan, with links to the lessons' pages."""
         return "".join(_plan_html(each) for each in self.plans)
 
 
 @cache
 def outline(game: str) -> Outline:
-    """Return what a presenter of a game shows. Raises `FaultySources` with the first fault of the file."""
+    """Return the plans of a game. Raises `FaultySources` with the first error in the file."""
     return _outline(games.folder(game) / "outlines.toml", game)
 
 
@@ -131,7 +128,10 @@ def _outline(path: Path, game: str) -> Outline:
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """A part as it is written down. One part of a plan may have a title and no minutes: it takes what is left."""
+    """A part as written in the data file.
+
+    One titled part of a plan may omit `minutes`: it takes the rest of the time.
+    """
 
     let: str
     lesson: str = ""
@@ -172,7 +172,7 @@ def _part(place: str, table: dict[str, object], game: str) -> Part:
 
 
 def beats_of(lesson: Lesson) -> tuple[str, ...]:
-    """Return the beats that a lesson has, in the order of its page."""
+    """Return the parts of a lesson that can be presented, in the order of its page."""
     has = {
         "do": lesson.tasks,
         "judge": lesson.exercises,
@@ -196,7 +196,7 @@ def _plan_html(plan: Plan) -> str:
 
 
 def _shown(part: Part) -> str:
-    """Return a part's title, as a link if it has a page, and below it what is watched."""
+    """Return a part's title, with a link if it has a page, and what the screen shows."""
     if part.lesson is None:
         return escape(part.title)
     link = f'<a href="{escape(part.address)}">{escape(part.title)}</a>'

@@ -1,6 +1,7 @@
-"""Odds as old books print them, beside the exact ones.
+"""The odds that old books print, compared with the exact ones.
 
-What is printed is data, in ``sources/<game>/printed_odds.toml``; what is exact is reckoned here, by counting hands.
+The printed odds are data, in ``sources/<game>/printed_odds.toml``; this module computes the exact ones by
+counting hands.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 UNSEEN: Final = 20
-"""How many cards a player has not seen after the deal, of thirty-two."""
+"""The number of cards that a player has not seen after the deal, out of thirty-two."""
 
 _NEAR: Final = Fraction(1, 100)
 HEAD: Final = ("Chance", "Exact odds", "In a hundred", "As printed")
@@ -32,17 +33,17 @@ HEAD: Final = ("Chance", "Exact odds", "In a hundred", "As printed")
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Odds in a book: so many to so many against, or `on`; `work` and `place` say where, `quote` in what words."""
+    """Odds as a book prints them."""
 
-    odds: tuple[int, ...]
-    work: str
-    place: str
-    on: bool = False
-    quote: str = ""
+    odds: tuple[int, ...]  # the two numbers, as in (32, 1) for "32 to 1"
+    work: str  # the id of the work
+    place: str  # the page, or another place in the work
+    on: bool = False  # whether the odds are on, not against
+    quote: str = ""  # the id of the quotation, if any
 
     @property
     def chance(self) -> Fraction:
-        """The chance that these odds come to."""
+        """The probability that these odds express."""
         first, second = self.odds
         return Fraction(first if self.on else second, first + second)
 
@@ -53,10 +54,10 @@ class Printed:
         return f"{first} to {second} {'on' if self.on else 'against'}"
 
     def verdict(self, exact: Fraction) -> str:
-        """Say how good they are: "exact", "near enough", or "wrong".
+        """Return "exact", "near enough" or "wrong".
 
-        Near enough are odds to one of which no whole number is nearer, and others whose chance is off by less than one
-        in a hundred.
+        Odds to one are near enough if no whole number is nearer. Other odds are near enough if their
+        probability is off by less than one per cent.
         """
         if self.chance == exact:
             return "exact"
@@ -69,7 +70,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What is wanted of the cards drawn (see the head of the file), and what the books print of it."""
+    """The odds of drawing certain cards, and what the books print (the data file documents the fields)."""
 
     id: str
     title: str
@@ -83,7 +84,10 @@ class Odds:
 
     @property
     def exact(self) -> Fraction:
-        """The chance, by counting all ways of drawing: where any group is enough, those that have none."""
+        """The exact probability, by counting all possible draws.
+
+        If any one group is enough, count the draws without any group and subtract from one.
+        """
         ways = [_choices(self.out_of - sum(self.groups))]
         for size, low, high in zip(self.groups, self.least, self.most or self.groups, strict=True):
             ways.append({n: each for n, each in _choices(size).items() if (low <= n <= high) != self.any})
@@ -92,7 +96,7 @@ class Odds:
 
     @property
     def exact_text(self) -> str:
-        """The exact odds in words: "938 to 31 against", with the odds to one where that says more."""
+        """The exact odds in words: "938 to 31 against", with the odds to one where these say more."""
         won, lost = self.exact.numerator, self.exact.denominator - self.exact.numerator
         first, second, way = (won, lost, "on") if won > lost else (lost, won, "against")
         to_one = "" if second == 1 else f", about {first / second:.2f} to 1"
@@ -100,37 +104,37 @@ class Odds:
 
     @property
     def said(self) -> tuple[tuple[str, str, str], ...]:
-        """What is printed: the odds, where, and how good they are."""
+        """The printed odds: in words, with their place and the verdict on them."""
         return tuple((each.text, _where(each), each.verdict(self.exact)) for each in self.printed)
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedOdds:
-    """All odds of a game that are compared: a table on a page, lines elsewhere."""
+    """All printed odds of a game, compared with the exact ones: an HTML table, or lines of text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return a row for each."""
+        """Return one row for each of the odds."""
         return "\n".join(
             text_table((HEAD, *(_row(each) for each in printed_odds_of(self.game).values())), "   ")
         )
 
     def _repr_html_(self) -> str:
-        """Return a table; under what is printed stand the words, where they are quoted."""
+        """Return a table; a quotation follows the printed odds if there is one."""
         rows = (_html_row(each) for each in printed_odds_of(self.game).values())
         table = html_table(HEAD, rows, attributes='class="gleek-by-book"')
         return f'<div class="gleek-disputes">{table}</div>'
 
 
 def printed_odds(game: str) -> PrintedOdds:
-    """Return the odds that the books of a game print, beside the exact ones."""
+    """Return the odds that the books of a game print, compared with the exact ones."""
     return PrintedOdds(game)
 
 
 @cache
 def printed_odds_of(game: str) -> Mapping[str, Odds]:
-    """Return them by id, in the file's order. Raises `FaultySources` with the first fault."""
+    """Return a game's odds by id, in the order of the file. Raises `FaultySources` with the first error."""
     return _read(games.folder(game) / "printed_odds.toml")
 
 
@@ -151,7 +155,7 @@ def _read(path: Path) -> Mapping[str, Odds]:
 
 
 def _choices(size: int) -> dict[int, int]:
-    """Return in how many ways each number of so many cards can be chosen."""
+    """Return the number of ways to choose each number of cards from `size` cards."""
     return {number: comb(size, number) for number in range(size + 1)}
 
 

@@ -1,4 +1,4 @@
-"""A game's score sheet explained on a page: its columns, how to write it, and what must be so."""
+"""An explanation of a game's score sheet: its columns, how to fill them in, and how to check the result."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ HEAD = ("Column", "What is written")
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A score sheet: a table of its columns and its notes; lines elsewhere."""
+    """A score sheet: an HTML table of its columns with notes, or lines of text."""
 
     sheet: ScoreSheet
 
     def __repr__(self) -> str:
-        """Return a row a column, and a line a note."""
+        """Return one row for each column and one line for each note."""
         return "\n".join([*text_table((HEAD, *self._rows()), "   "), *map(": ".join, self.sheet.notes)])
 
     def _repr_html_(self) -> str:
-        """Return a table of the columns, and a paragraph a note."""
+        """Return a table of the columns and a paragraph for each note."""
         rows = (html_row(map(escape, row)) for row in self._rows())
         notes = "".join(
             f"<p><b>{escape(head)}.</b> {escape(text, quote=False)}</p>" for head, text in self.sheet.notes
@@ -42,6 +42,6 @@ class Explained:
 
 
 def score_sheet(game_id: str = DEFAULT, book: str = "") -> Explained:
-    """Return the score sheet of a game by a book's rules, its default's where none is named."""
+    """Return the score sheet of a game under a book's rules, by default the game's own."""
     rules = preset(game(game_id).rules, book or None)
     return Explained(teaching(game_id).score_sheet.score_sheet(rules, book))

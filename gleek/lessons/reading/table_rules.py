@@ -1,7 +1,7 @@
-"""A table's own rules, put together by a visitor: a book to begin with, single readings changed, and their short code.
+"""The page on which a visitor sets their table's own rules: a preset, single changes, and a short code.
 
-A `TableRules` takes what a visitor asks (which comes from outside, and is checked), keeps to what it had where that
-makes no sense, and says so in one sentence.
+A `TableRules` checks each request from the visitor. An invalid request changes nothing and gets a
+one-sentence answer.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _IN_BRIEF: Final = "brief"
 
 
 class ValueData(TypedDict):
-    """A value of a field, and why it may not be chosen with the others."""
+    """A value of a field, and why it cannot be combined with the others."""
 
     value: Value
     label: str
@@ -41,7 +41,7 @@ class ValueData(TypedDict):
 
 
 class FieldData(TypedDict):
-    """A point of dispute: its question, its value here and in the book or record, and what stands behind it."""
+    """A point of dispute, with its current value."""
 
     field: str
     title: str
@@ -49,14 +49,14 @@ class FieldData(TypedDict):
     stage: str
     value: Value
     options: list[ValueData]
-    least: int | None
+    least: int | None  # the range of a number, else None
     most: int | None
-    recorded_value: Value
-    rule: RuleData
+    recorded_value: Value  # the value in the preset, or in the record
+    rule: RuleData  # the evidence behind the value
 
 
 class LinkData(TypedDict):
-    """A way on to another page."""
+    """A link to another page."""
 
     text: str
     href: str
@@ -77,18 +77,18 @@ class TableRulesData(TypedDict):
 
 
 class TableRules(Answering):
-    """The rules of one visitor's table: `book` is the preset that they are told by, `rules` what is played."""
+    """The rules of one visitor's table."""
 
-    book: str
+    book: str  # the preset that the rules are compared with
     rules: Rules
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Begin with a game's default book."""
+        """Start with a game's default preset."""
         self.kind: type[Rules] = game(game_id).rules
         self._reset()
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: preset (id), field (field, value), rules (code, or a preset's name), reset."""
+        """Return the possible requests: preset (id), field (field, value), rules (code, or a preset's name), reset."""
         return {
             "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
             "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
@@ -97,7 +97,7 @@ class TableRules(Answering):
         }
 
     def sentence_of(self, error: GleekError) -> str:
-        """Return what is said of an error: of rules that cannot go together in the page's words."""
+        """Return the sentence for an error; conflicting rules are explained in the page's words."""
         return (
             why_not(self.kind.game, error) if isinstance(error, Inconsistent) else super().sentence_of(error)
         )
@@ -110,7 +110,7 @@ class TableRules(Answering):
 
     def _take(self, rules: Rules, book: str) -> None:
         self.rules = rules
-        # Rules that have become a book's own are told by that book.
+        # If the rules now equal a preset, switch to that preset.
         self.book = next(
             (name for name in presets.names(self.kind) if preset(self.kind, name) == rules), book
         )
@@ -134,12 +134,12 @@ class TableRules(Answering):
 
     @property
     def changes(self) -> dict[str, Value]:
-        """The fields that are changed from the book, with their values."""
+        """The fields that differ from the preset, with their values."""
         return {field: mine for field, (mine, _) in self.rules.differs_from(self._told_by).items()}
 
     @property
     def sentence(self) -> str:
-        """Whose rules they are, and in words what is changed."""
+        """The title of the preset, with the changes in words."""
         title = readings.preset(self.rules.game, self.book).title
         changed = [self._point(field, value) for field, value in self.changes.items()]
         if not changed:
@@ -148,7 +148,7 @@ class TableRules(Answering):
         return f"{title}, with {many}. {'. '.join(changed)}."
 
     def view(self) -> TableRulesData:
-        """Return all that is shown."""
+        """Return the page."""
         return {
             "presets": [
                 {"id": each.name, "name": each.title} for each in readings.presets(self.rules.game).values()
@@ -188,7 +188,7 @@ class TableRules(Answering):
         return {"value": value, "label": label, "allowed": not refused, "why_not": refused}
 
     def _links(self) -> list[LinkData]:
-        """Return the ways on to the pages that play or show these rules."""
+        """Return links to the pages that play or show these rules."""
         query = f"?rules={quote(self.code)}"
         known = lessons(self.kind.game)
         pages = [
@@ -215,11 +215,11 @@ class TableRules(Answering):
         return [each for fields in readings.by_stage(self.kind.game).values() for each in fields]
 
     def _point(self, field: str, value: Value) -> str:
-        """Return one point and what is chosen there, in a line."""
+        """Return one point of dispute and its value, in a line."""
         info = readings.field(self.kind.game, field)
         return f"{info.title}: {info.value(value).label}"
 
 
 def why_not(game_id: str, error: Inconsistent) -> str:
-    """Say in a page's words why rules of a game cannot go together."""
+    """Return why rules of a game conflict, in the page's words."""
     return teaching(game_id).combinations.why_not(error)

@@ -1,8 +1,8 @@
-"""For each point of dispute a sample hand in which it matters, replayed by each reading.
+"""For each point of dispute, a sample hand in which it matters, replayed under each reading.
 
-The hand is found, not named: every sample is replayed by every value of the field, and the one is taken that tells
-the values best apart. Only where what the players say depends on the value are there samples of the same cards for it,
-which the field names.
+The hand is searched for: every sample is replayed under every value of the field, and the one with the most
+different outcomes is used. If the players' calls depend on the value, the field itself names one sample hand
+for each value, with the same cards.
 """
 
 from __future__ import annotations
@@ -33,27 +33,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A sample hand played by one value of a field; `recorded` tells whether the others are compared with it.
-
-    That is the value that the hand was recorded with, or the first of those that have a hand each.
-    """
+    """A sample hand played under one value of a field."""
 
     value: Value
     label: str
     played: Replay
-    recorded: bool
-    hand: str
+    recorded: bool  # whether the other cases are compared with this case
+    hand: str  # the id of the sample hand
 
     @property
     def outcome(self) -> tuple[object, ...]:
-        """All that another value could change: the payments with their steps, what is in the pots, where it stops."""
+        """All that another value could change: the purses, the pots, where the hand stops, and the payments by step."""
         played = self.played
         paid = tuple((step.number, each) for step in played.steps for each in step.payments)
         return played.purses, tuple(played.pots.items()), played.stop and played.stop.step, paid
 
     @property
     def stop(self) -> str:
-        """Where the hand stops by this value, and why; nothing where it does not."""
+        """Where the hand stops under this value, and why; "" if it does not stop."""
         stop = self.played.stop
         if stop is None:
             return ""
@@ -63,7 +60,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One payment that is otherwise than as recorded: where, and how in words."""
+    """One payment that differs from the recorded hand: where, and how in words."""
 
     where: str
     says: str
@@ -71,17 +68,14 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One field of a game tried in one sample hand: a case for each of its values, in the field's order.
-
-    `together` are rules that were changed in all cases alike, so that every value could be reckoned. With `each` every
-    case has a sample hand of its own, in which the same cards are called as its value asks.
-    """
+    """One field of a game tried in one sample hand, with a case for each value in the field's order."""
 
     game_id: str
     field: str
     hand: str
     cases: tuple[Case, ...]
-    together: Mapping[str, Value]
+    together: Mapping[str, Value]  # rules changed in all cases, so that every value is possible
+    # Whether each case has its own sample hand, with the same cards and the calls that its value demands.
     each: bool = False
 
     @property
@@ -91,16 +85,19 @@ class Trial:
 
     @property
     def recorded(self) -> Case:
-        """The case of the value with which the hand was recorded."""
+        """The case that the others are compared with: the value that the hand was recorded with, or the first one."""
         return next(each for each in self.cases if each.recorded)
 
     @property
     def apart(self) -> int:
-        """How many pairs of values the hand tells apart."""
+        """The number of pairs of values with different outcomes."""
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[Change]:
-        """Return every payment of a case that is not as recorded, in order; where it stops, those before that."""
+        """Return every payment of a case that differs from the recorded hand, in order.
+
+        If the case stops, only those before.
+        """
         before, after = self.recorded.played, case.played
         found = []
         for line in compare(before, after).lines:
@@ -110,7 +107,7 @@ class Trial:
         return [Change(_step(before, hand, number), said) for number, hand, said in sorted(found)]
 
     def link(self, case: Case) -> str:
-        """Return the address at which this case can be stepped through, at the first step that differs."""
+        """Return the URL that opens this case in the stepper, at the first step that differs."""
         record = case.played.record
         rules = case.played.rules
         asked = {"hand": case.hand, "step": str(self._first(case))}
@@ -120,18 +117,20 @@ class Trial:
         return f"{games.game(record.game.id).hands_page}?{urlencode(asked, safe=':,', quote_via=quote)}"
 
     def _first(self, case: Case) -> int:
-        """Return the last step before a case differs from as recorded, or before another does where it is that."""
+        """Return the last step before the case differs from the recorded one.
+
+        For the recorded case, this is the last step before any other case differs.
+        """
         others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
         return min(_parting(self.recorded.played, other.played) for other in others)
 
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the field tried in the sample hand that tells its values best apart, or None where none does.
+    """Return the field tried in the sample hand with the most different outcomes; None if no hand has any.
 
-    Of those that tell equally many apart, one is preferred in which the fewest cases stop; of those that stop, one
-    that was recorded with another value than the default's; then a single hand to a match, then one with the fewest
-    changes to its book's rules, then the first.
+    Ties are broken in this order: the fewest cases that stop; if some stop, a hand recorded with another
+    value than the default; a single hand before a match; the fewest changes to the preset; the first hand.
     """
     if hands := readings.field(game_id, field).hands:
         return _of_each(field, hands, game_id)
@@ -139,7 +138,7 @@ def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
 
 
 def why_none(field: str, game_id: str = DEFAULT) -> str:
-    """Say why no hand tells a field's values apart; nothing where one does."""
+    """Return a sentence on why no hand has different outcomes for the values of a field; "" if one has."""
     if trial(field, game_id) is not None:
         return ""
     if said := readings.field(game_id, field).no_hand:
@@ -152,7 +151,7 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return the first sample in which a step is told otherwise by each value, with that step's number, or None."""
+    """Return the first sample with a step whose sentence differs for every value, and the step's number; or None."""
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]
@@ -162,7 +161,7 @@ def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
 
 
 def _of_each(field: str, hands: tuple[str, ...], game_id: str) -> Trial:
-    """Return the field tried in hands of the same cards, each by the value that it was recorded with."""
+    """Return the field tried in hands with the same cards, each under the value that it was recorded with."""
     records = [samples(game_id)[hand] for hand in hands]
     cases = tuple(
         replace(_case(field, record, record.rules(), hand), recorded=place == 0)
@@ -188,12 +187,12 @@ def _trials(field: str, game_id: str) -> Iterator[Trial]:
 
 
 def _values(field: str, game_id: str) -> list[Value]:
-    """Return the values of a field that a source names, and of a number no other."""
+    """Return the values of a field that a source names; for a numeric field only these."""
     return [each.value for each in readings.field(game_id, field).values]
 
 
 def _together(game_id: str) -> Iterator[Mapping[str, Value]]:
-    """Give what may be changed in all cases alike, nothing at first."""
+    """Yield the changes that may apply to all cases, first none."""
     yield {}
     yield from teaching(game_id).combinations.TOGETHER
 
@@ -218,7 +217,7 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
 
 
 def _parting(before: Replay, after: Replay) -> int:
-    """Return the first step that is not the same in both, or the last where one of them stops there."""
+    """Return the first step at which the two differ, or the last common one if one of them stops there."""
     for one, two in zip(before.steps, after.steps, strict=False):
         if one.events != two.events:
             return one.number

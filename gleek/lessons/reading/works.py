@@ -1,4 +1,4 @@
-"""The works that all this rests on, and how this tutorial is cited itself."""
+"""The works that the tutorial is based on, and the citation of the tutorial itself."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
 
 @dataclass(frozen=True, slots=True)
 class Works:
-    """A game's works, the old ones first and each kind by its year: lists on a page, lines of text elsewhere."""
+    """A game's works, old ones first, each kind by year: HTML lists, or lines of text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return a paragraph a work."""
+        """Return one line for each work."""
         lines = []
         for kind, title in _KINDS:
             lines += [title, *(f"- {_cite(work)} {work.note}" for work in self._of(kind))]
@@ -42,25 +42,25 @@ class Works:
 
 
 class Citation:
-    """The tutorial as one would cite it."""
+    """The citation of the tutorial."""
 
     def __repr__(self) -> str:
-        """Return it in a line."""
+        """Return the citation in one line."""
         return text()
 
     def _repr_html_(self) -> str:
-        """Return it in a paragraph, the title in italics."""
+        """Return the citation as a paragraph, with the title in italics."""
         line = escape(text()).replace(cited().title, f"<cite>{cited().title}</cite>", 1)
         return f'<p class="gleek-cite">{line}</p>'
 
 
 def works(game: str) -> Works:
-    """Return the works of a game's evidence, with what is known of each and how much of it was seen."""
+    """Return the works cited for a game, with notes on each and on how much of it we have seen."""
     return Works(game)
 
 
 def citation() -> Citation:
-    """Return how to cite this tutorial."""
+    """Return the citation of this tutorial."""
     return Citation()
 
 
@@ -69,5 +69,5 @@ def _cite(work: Work) -> str:
 
 
 def _html(work: Work) -> str:
-    """Return the work as it is cited, its title in italics."""
+    """Return the citation of a work, with the title in italics."""
     return escape(_cite(work)).replace(escape(work.title), f"<cite>{escape(work.title)}</cite>", 1)

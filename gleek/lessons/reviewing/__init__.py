@@ -1,1 +1,1 @@
-"""A hand that is over, looked back on: what each choice of one seat's cost, and what others make of the same deal."""
+"""The review of a finished hand: the cost of each choice of a seat, and how other players do with the same deal."""

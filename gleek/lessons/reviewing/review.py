@@ -1,7 +1,7 @@
-"""A review under way: the choices of one seat in one hand, with a verdict on each, one after another.
+"""A review in progress: a verdict on each choice of one seat in one hand.
 
-It is reckoned a piece at a time, so that a page can show how far it is, and can stop: `more` does the next piece, which
-takes well under a second.
+It is computed in pieces, so that a page can show the progress and stop it: `more` computes the next piece in
+well under a second.
 """
 
 from __future__ import annotations
@@ -23,30 +23,34 @@ if TYPE_CHECKING:
     from gleek.records.replay import Step
 
 _AT_ONCE: Final = 4
-"""Decisions of the strongest players' that are one piece."""
+"""The number of the strongest players' decisions in one piece."""
 
 
 class Decision(NamedTuple):
-    """A choice: the hand before it, what was done, the place of that step, and what the seat had done before."""
+    """A choice."""
 
-    before: Hand
+    before: Hand  # the hand before the choice
     action: Action
-    place: int
-    earlier: tuple[Action, ...]
+    place: int  # the index of the step in which the seat chose
+    earlier: tuple[Action, ...]  # the seat's earlier actions
 
 
 class Review:
-    """The review of one seat's choices in a hand that is over.
+    """The review of one seat's choices in a finished hand.
 
-    `steps` are the hand's. `decisions` are those in which there was something to choose, `verdicts` those reckoned so
-    far; `going` tells that more is to come, and was not stopped. `strongest` is what the seat wins when the game's
-    strongest players play the deal, `plain` when plain ones do, in stakes; None until that is known.
+    The attributes:
 
-    Raises `Unreadable` for a hand that is not over.
+    * `steps`: the steps of the hand
+    * `decisions`: the choices between several legal actions
+    * `verdicts`: the verdicts computed so far
+    * `going`: whether there is more to compute and nobody has stopped the review
+    * `strongest`: the seat's result in stakes if the strongest player has every seat; None until known
+    * `plain`: the same for the default player
+
+    Raises `Unreadable` if the hand is not over.
     """
 
     def __init__(self, steps: Sequence[Step], seat: int) -> None:
-        """Begin, with nothing reckoned."""
         last = steps[-1].hand
         if last is None or not last.over:
             msg = "The hand is not over: its choices can be reviewed at its end."
@@ -58,7 +62,8 @@ class Review:
         self.going = True
         self.plain: int | None = None
         self.strongest: int | None = None
-        # The same choices are reviewed alike wherever the hand is: no code names the deal of a record.
+        # Seed by the choices themselves: a deal from a record has no code, and equal choices need equal
+        # reviews.
         self._seed = seed_of(seat, *[f"{each.before.held[seat]} {each.action}" for each in self.decisions])
         seen = ((each.before.observe(seat), each.action) for each in self.decisions)
         self._verdicts = review(adviser, seen, self._seed)
@@ -66,17 +71,20 @@ class Review:
 
     @property
     def strongest_wanted(self) -> bool:
-        """Whether it has been asked what the strongest players make of the deal."""
+        """Whether the user has asked for the strongest players' result."""
         return self._play is not None
 
     @property
     def done(self) -> bool:
-        """Whether there is a verdict on every choice."""
+        """Whether every choice has a verdict."""
         return len(self.verdicts) == len(self.decisions)
 
     @property
     def repeated(self) -> dict[int, int]:
-        """The choices that miss what another has missed, each with the number of that: of leads a lead, and so on."""
+        """Choices that repeat an earlier mistake, mapped to that one's number.
+
+        Leads are compared only with leads.
+        """
         found: dict[int, int] = {}
         for verdict in self.verdicts:
             for earlier in self.verdicts[: verdict.number]:
@@ -91,7 +99,7 @@ class Review:
         return isinstance(phase, Playing) and not phase.table
 
     def more(self) -> None:
-        """Reckon the next piece: a verdict; after the last what plain players make of the deal, then the strongest."""
+        """Compute the next piece: a verdict, or after the last one a part of the other players' results."""
         if not self.done:
             self.verdicts.append(next(self._verdicts))
         elif self._play is not None and self.strongest is None:
@@ -101,17 +109,20 @@ class Review:
         self.going = not self.done or (self._play is not None and self.strongest is None)
 
     def stop(self) -> None:
-        """Reckon no more, until it is asked for."""
+        """Stop until the user asks again."""
         self.going = False
 
     def want_strongest(self) -> None:
-        """Have the strongest players play the deal."""
+        """Let the strongest players play the deal."""
         if self._play is None:
             self._play = self._played(self.adviser.STRONGEST[0])
         self.going = not self.done or self.strongest is None
 
     def _played(self, name: str) -> Iterator[int | None]:
-        """Play the deal with the same player in every seat; give None between pieces, and last what the seat wins."""
+        """Play the deal with the same player in every seat.
+
+        Yield None between pieces, and at the end the seat's result.
+        """
         hand, _ = Hand.dealt_to(self.last.setup, self.last.deal)
         count = 0
         while not hand.over:
@@ -123,7 +134,7 @@ class Review:
 
 
 def decisions(steps: Iterable[Step], seat: int) -> Iterator[Decision]:
-    """Give the choices of a seat in one hand, where there was more than one thing to do."""
+    """Yield the choices of a seat in one hand between several legal actions."""
     before, earlier = None, list[Action]()
     for place, step in enumerate(steps):
         action = step.action

@@ -1,4 +1,4 @@
-"""What a page shows of a review: how far it is, the turning points, and a sentence on each choice."""
+"""The review on a page: its progress, the turning points, and a sentence on each choice."""
 
 from __future__ import annotations
 
@@ -32,83 +32,68 @@ _LONGEST_SITUATION: Final = 160
 
 
 class BarData(TypedDict):
-    """What one of several choices brings against the best: as text and as a number, with its standard error."""
+    """The value of one choice, compared with the best one."""
 
     label: str
-    text: str
-    value: float
-    error: float
-    mark: str
+    text: str  # "the best", "about as good", or the figure with its standard error
+    value: float  # the difference from the best choice, in stakes or points
+    error: float  # the standard error of `value`
+    mark: str  # "best", "chosen" or ""
 
 
 class VerdictData(TypedDict):
-    """What is said of one choice.
-
-    `where` is its place in the hand, `word` its grade ("" where nothing is to be said against it). `held` are the
-    seat's cards then, `table` the cards of the trick on the table, `did` and `best` those of `held` that were chosen
-    and that had better been; `situation` is what had happened. `step` is its step, `again` the address from which
-    that moment is played again, "" where there is none.
-    """
+    """The verdict on one choice."""
 
     id: int
-    where: str
-    word: str
+    where: str  # the number of the trick, or the stage
+    word: str  # the grade, "" for a choice without a fault
     sentence: str
-    situation: str
-    held: list[str]
-    table: list[str]
-    did: list[str]
-    best: list[str]
+    situation: str  # what had happened before the choice
+    held: list[str]  # the seat's cards at that moment
+    table: list[str]  # the cards of the current trick
+    did: list[str]  # the cards of `held` that the seat chose
+    best: list[str]  # the cards of `held` that the seat should have chosen
     bars: list[BarData]
     why: list[str]
-    step: int
-    again: str
+    step: int  # the number of the step in which the seat chose
+    again: str  # the URL to play on from this decision, or ""
 
 
 class ReviewData(TypedDict):
-    """The review, for `gleek.widgets.Review`.
+    """The review, for `gleek.widgets.Review`."""
 
-    `state` is "none" (there is nothing to review), "ready", "going", "stopped" or "done"; `count` verdicts `of` so many
-    are there. `seats` are those whose choices may be reviewed, where there are several. `turning` are the ids of the
-    turning points, the dearest first; `others` what others win with the seat's cards, `strongest` the name of those who
-    may be asked to play the deal, "" when they have.
-    """
-
-    state: str
+    state: str  # "none" (nothing to review), "ready", "going", "stopped" or "done"
     about: str
-    count: int
-    of: int
-    seats: list[NamedData]
+    count: int  # the number of verdicts so far
+    of: int  # the number of choices
+    seats: list[NamedData]  # the seats that can be reviewed, if there are several
     seat: str
     summary: str
     choices: list[VerdictData]
-    turning: list[int]
-    others: list[str]
-    strongest: str
+    turning: list[int]  # the ids of the turning points, the costliest first
+    others: list[str]  # the results of other players with the seat's cards
+    strongest: str  # the name of the strongest players, "" once they have been asked
     assumed: list[str]
     problem: str
     text: str
 
 
 class Around(NamedTuple):
-    """What a page knows besides: whose choices are reviewed, and the way back to a moment.
+    """The parts of a review that depend on the page."""
 
-    `you` tells that the choices are the reader's. `again` gives the address from which a decision is made again, or "".
-    """
-
-    you: bool
-    again: Callable[[Decision], str] = lambda _: ""
+    you: bool  # whether the choices are the reader's own, so that the texts say "you"
+    again: Callable[[Decision], str] = lambda _: ""  # returns the URL to play on from a decision, or ""
     seats: Sequence[NamedData] = ()
     seat: str = ""
 
 
 def nothing(text: str = "") -> ReviewData:
-    """Return what is shown where there is nothing to review, with a line for a reader without the picture."""
+    """Return the data for a page with nothing to review; `text` says so to readers who do not see the page."""
     return _data("none", text=text)
 
 
 def ready(seats: Iterable[NamedData] = (), seat: str = "") -> ReviewData:
-    """Return what is shown before a review is asked for."""
+    """Return the data before a review has started."""
     data = _data("ready", text=INTRODUCTION)
     data["seats"], data["seat"] = list(seats), seat
     return data
@@ -134,15 +119,15 @@ def _data(state: str, text: str) -> ReviewData:
 
 
 def review_data(review: Review, around: Around) -> ReviewData:
-    """Return a review as far as it is."""
+    """Return the part of the review that is finished so far."""
     data = ready(around.seats, around.seat)
     told = _Told(review, around)
-    # What is missed again and again is one turning point, not all of them.
+    # Count a repeated mistake as one turning point.
     turning = turning_points(each for each in review.verdicts if each.number not in told.repeated)
     data["state"] = "going" if review.going else "done" if review.done else "stopped"
     data["count"], data["of"] = len(review.verdicts), len(review.decisions)
     data["choices"] = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
-    # While more is to come nothing that is read changes its place.
+    # Do not move text while the review is growing.
     data["turning"] = [] if review.going and not review.done else [each.number for each in turning]
     if review.done:
         data["summary"] = told.summary()
@@ -203,7 +188,7 @@ class _Told:
         you = upper_first(self.you)
         chose = f"{you} {_past(did, best)}"
         if not verdict.grade:
-            # Once, above all of them, it is said that this is as far as the seat could know.
+            # The introduction already says "as far as that seat could know".
             return one_stop(f"{chose}: {'the best' if did == best else 'as good as any'}.")
         if verdict.number in self.repeated:
             first = self._where(self.review.decisions[self.repeated[verdict.number]])
@@ -213,7 +198,7 @@ class _Told:
         return one_stop(f"{chose}; {_instead(best, did)} brings {sum_} more {certain}.")
 
     def _why(self, verdict: Verdict, setup: Setup) -> list[str]:
-        """Return what speaks for the best and for what was chosen, after what is true of both."""
+        """Return the reasons for the best choice and for the actual one, after those that hold for both."""
         chosen = {each.action: each for each in verdict.choices}
         told = {
             action: [
@@ -233,7 +218,7 @@ class _Told:
         return found
 
     def _situation(self, decision: Decision) -> str:
-        """Tell what had happened just before, in the same stage, as the seat heard it."""
+        """Return what had happened just before in the same stage, as the seat knew it."""
         steps, at = self.review.steps, decision.place - 1
         said: list[str] = []
         while at >= 0 and steps[at].stage == decision.before.stage:
@@ -259,7 +244,7 @@ class _Told:
         return {
             "label": upper_first(_beside(choice.action, verdict.best)),
             "text": text,
-            "value": round(choice.stakes, 2) or 0.0,  # not a nought below nought
+            "value": round(choice.stakes, 2) or 0.0,  # avoid −0.0
             "error": round(choice.error, 2),
             "mark": mark,
         }
@@ -267,7 +252,7 @@ class _Told:
     # ------------------------------------------------------------ the whole hand
 
     def summary(self) -> str:
-        """Say how many choices are graded, and never what they cost together."""
+        """Return how many choices have each grade. Losses are never added up."""
         verdicts = self.review.verdicts
         repeated = self.repeated
         graded = [each for each in verdicts if each.grade and each.number not in repeated]
@@ -290,14 +275,14 @@ class _Told:
 
     @property
     def strongest(self) -> str:
-        """What is asked for when the strongest players are to play the deal."""
+        """The label of the button that lets the strongest players play the deal."""
         return f"{self._number()} {self.review.adviser.STRONGEST[1]}"
 
     def _number(self) -> str:
         return upper_first(NUMBERS[len(self.review.last.game.seats)])
 
     def others(self) -> list[str]:
-        """Say what players of other kinds win with the same cards."""
+        """Return the results of other kinds of players with the same cards."""
         review, found = self.review, []
         whose = "your cards" if self.around.you else f"{self.you}’s cards"
         for who, won in (
@@ -314,7 +299,7 @@ class _Told:
         return found
 
     def _sum(self, stakes: float, *, sign: bool = False) -> str:
-        """Return an average, in pence where money is counted, else in points."""
+        """Return an average, in pence if the game counts money, else in points."""
         if self.teller.game.counts_money:
             amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
         else:
@@ -328,7 +313,7 @@ class _Told:
 
 
 def _cards(action: Action, other: Action) -> list[str]:
-    """Return the cards of an action; of a discard those only that another leaves."""
+    """Return the cards of an action; of a discard only those that the other discard keeps."""
     if isinstance(action, Play):
         return [str(action.card)]
     if isinstance(action, Discard):
@@ -343,14 +328,14 @@ def _signs(action: Discard, other: Action) -> str:
 
 
 def _kept(action: Action, other: Action | None) -> str:
-    """Return the cards that a discard keeps of those that another lays out; "" where it lays out others itself."""
+    """Return the cards that a discard keeps and the other discards; "" if it also discards others itself."""
     if not (isinstance(action, Discard) and isinstance(other, Discard)) or action.mask & ~other.mask:
         return ""
     return _signs(other, action) if action != other else ""
 
 
 def _short(action: Action, other: Action | None = None) -> str:
-    """Return an action in few words; of a discard what it has beside another."""
+    """Return an action in few words; of a discard only the difference from another one."""
     if isinstance(action, Play):
         return card_sign(action.card)
     if isinstance(action, Discard):
@@ -360,7 +345,7 @@ def _short(action: Action, other: Action | None = None) -> str:
 
 
 def _beside(action: Action, best: Action) -> str:
-    """Return an action in few words; of a discard how it differs from the best."""
+    """Return an action in few words; of a discard the difference from the best one."""
     if isinstance(action, Discard) and isinstance(best, Discard) and action != best:
         if kept := _kept(action, best):
             return f"keep {kept}"
@@ -371,7 +356,7 @@ def _beside(action: Action, best: Action) -> str:
 
 
 def _past(did: Action, best: Action) -> str:
-    """Return what was done: "played 9♠", "laid out K♥", "chose to pass"."""
+    """Return the action in the past tense: "played 9♠", "laid out K♥", "chose to pass"."""
     if isinstance(did, Play):
         return f"played {card_sign(did.card)}"
     if isinstance(did, Discard):
@@ -381,7 +366,7 @@ def _past(did: Action, best: Action) -> str:
 
 
 def _instead(best: Action, did: Action) -> str:
-    """Return what had been better: "K♠", "to lay out 4♥ instead", "to vie"."""
+    """Return the better action: "K♠", "to lay out 4♥ instead", "to vie"."""
     if isinstance(best, Play):
         return card_sign(best.card)
     if isinstance(best, Discard):

@@ -1,4 +1,4 @@
-"""The review that a page may ask for: of the hand that lies on its table, and of one seat's choices in it."""
+"""The review that a page may request: of the current hand, and of one seat's choices."""
 
 from __future__ import annotations
 
@@ -18,31 +18,28 @@ if TYPE_CHECKING:
 
 
 class Subject(NamedTuple):
-    """What can be reviewed: one hand of a replay, by its number there, and whose choices in it.
-
-    `seats` are the ids of those seats, each with its player's name, the one first that is meant where none is named.
-    """
+    """A hand of a replay that can be reviewed, and the seats whose choices can be."""
 
     played: Replay
-    hand_number: int
-    seats: Mapping[str, str]
+    hand_number: int  # the number of the hand in the replay
+    seats: Mapping[str, str]  # seat ids with the players' names; the first one is the default
 
 
 class Reviewing:
-    """A review under way, as long as its hand is the one that is looked at."""
+    """The review of the current hand. It is dropped when the hand changes."""
 
     def __init__(self, subject: Callable[[], Subject]) -> None:
-        """Ask `subject` for what is to be reviewed, whenever something is asked; it may refuse with `Unreadable`."""
+        """Store `subject`, which returns what can be reviewed at the time of a request; it may raise `Unreadable`."""
         self._subject = subject
         self._begun: tuple[Replay, int, str, Review] | None = None
         self._chosen = ""
 
     def seat(self, subject: Subject) -> str:
-        """Return the id of the seat whose choices are reviewed."""
+        """Return the id of the reviewed seat."""
         return self._chosen if self._chosen in subject.seats else next(iter(subject.seats))
 
     def of(self, subject: Subject) -> Review | None:
-        """Return the review of a hand, where there is one."""
+        """Return the review of a hand, if it has been started."""
         if self._begun is None:
             return None
         played, number, seat, review = self._begun
@@ -50,9 +47,10 @@ class Reviewing:
         return review if same else None
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked.
+        """Return the possible requests.
 
-        review (seat): the next piece of it. review stop: no more. review strongest: what the strongest players do.
+        "review" (seat) computes the next piece, "review stop" stops, and "review strongest" lets the
+        strongest players play the deal.
         """
         return {
             "review": lambda: patiently(self._review(text(asked.get("seat"))).more),

@@ -1,1 +1,1 @@
-"""Watching: a hand stepped through, or explored under other rules."""
+"""Watching a hand: step by step, or replayed under other rules."""

@@ -1,8 +1,7 @@
-"""A hand explored: which hand, which step, seen by whom, under which rules; and all that the page shows of it.
+"""The explorer: one hand, step by step, viewed from any seat and replayed under any rules.
 
-An `Explorer` takes what a visitor asks (which comes from outside, and is checked), keeps to what it had
-where that makes no sense, and says so in one sentence. Its place is a short address, so that a link
-opens the same moment.
+An `Explorer` checks each request from the visitor. An invalid request changes nothing and gets a one-sentence
+answer. The address is short, and a link with it opens the same step.
 """
 
 from __future__ import annotations
@@ -55,19 +54,28 @@ def _replayed(what: Record, rules: Rules) -> Replay:
 
 
 class Explorer(Answering):
-    """What one visitor is looking at.
+    """The hand that one visitor explores.
 
-    `game` is the one that it is a hand of; `hand` a sample's id or None, `code` a deal's code or None; `step` counts
-    from 1; `seen_by` is a seat or None;
-    `opened` is the visitor's own record, of which hand `number` is looked at, or None;
-    `book` a preset's name, and `changes` the fields that the visitor changed from it (the record's own changes are
-    kept besides). `recorded` is the replay under the rules of the record, `played` that under the chosen ones, `stages`
-    its stages, `paid` its payments as the ledger has them. `problems` holds a sentence for the part of the page where
-    the last request went wrong; `page` the whole hand as a file for other pages, where that was asked for.
+    The attributes:
+
+    * `game`: the game of the hand
+    * `hand`: the id of a sample hand, or None
+    * `code`: the code of a deal, or None
+    * `opened`: the visitor's own record, or None; `number`: the hand of it that is shown
+    * `step`: the current step, from 1
+    * `seen_by`: the viewing seat, None with all hands open
+    * `book`: the name of a preset
+    * `changes`: the fields that the visitor changed from it, apart from the record's own changes
+    * `recorded`: the replay under the record's rules
+    * `played`: the replay under the chosen rules
+    * `stages`: the stages of `played`
+    * `paid`: the ledger lines of each step of `played`
+    * `problems`: the error sentence of the last request, by the part of the page that it concerns
+    * `page`: the whole hand as a file for other sites, if requested
     """
 
     def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
-        """Begin with a sample hand: the game's ordinary one, where none is named."""
+        """Start with a sample hand, by default the game's ordinary one."""
         self.game = game(game_id)
         self.say("")
         self.hand: str | None = None
@@ -81,13 +89,13 @@ class Explorer(Answering):
         self.reviewing = Reviewing(lambda: subject(self))
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
-    # ------------------------------------------------------------ what a visitor asks
+    # ------------------------------------------------------------ requests
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked.
+        """Return the possible requests.
 
-        Of the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number (to), open
-        (query), page. Of the rules: preset (id), field (field, value), reset.
+        For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number
+        (to), open (query), page. For the rules: preset (id), field (field, value), reset.
         """
         return {
             "step": lambda: self.go(asked.get("to")),
@@ -108,20 +116,20 @@ class Explorer(Answering):
         }
 
     def say(self, problem: str, what: str = "") -> None:
-        """Keep a sentence for the part of the page where it was asked."""
+        """Store an error sentence for the part of the page that the request concerns."""
         self.problems = {"hand": "", "rules": ""}
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
         self.page = None
 
     def _make_page(self) -> None:
-        """Make the hand's file for other people's pages: part of this answer, and of no other."""
+        """Make the hand's file for other sites. It is part of this answer only."""
         self.page = hand_view(self.played, self.book, self.recorded, self.you)
 
     def _change(self, field: str, value: object) -> None:
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
 
     def go(self, step: object) -> None:
-        """Go to a step; a number beyond the ends goes to the end."""
+        """Go to a step; a number out of range goes to the first or last step."""
         number = whole(step)
         if number is None:
             msg = f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}."
@@ -129,7 +137,7 @@ class Explorer(Answering):
         self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:
-        """Look from a seat by its name, or with everything open (None)."""
+        """View the hand from the seat with this name, or with all cards open (None)."""
         seats = self.game.seats
         if seat is not None and seat not in seats:
             msg = f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}."
@@ -138,7 +146,10 @@ class Explorer(Answering):
         self._readings = None
 
     def open(self, query: str) -> None:
-        """Open an address; what it does not name stays at its beginning. All that is wrong with it is said at once."""
+        """Open an address. Missing keys have their initial values.
+
+        The error lists everything that is wrong with the address.
+        """
         asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {
             "code": self._take_code,
@@ -177,7 +188,7 @@ class Explorer(Answering):
         self._take_number(next(iter(opened.before)))
 
     def _find_record(self, name: str) -> None:
-        """A record's text is the browser's to bring; what an address names must have come already."""
+        """Check that the record named in an address is open; only the browser can send its text."""
         if self.opened is None or self.opened.name != name:
             msg = f"This browser does not keep the match “{name[:60]}”: open the file in which it was saved."
             raise Unreadable(msg)
@@ -227,7 +238,7 @@ class Explorer(Answering):
         return True
 
     def _open_rules(self, words: str) -> None:
-        """Take a book with changes, as in "cotton,opening_bid:13", or a table's whole rules by their code."""
+        """Set the rules from a preset with changes, as in "cotton,opening_bid:13", or from a rules code."""
         book, *settings = words.split(",")
         if not settings and book[:1] in {"R", "r"} and book not in presets.names(self.game.rules):
             self._take_whole(read_rules_code(book, self.game.id))
@@ -242,48 +253,48 @@ class Explorer(Answering):
         self._take_rules(book, changes)
 
     def _take_whole(self, rules: Rules) -> None:
-        """Take rules as they are, without the record's own changes."""
+        """Set exactly these rules, without the record's own changes."""
         book = nearest(rules)
         base = self._preset(book, {}).as_dict() | dict(self.record.changes)
         self._take_rules(
             book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]}
         )
 
-    # ------------------------------------------------------------ where it stands
+    # ------------------------------------------------------------ the current state
 
     @property
     def steps(self) -> int:
-        """How many steps the hand has under the chosen rules."""
+        """The number of steps of the hand under the chosen rules."""
         return max(len(self.played.steps), 1)
 
     @property
     def now(self) -> Step:
-        """The step that is looked at."""
+        """The current step."""
         step: Step = self.played.steps[self.step - 1]
         return step
 
     @property
     def you(self) -> int | None:
-        """The seat of the visitor himself in a match that he has played; None of any other hand."""
+        """The visitor's own seat in a match that they played; None for any other hand."""
         hand = self.now.hand
         names: tuple[str, ...] = () if self.opened is None or hand is None else hand.setup.names
         return names.index(YOU) if YOU in names else None
 
     @property
     def chose_rules(self) -> bool:
-        """Whether the hand is played by other rules than it was recorded under."""
+        """Whether the chosen rules differ from those of the record."""
         return bool(self.rules != self.recorded.rules or self.book != self.record.preset)
 
     @property
     def file(self) -> str:
-        """The name of the hand's file for other pages, without its ending."""
+        """The name of the hand's file for other sites, without its extension."""
         name = self.hand or self.code or (f"{self.opened.name}-hand-{self.number}" if self.opened else "")
         plain = re.sub(r"[^\w-]+", "-", name.removesuffix(".json").removesuffix(".toml")).strip("-")
         return f"{plain or 'hand'}{'-other-rules' if self.chose_rules else ''}"
 
     @property
     def address(self) -> str:
-        """The address of this moment: `?hand=…&step=…&rules=…`."""
+        """The address of the current step: `?hand=…&step=…&rules=…`."""
         parts = {"code": self.code} if self.code else {"hand": str(self.hand)}
         if self.opened is not None:
             parts = {"record": self.opened.name, "at": str(self.number)}
@@ -296,10 +307,10 @@ class Explorer(Answering):
             parts["seat"] = self.game.seats[self.seen_by]
         return "?" + urlencode(parts, safe=":,", quote_via=quote)
 
-    # ------------------------------------------------------------ what the widgets draw
+    # ------------------------------------------------------------ data for the widgets
 
     def review(self) -> ReviewData:
-        """Return the review of the hand that is looked at, for `gleek.widgets.Review`."""
+        """Return the review of the current hand, for `gleek.widgets.Review`."""
         return explorer_review(self)
 
     def table(self) -> TableView:
@@ -308,15 +319,15 @@ class Explorer(Answering):
         return table_data(self.played, self.step, self.seen_by, table, you=self.you)
 
     def stepper(self) -> StepperData:
-        """Return the controls and the sentence."""
+        """Return the controls and the sentence, for `gleek.widgets.Stepper`."""
         return stepper_data(self)
 
     def ledger(self) -> LedgerData:
-        """Return the payments so far."""
+        """Return the payments so far, for `gleek.widgets.Ledger`."""
         return ledger_data(self)
 
     def readings(self) -> ReadingsData:
-        """Return the rules that can be switched and what that changes."""
-        # They are the same at every step.
+        """Return the rules that can be changed and the effect of the changes."""
+        # The readings are the same at every step, so they are cached.
         readings = self._readings = self._readings or readings_data(self)
         return {**readings, "problem": self.problems["rules"]}

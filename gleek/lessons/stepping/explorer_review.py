@@ -1,4 +1,4 @@
-"""The review of a hand that is stepped through: of any seat's choices, under the rules that are looked at."""
+"""The review of a hand in the explorer: the choices of any seat, under the chosen rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NOT_WHOLE = "Of a hand that comes to its end, what each choice cost can be look
 
 
 def subject(at: Explorer) -> Subject:
-    """Return what can be reviewed: the hand that is looked at, first the choices of the seat that looks."""
+    """Return what can be reviewed: the current hand, with the viewing seat first."""
     first = at.you if at.you is not None else at.seen_by or 0
     hand = at.now.hand
     names = at.game.seats if hand is None else hand.setup.names
@@ -52,7 +52,7 @@ def _named(name: str, seat: str) -> str:
 
 
 def _again(at: Explorer, seat: str, decision: Decision) -> str:
-    """Return the address at which a coded deal is played on from a decision; no address holds another hand's deal."""
+    """Return the address to continue a deal from a decision; "" unless the hand has a deal code and its own rules."""
     page = lessons(at.game.id).get(AT_THE_TABLE)
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""

@@ -1,7 +1,4 @@
-"""What the whole-hand page shows of an `Explorer` above and below its table: the controls and the sentence.
-
-The shapes are those that the widgets draw (`gleek.widgets`): plain JSON.
-"""
+"""The controls and the sentence around the table of an `Explorer`, as plain JSON for `gleek.widgets`."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class StageData(TypedDict):
-    """A stage that can be gone to: its name, a short one, and the number of its first step."""
+    """A stage in the menu: its name, a short name, and the number of its first step."""
 
     id: str
     name: str
@@ -34,43 +31,40 @@ class StageData(TypedDict):
 
 
 class HandData(TypedDict):
-    """A sample hand that can be chosen."""
+    """A sample hand in the menu."""
 
     id: str
     title: str
 
 
 class SeenByData(TypedDict):
-    """From where the table may be looked at: a seat, or null for all hands open."""
+    """A choice of view: a seat, or null for all hands open."""
 
     id: str | None
     name: str
 
 
 class OpenedData(TypedDict):
-    """The visitor's own record: its name, its hands (without an id where one cannot be shown), and what is missing."""
+    """The visitor's own record."""
 
     name: str
-    hands: list[NamedData]
-    hand: str
-    missing: str
+    hands: list[NamedData]  # a hand that cannot be shown has an empty id
+    hand: str  # the number of the current hand
+    missing: str  # a sentence about missing hands
 
 
 class ForPageData(TypedDict):
-    """The hand for other people's pages: its file's name, where a site has it ("" for nowhere), and its content.
-
-    The content is there only in the answer to whoever asked for it: it is long.
-    """
+    """The hand as a file for other sites."""
 
     file: str
-    site: str
-    content: HandView | None
+    site: str  # the name of the file on this site, or ""
+    content: HandView | None  # only in the answer to the request for the file, because it is long
 
 
 class StepperData(TypedDict):
-    """The controls and the sentence, for `gleek.widgets.Stepper`; `deal` is what the game calls a hand, as "deal"."""
+    """The controls and the sentence, for `gleek.widgets.Stepper`."""
 
-    deal: str
+    deal: str  # the game's word for a hand, as in "deal"
     hands: list[HandData]
     hand: str | None
     code: str | None
@@ -93,10 +87,7 @@ class StepperData(TypedDict):
 
 
 class Looking(Protocol):
-    """A replay that is looked at: from a seat or with all hands open, by the rules that were chosen.
-
-    `recorded` is the replay under the record's own rules, `book` the preset from which the chosen ones began.
-    """
+    """A replay viewed from a seat or with all hands open, under the chosen rules."""
 
     @property
     def played(self) -> Replay:
@@ -105,17 +96,17 @@ class Looking(Protocol):
 
     @property
     def recorded(self) -> Replay:
-        """That under the record's own."""
+        """The replay under the record's own rules."""
         ...
 
     @property
     def book(self) -> str:
-        """The preset's name."""
+        """The name of the preset that the chosen rules start from."""
         ...
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the replay."""
         ...
 
     @property
@@ -125,12 +116,12 @@ class Looking(Protocol):
 
     @property
     def seen_by(self) -> int | None:
-        """The seat from which it is looked at; None with all hands open."""
+        """The viewing seat; None with all hands open."""
         ...
 
 
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
-    """Return what a stage is called where it is chosen, and where there is little room."""
+    """Return the two titles of a stage: the one for the menu, and a short one for narrow places."""
     if stage == "lift":
         return "Lifting", "Lift"
     return next((each.title, each.label) for each in game.stages if each.id == stage)
@@ -202,10 +193,10 @@ def _opened(at: Explorer) -> OpenedData | None:
 
 
 def note(at: Looking, step: Step) -> str:
-    """Return the record's comment on the action of a step, or of which it is a consequence; a seat hears none.
+    """Return the record's comment on the action behind a step; "" if the table is viewed from a seat.
 
-    The comments speak of all hands. That on the deal speaks of what is turned up, and that on the last card of what is
-    reckoned at the end: they are said there. No comment goes on into the next stage otherwise.
+    Comments may speak of all hands. The comment on the deal appears where the turn-up is shown, and that on
+    the last card at the final reckoning. Any other comment ends with its stage.
     """
     if at.seen_by is not None:
         return ""
@@ -225,7 +216,7 @@ def note(at: Looking, step: Step) -> str:
 
 
 def stopped_sentence(at: Looking) -> str | None:
-    """Say where and why a replay stopped; None where it did not."""
+    """Return where and why a replay stopped, in words; None if it did not."""
     stop = at.played.stop
     if stop is None:
         return None
@@ -234,7 +225,10 @@ def stopped_sentence(at: Looking) -> str | None:
 
 
 def why_stopped(at: Looking, stop: Stop) -> str:
-    """Say why a replay stopped; from a seat only by which rule, since the reason may name another's cards."""
+    """Return why a replay stopped.
+
+    A seat learns only which rule stopped it: the reason may name another seat's cards.
+    """
     return (
         stop.refusal.told(signs=True)
         if at.seen_by is None

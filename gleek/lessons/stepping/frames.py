@@ -1,8 +1,8 @@
-"""What happened on the table between two moments, as pictures that a browser shows one after another.
+"""The steps between two states of the table, as frames that a browser shows one after another.
 
-One answer may bring several steps: a card played, the others' cards, a trick taken. The view of the last is the table's
-own; each step before it is a frame: the parts of its view that differ from the last one's. So a browser can show every
-step without asking for it.
+One answer may contain several steps: a card played, the others' cards, a trick taken. The table itself has
+the last state. A frame holds those parts of an earlier state that differ from the last one. So the browser
+can show every step without further requests.
 """
 
 from __future__ import annotations
@@ -15,14 +15,17 @@ if TYPE_CHECKING:
     from gleek.lessons.stepping.table_view import MovedView, TableView
 
 AT_MOST = 12
-"""So many frames of one answer, the last ones: at 400 ms each they take less than five seconds."""
+"""The most frames in one answer, counted from the end: at 400 ms each they take less than five seconds."""
 
-# What a frame does not change: what may be done, and the table in words, are those of the last moment at once.
+# Frames do not include these: the page shows the legal actions and the text of the last state at once.
 _OF_THE_LAST = frozenset({"pick", "legal", "text"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> MovedView:
-    """Return the frames that lead to the `last` view. A frame's `seats` hold, for each seat, only what differs."""
+    """Return the frames that lead to the `last` view.
+
+    A frame's `seats` contain only the differences of each seat.
+    """
     return {"id": word, "frames": [_frame(view, last) for view in before][-AT_MOST:]}
 
 
@@ -31,7 +34,10 @@ def _frame(view: TableView, last: TableView) -> dict[str, Any]:
 
 
 def differing(view: TableView, other: TableView, besides: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """Return the parts of a view that differ from another's, but those named; `seats` hold what differs of each."""
+    """Return the parts of a view that differ from `other`, except those in `besides`.
+
+    `seats` has the differences by seat.
+    """
     parts = {
         key: value
         for key, value in view.items()

@@ -1,4 +1,4 @@
-"""What one game says of its table: what a seat sees, its piles and pots, what is said and won, its last count."""
+"""The part of a table that each game defines: views, piles, pots, speech, gains and the final count."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Pile(NamedTuple):
-    """Cards that lie together: their name, the words over them, how many there are, and those that are seen."""
+    """Cards that lie together."""
 
     name: str
-    text: str = ""
-    size: int = 0
-    seen: Sequence[Card] = ()
+    text: str = ""  # the caption of the pile
+    size: int = 0  # the number of cards in the pile
+    seen: Sequence[Card] = ()  # the visible cards of the pile
 
 
 class Piles(NamedTuple):
-    """The piles of a game: None is one that it does not have, or that there is nothing to show of."""
+    """The piles of a game; None if the game has no such pile or there is nothing to show."""
 
     turn_up: Pile | None = None
     stock: Pile | None = None
@@ -37,28 +37,24 @@ class Piles(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """Something that players remember of a hand: the seat that it pays, a verb and what follows it, and a word for it.
+    """A highlight of a hand, as in (2, "draws Tib", "Tib")."""
 
-    As in (2, "draws Tib", "Tib"): the word stays at the seat to the hand's end. `told` tells that the event's own
-    sentence says so already.
-    """
-
-    seat: int
-    what: str
-    mark: str
-    told: bool = False
+    seat: int  # the seat that gains by the event
+    what: str  # a verb and the rest of the sentence
+    mark: str  # a word that stays at the seat until the end of the hand
+    told: bool = False  # whether the sentence of the event already mentions the highlight
 
 
 class Choices(Protocol):
-    """What may be done at a moment."""
+    """The legal actions at one moment."""
 
     def words(self) -> Iterable[object]:
-        """Give each action in words."""
+        """Yield each action in words."""
         ...
 
 
 class Seen(Protocol):
-    """A hand as a seat sees it: what every game tells of it."""
+    """A hand as a seat sees it: the part that all games share."""
 
     @property
     def table(self) -> tuple[tuple[int, int], ...]:
@@ -67,21 +63,21 @@ class Seen(Protocol):
 
     @property
     def legal(self) -> Choices | None:
-        """What may be done, where this seat may know it."""
+        """The legal actions, if this seat may know them."""
         ...
 
     @property
     def known(self) -> tuple[int, ...]:
-        """The cards of each hand that are seen, as masks."""
+        """The visible cards of each hand, as masks."""
         ...
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many cards each hand has."""
+        """The number of cards in each hand."""
         ...
 
     def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return a seat's cards in the order in which a player sorts them; a hidden one is None."""
+        """Return a seat's cards, sorted as a player sorts them; a hidden card is None."""
         ...
 
 
@@ -94,74 +90,52 @@ def _pays(event: Event) -> bool:
 
 @dataclass(frozen=True)
 class GameTable(Generic[V]):
-    """What one game says of its table; `V` is a hand as one of its seats sees it.
+    """The part of a table that one game defines; `V` is the type of a hand as a seat sees it."""
 
-    Attributes:
-        seats: the ids of the seats, in the order of play.
-        roles: what a page calls each seat.
-        hand_size: how many cards each seat is dealt.
-        stages: the name of each stage, as within a sentence.
-        spoken_in: the stages in which the players say something.
-        see: a hand as a seat sees it; with None, with everything open.
-        trump: the trump suit, once it is known.
-        nickname: what a card is called besides its name, with these trumps and rules; "" for nothing.
-        playable: a mask of the cards that may be played now.
-        marks: by seat, the cards in a hand that are marked after a step, as masks, each with the word that stands on
-            them; of two words for one card the first. Empty where nobody's are.
-        said: what the player says by whom an event came about; the hand is the one after it.
-        won: the seats that won something by an event, and what, as a verb and what follows it; None for nothing.
-        piles: the piles; given None, those before a hand begins.
-        pots: each pot's id, name and stakes.
-        tally: the count at the end of a hand, once it has come to that.
-        tricks: whether tricks are taken in it.
-        purse: what a seat's winnings are called.
-        money: whether that is money, which lies in counters.
-        sum: a number of stakes as this game writes sums: money, or points.
-        outcome: whether an event is worth telling of a long passage that went by unseen.
-        remembered: the kinds of event that may be moments.
-        moments: what players remember of such an event, as a seat sees it (None: with everything open); the hand is the
-            one after it.
-        reason: why something was paid, as it is told to the one who paid it or was paid.
-        deal: what a hand is called.
-        partie: what a match is called that ends by its rules, after however many hands; "" where the players choose how
-            many are played.
-        lasts: how long such a match is by its rules, as words that follow what it is called.
-        counted_times: how many times what a hand with this number (from 0) brings counts in such a match.
-        totals: what stands at the foot of a match's sheet: each line's name, and a sum for each player.
-        settled: what such a match has brought once it has ended, as told to a player by number (None: to nobody).
-
-    """
-
-    seats: tuple[str, ...]
-    roles: tuple[str, ...]
-    hand_size: int
-    stages: Mapping[str, str]
-    spoken_in: frozenset[str]
-    see: Callable[[Hand, int | None], V]
-    trump: Callable[[V], Suit | None]
+    seats: tuple[str, ...]  # the ids of the seats, in order of play
+    roles: tuple[str, ...]  # the name of each seat's role on the page
+    hand_size: int  # the number of cards dealt to each seat
+    stages: Mapping[str, str]  # the name of each stage, for use within a sentence
+    spoken_in: frozenset[str]  # the stages in which the players speak
+    see: Callable[[Hand, int | None], V]  # returns a hand as a seat sees it, or with all cards open (None)
+    trump: Callable[[V], Suit | None]  # returns the trump suit once it is known
+    # Returns a card's nickname under these trumps and rules, or "".
     nickname: Callable[[Card, int | None, Any], str]
-    playable: Callable[[V], int]
+    playable: Callable[[V], int]  # returns a mask of the cards that may be played now
+    # Returns the marked cards of each seat after a step, as (mask, word) pairs; may be empty.
     marks: Callable[[Step], Sequence[Sequence[tuple[int, str]]]]
+    # Returns what the player who caused an event says; the hand is the one after the event.
     said: Callable[[Event, Hand], Spoken]
+    # Returns the seats that gain by an event, with a verb and the rest of the sentence; or None.
     won: Callable[[Event], tuple[Sequence[int], str] | None]
-    piles: Callable[[V | None], Piles]
-    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]
+    piles: Callable[[V | None], Piles]  # returns the piles; with None, those before a hand begins
+    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]  # returns the id, name and stakes of each pot
+    # Returns the count at the end of a hand, once it has been reached.
     tally: Callable[[Step, list[SeatView]], TallyView | None]
-    tricks: bool = True
-    purse: str = "Purse"
-    money: bool = True
-    sum: Callable[[Stake, int], str] = Stake.sum
+    tricks: bool = True  # whether the game has tricks
+    purse: str = "Purse"  # the label of a player's winnings
+    money: bool = True  # whether the winnings are money, shown as counters
+    sum: Callable[[Stake, int], str] = Stake.sum  # turns stakes into text: money or points
+    # Returns whether to keep an event when a long passage is shortened.
     outcome: Callable[[Event], bool] = _pays
-    remembered: tuple[type[Event], ...] = ()
+    remembered: tuple[type[Event], ...] = ()  # the types of events that can be highlights
+    # Returns the highlights of an event as a seat sees it (None: all cards open), given the hand after it.
     moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()
+    # Returns the reason of a payment, as told to its payer or receiver.
     reason: Callable[[Payment], str] = lambda payment: payment.reason
-    deal: str = "hand"
+    deal: str = "hand"  # the game's word for a hand
+    # The name of a match that ends by its rules, as in "partie"; "" if the players choose the number of
+    # hands.
     partie: str = ""
+    # Returns the length of a partie under these rules, in words that follow its name.
     lasts: Callable[[Any], str] = lambda _: ""
+    # Returns the factor by which hand number n (from 0) counts in a partie.
     counted_times: Callable[[Any, int], int] = lambda *_: 1
+    # Returns the last lines of a partie's score sheet: for each a name, and a sum for each player.
     totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]
+    # Returns the result of a partie once it is over, addressed to a player by number (None: to nobody).
     settled: Callable[[Any, int | None], str] = lambda *_: ""
 
     def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)
-        """Return such a match by these rules, as in "a partie of 6 deals"."""
+        """Return the name and length of a partie with these rules, as in "a partie of 6 deals"."""
         return f"a {self.partie} {self.lasts(rules)}"

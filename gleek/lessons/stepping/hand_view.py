@@ -1,7 +1,7 @@
-"""A whole hand as one file: what `<gleek-hand>` draws on anybody's page, with no Python behind it.
+"""A whole hand as one file, which `<gleek-hand>` shows on any page without Python.
 
-All that is to be seen of every step is in it: the table, the sentence, the payments and the rules behind them. A step
-holds only what differs from the step before, and `docs/record.md` says what each key is.
+The file has everything that a page shows of each step: the table, the sentence, the payments and their rules.
+Each step has only the differences from the step before. `docs/record.md` documents the keys.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FORMAT: Final = "gleek-view-1"
 
 
 class LineView(TypedDict):
-    """A payment of the ledger; `rule` is the place of the rule behind it in the file's list."""
+    """A payment of the ledger; `rule` is an index into the file's list of rules."""
 
     step: int
     payer: str
@@ -42,7 +42,10 @@ class LineView(TypedDict):
 
 
 class StepView(TypedDict):
-    """A step: what differs from the one before, of the table too. `rule` is a place in the file's list of rules."""
+    """A step: the differences from the step before, also in the table.
+
+    `rule` is an index into the file's list of rules.
+    """
 
     stage: NotRequired[str]
     sentence: NotRequired[str]
@@ -54,14 +57,14 @@ class StepView(TypedDict):
 
 
 class HandView(TypedDict):
-    """The whole file. `stopped` is a sentence where the hand stops before its end, else null."""
+    """The whole file."""
 
     format: str
     game: str
     title: str
     about: str
     by: str
-    stopped: str | None
+    stopped: str | None  # the sentence for a hand that stops before its end, else null
     stages: list[StageData]
     rules: list[RuleData]
     lines: list[LineView]
@@ -70,7 +73,7 @@ class HandView(TypedDict):
 
 @dataclass
 class _Looking:
-    """A replay looked at step by step with all hands open: what the words of a step need to know."""
+    """The current step of a replay with all hands open, for the functions that describe a step."""
 
     played: Replay
     recorded: Replay
@@ -93,7 +96,7 @@ class _Looking:
 
 
 class _Rules:
-    """The rules that a hand names, each once, by the place that it has in the list."""
+    """The rules that a hand refers to, each listed once."""
 
     def __init__(self, at: _Looking) -> None:
         self._at, self._places = at, dict[str, int]()
@@ -109,10 +112,10 @@ class _Rules:
 def hand_view(
     played: Replay, book: str = "", recorded: Replay | None = None, you: int | None = None
 ) -> HandView:
-    """Return a replay as `<gleek-hand>` reads it, with every hand open.
+    """Return a replay in the format of `<gleek-hand>`, with all hands open.
 
-    `book` is the preset that its rules began from (the record's own, where none is named), `recorded` the replay under
-    the record's own rules, where these are others, and `you` the seat whose player is the reader himself.
+    `book` is the preset that the rules start from, by default the record's own. `recorded` is the replay
+    under the record's rules, if `played` has other rules. `you` is the reader's own seat.
     """
     record = played.record
     book = book or record.preset

@@ -1,7 +1,4 @@
-"""The ledger as a page shows it: the payments up to a moment of a replay, and what each then has.
-
-The shapes are those that the widgets draw (`gleek.widgets`): plain JSON.
-"""
+"""The ledger of a page: the payments up to a step and the resulting totals, as plain JSON for `gleek.widgets`."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LedgerLineData(TypedDict):
-    """A payment: who pays whom, how much and why; `now` tells that it belongs to the step looked at."""
+    """A payment."""
 
     step: int
     payer: str
@@ -29,11 +26,11 @@ class LedgerLineData(TypedDict):
     text: str
     reason: str
     rule: RuleData
-    now: bool
+    now: bool  # whether the payment belongs to the current step
 
 
 class TotalData(TypedDict):
-    """What a player has won or lost so far, or what a pot holds."""
+    """The gain or loss of a player so far, or the content of a pot."""
 
     name: str
     stakes: int
@@ -49,24 +46,24 @@ class LedgerData(TypedDict):
 
 
 class Moment(Protocol):
-    """A moment of a replay that a page looks at: what the ledger needs to know of it."""
+    """The part of a page's state that the ledger needs."""
 
     played: Replay
     paid: PerStep[list[LedgerLineData]]
 
     @property
     def step(self) -> int:
-        """The step that is looked at, from 1."""
+        """The number of the current step, from 1."""
         ...
 
     @property
     def now(self) -> Step:
-        """The same, as a step of the replay."""
+        """The current step."""
         ...
 
 
 def ledger_lines(rules: Rules, book: str) -> PerStep[list[LedgerLineData]]:
-    """Return what makes the ledger's lines of each step of a replay; none of them is that of the moment yet."""
+    """Return a cache that makes the ledger lines of each step, with `now` false in all of them."""
     rules_seen: dict[str, RuleData] = {}
 
     def lines(step: Step) -> list[LedgerLineData]:
@@ -127,7 +124,7 @@ def _sum_text(at: Moment) -> str:
     hand, record = at.now.hand, at.played.record
     game = record.game
     if not game.counts_money:
-        return ""  # points come out of nowhere
+        return ""  # points have no payer, so there is no sum to check
     if hand is not None:
         left = -sum([hand.ledger.balances[number] for number in game.accounts.outside_numbers])
         if left:

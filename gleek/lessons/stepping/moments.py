@@ -1,4 +1,4 @@
-"""What players remember of a hand: Tib drawn, Tom caught, a repique. The game says which events these are."""
+"""The highlights of a hand: Tib drawn, Tom caught, a repique. Each game defines which events these are."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ if TYPE_CHECKING:
 
 
 class Moments:
-    """What is to be remembered of each step of a replay, as a seat sees it (None: all open), told to the seat `you`.
+    """The highlights of each step of a replay, as a seat sees them (None: all cards open), addressed to the seat `you`.
 
-    Each step is looked at once: a table is drawn for each frame of an answer.
+    They are cached by step, because the table is built for each frame of an answer.
     """
 
     def __init__(self, game: GameTable[Any], seen_by: int | None, you: int | None = None) -> None:
-        """Begin with no step looked at."""
         self._game, self._seen_by, self._you = game, seen_by, you
         self._per_step = PerStep(self.of)
 
     def so_far(self, played: Replay, at: int) -> tuple[list[MomentView], MomentView | None]:
-        """Return what is to be remembered of a hand up to a step (from 1), and the last that this step brought."""
+        """Return the highlights of a hand up to step `at` (from 1), and the last one of that step itself."""
         steps = played.steps
         found = self._per_step.up_to(steps, at)
         number = steps[at - 1].hand_number
@@ -39,9 +38,9 @@ class Moments:
         return moments, found[-1][-1] if found[-1] else None
 
     def of(self, step: Step) -> list[MomentView]:
-        """Return what is to be remembered of one step."""
+        """Return the highlights of one step."""
         found = self._found(step)
-        if not found:  # as in most steps
+        if not found:  # most steps have no highlight
             return []
         return [
             MomentView(
@@ -69,7 +68,7 @@ class Moments:
         return one_stop(f"{who} {rest}.")
 
     def after(self, said: str, step: Step) -> str:
-        """Return the sentences of a step with those of its moments that they do not tell themselves."""
+        """Return the sentences of a step, followed by those of its highlights that they do not mention."""
         found = self._found(step)
         if not found:
             return said

@@ -1,4 +1,4 @@
-"""A record that a visitor has opened, hand by hand: a match that was saved, or a single hand."""
+"""A record that a visitor has opened: a saved match, or a single hand."""
 
 from __future__ import annotations
 
@@ -27,21 +27,17 @@ _NO_TEXT: Final = "No file has come: choose one that was saved with “Save the 
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """A record, by the name under which the visitor's browser keeps it.
-
-    `missing` are the numbers of the hands that are not in it, `sentence` says so; `before` is the match as it stood
-    before each hand that can be replayed, by the hand's number.
-    """
+    """A record, by the name under which the visitor's browser stores it."""
 
     name: str
     record: Record
-    missing: tuple[int, ...]
-    sentence: str
-    before: dict[int, Match]
+    missing: tuple[int, ...]  # the numbers of the hands that the record lacks
+    sentence: str  # a sentence about the missing hands
+    before: dict[int, Match]  # the match before each hand that can be replayed, by the hand's number
 
     @property
     def hands(self) -> list[NamedData]:
-        """Every hand of the record, with an id where it can be stepped through."""
+        """Every hand of the record; the id is empty if the hand cannot be replayed."""
         if len(self.record.hands) == 1:
             return []
         one = upper_first(teaching(self.record.game.id).table.deal)
@@ -56,7 +52,7 @@ class Opened:
         ]
 
     def hand(self, number: int) -> Record:
-        """Return one hand as a record of its own; raises `Unreadable` where it cannot be replayed."""
+        """Return one hand as a record of its own; raises `Unreadable` if it cannot be replayed."""
         match = self.before.get(number)
         if match is None:
             there = ", ".join(map(str, self.before))
@@ -76,14 +72,14 @@ class Opened:
         )
 
     def replayed(self, number: int, what: Record, rules: object) -> Replay:
-        """Return a hand's record replayed, as the next of its match."""
+        """Return the replay of a hand, as part of its match."""
         return replay(what, rules, replace(self.before[number], rules=rules))
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return a record from its text, which comes as the pieces of a JSON string.
+    """Return a record from its text, which arrives as the pieces of a JSON string.
 
-    Raises `Unreadable`, in one sentence or two, for what is no record of this game or cannot be replayed.
+    Raises `Unreadable`, in one or two sentences, if it is no record of this game or cannot be replayed.
     """
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
@@ -99,7 +95,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
 
 
 def text_of_parts(parts: object) -> str:
-    """Return a text that has come as the pieces of a JSON string; raises `Unreadable`."""
+    """Return a text that arrives as the pieces of a JSON string; raises `Unreadable`."""
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
         raise Unreadable(_NO_TEXT)
     try:
@@ -112,7 +108,7 @@ def text_of_parts(parts: object) -> str:
 
 
 def read_one_record(text: str) -> Record:
-    """Return a record; of one that cannot be read `Unreadable` tells the first fault."""
+    """Return the record in a text; raises `Unreadable` with its first error."""
     try:
         return read_record(text)
     except Inconsistent as error:

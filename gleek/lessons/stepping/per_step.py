@@ -1,4 +1,4 @@
-"""What is made of each step of a replay, made once: a sentence, a ledger's lines."""
+"""A cache of values computed from the steps of a replay, such as sentences or ledger lines."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ T = TypeVar("T")
 class PerStep(Generic[T]):
     """A cache of what `make` returns for each step of a replay, in order.
 
-    A replay may grow, or lose its last steps: what belongs to steps that are no longer there is forgotten.
+    A replay may grow or lose its last steps; the values of removed steps are dropped.
     """
 
     def __init__(self, make: Callable[[Step], T]) -> None:
-        """Begin with nothing made."""
         self._make = make
         self._made: list[tuple[Step, T]] = []
 
     def up_to(self, steps: Sequence[Step], end: int) -> list[T]:
-        """Return what is made of the first `end` steps; only those that are new are looked at."""
+        """Return the values of the first `end` steps, computing only the new ones."""
         made, same = self._made, 0
         for (step, _), now in zip(made, steps, strict=False):
             if step is not now:

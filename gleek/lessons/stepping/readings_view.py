@@ -1,7 +1,4 @@
-"""The rules that can be switched on the whole-hand page, and what the chosen ones change.
-
-The shapes are those that the widgets draw (`gleek.widgets`): plain JSON.
-"""
+"""The rules that can be changed on the whole-hand page, and the effect of the changes: JSON for `gleek.widgets`."""
 
 from __future__ import annotations
 
@@ -35,14 +32,14 @@ _AS_RECORDED = (
 
 
 class MoneyData(TypedDict):
-    """A sum as stakes and as money."""
+    """A sum in stakes and as text."""
 
     stakes: int
     text: str
 
 
 class PurseData(TypedDict):
-    """A player's purse at the end, by the record's rules and by those that are chosen."""
+    """A player's purse at the end, under the record's rules and under the chosen ones."""
 
     name: str
     before: MoneyData
@@ -51,7 +48,7 @@ class PurseData(TypedDict):
 
 
 class DifferenceData(TypedDict):
-    """A payment that is not the same by the chosen rules; "" where there is none."""
+    """A payment that differs under the chosen rules."""
 
     kind: str
     step: int
@@ -61,17 +58,17 @@ class DifferenceData(TypedDict):
 
 
 class ResultData(TypedDict):
-    """What the chosen rules change; `kind` is same, different or stopped, `caption` what stands over the purses."""
+    """The effect of the chosen rules."""
 
-    kind: str
+    kind: str  # "same", "different" or "stopped"
     sentence: str
-    caption: str
+    caption: str  # the heading of the purses
     purses: list[PurseData]
     lines: list[DifferenceData]
 
 
 class ChangedData(TypedDict):
-    """A field that is changed from the book."""
+    """A field that differs from the preset."""
 
     field: str
     title: str
@@ -79,7 +76,7 @@ class ChangedData(TypedDict):
 
 
 class ReadingsData(TypedDict):
-    """The rules that can be switched and what that changes, for `gleek.widgets.Readings`."""
+    """The rules that can be changed and the effect of the changes, for `gleek.widgets.Readings`."""
 
     preset: str
     presets: list[NamedData]
@@ -91,7 +88,7 @@ class ReadingsData(TypedDict):
 
 
 def readings_data(at: Explorer) -> ReadingsData:
-    """Return the rules that can be switched and what that changes."""
+    """Return the rules that can be changed and the effect of the changes."""
     recorded, values, names = at.recorded.rules, values_of(type(at.rules)), at.game.stage_names
     fields: list[FieldData] = []
     for field in sorted(
@@ -167,7 +164,7 @@ def _result(at: Explorer) -> ResultData:
     if after.stop is not None:
         kind = "stopped"
         sentence = f"By {chosen} the hand stops at step {after.stop.step}: {why_stopped(at, after.stop)}"
-        purses = []  # those at a stop do not compare with those at an end
+        purses = []  # at a stop the purses cannot be compared with those at the end
     elif at.rules == before.rules:
         kind, sentence = "same", _AS_RECORDED
     elif difference.same:

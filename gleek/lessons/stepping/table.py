@@ -1,8 +1,8 @@
-"""The table at one moment, of any game with two to four seats: data for the table widget, and lines of text.
+"""The table at one step, for any game with two to four seats: data for the table widget, and lines of text.
 
-The shapes of the data are in `table_view`, what they are put together from in `table_parts`, the text in `table_text`.
-What only a game can say (what a seat sees, its piles and pots, what is said and won, its last count) comes from that
-game's `GameTable`, in `game_table`.
+`table_view` defines the shapes of the data, `table_parts` their parts, and `table_text` the text. The
+differences between games (views, piles, pots, speech, gains, the final count) are in each game's `GameTable`,
+in `game_table`.
 """
 
 from __future__ import annotations
@@ -61,17 +61,16 @@ def table_data(
 
 
 class Tables:
-    """The tables of a replay as one seat sees it, or with everything open (`seen_by` None).
+    """The tables of a replay as one seat sees them, or with all cards open (`seen_by` is None).
 
-    The seat that looks lies below; with everything open the one that is named, or else the last. `you` is the reader's
-    own seat, where he has one: its player is named "You", and its verbs are his. Parts that stay as they are from one
-    table to the next are made once, and shared by these tables: who changes one makes a new one in its place.
+    The seat `below` is at the bottom; by default it is the viewing seat, or the last one if all cards are
+    open. `you` is the reader's own seat, if any: the texts call its player "You". Parts that do not change
+    are built once and shared between tables. So do not modify a part: replace it.
     """
 
     def __init__(
         self, game: GameTable[Any], seen_by: int | None, below: int | None = None, you: int | None = None
     ) -> None:
-        """Begin with no table drawn."""
         count = len(game.seats)
         self._game, self._seen_by, self._you = game, seen_by, you
         if below is None:
@@ -89,7 +88,7 @@ class Tables:
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
         """Return the table after step `at` (from 1) of a replay.
 
-        Of a moment that is only `passing` neither what may be done is told nor the table in words.
+        With `passing`, the table has neither the legal actions nor the text.
         """
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
@@ -121,10 +120,10 @@ class Tables:
         pots, purses = self._sums(step, hand)
         seats = self._seats(played, step, hand, view, purses)
         tally = game.tally(step, seats)
-        if tally is not None and hand.over:  # until then what has been paid is not yet what the hand brings
+        if tally is not None and hand.over:  # before that, the payments are not the final result of the hand
             for seat, each in enumerate(seats):
                 gain, purse = signed_sum(game, hand.setup.stake, hand.ledger.balances[seat]), each["purse"]
-                # In a match's first hand the two are one sum.
+                # In the first hand of a match, the gain equals the purse: do not show both.
                 after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
                 each["gain"] = {**gain, "after": after}
         turn_up, stock, discards = self._piles_of(view)
@@ -171,7 +170,7 @@ class Tables:
                 "said": said[seat].words,
                 "said_source": said[seat].source,
                 "said_plain": said[seat].plain,
-                # Of two things that a seat won by one step the first is told.
+                # If a seat gains twice in one step, show the first gain.
                 "won": next((what for whose, what in won if seat in whose), "") if won else "",
                 "marks": [],
                 "gain": None,
@@ -203,7 +202,7 @@ class Tables:
         return found
 
     def _sums(self, step: Step, hand: Hand) -> tuple[list[PotView], list[PurseView]]:
-        """Return what lies in the pots, and in the purses by seat."""
+        """Return the content of the pots, and of the purses by seat."""
         (ledger, over), pots, purses = self._money
         if ledger is not hand.ledger or over != hand.over:
             game, match, stake = self._game, step.match, hand.setup.stake
@@ -213,7 +212,7 @@ class Tables:
             ]
             have = match.purses_during(hand)
             purses = [purse_data(game, stake, have[match.player(seat)]) for seat in range(len(have))]
-            if not game.money:  # what a deal has scored so far decides some of its points
+            if not game.money:  # show the points of this deal too: later points may depend on them
                 for purse, points in zip(purses, hand.ledger.balances, strict=False):
                     if not hand.over and purse["stakes"] != points:
                         purse["text"] += f" ({game.sum(stake, points)} this {game.deal})"
@@ -222,7 +221,7 @@ class Tables:
 
 
 def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
-    """Return a card in a hand: whether it may be played, and the words that stand on it, each once."""
+    """Return a card in a hand, with its marks (each once) and whether it may be played."""
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
     shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))
@@ -230,7 +229,7 @@ def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, st
 
 
 def _to_reader(data: TableView, own: str) -> None:
-    """Let what stands at the reader's own seat, and at his card, go with "You"."""
+    """Address the reader as "you" in the gains of their seat and in the note on their card."""
     for seat in data["seats"]:
         if seat["seat"] == own and seat["won"]:
             verb, _, what = seat["won"].partition(" ")
@@ -241,7 +240,7 @@ def _to_reader(data: TableView, own: str) -> None:
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
-    """Return what each seat said last in the stage that is being looked at, and since the last trick was taken."""
+    """Return what each seat last said in the current stage and since the last trick was taken."""
     said = [NOTHING] * len(game.seats)
     stage = now.stage
     if stage not in game.spoken_in:
@@ -263,7 +262,7 @@ def _takes_trick(step: Step) -> bool:
 
 
 def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> TrickView | None:
-    """Return the trick on the table; when it has just been taken, the whole of it with its winner."""
+    """Return the trick on the table; if it has just been taken, all of it with its winner."""
     hand = step.hand
     assert hand is not None
     if _takes_trick(step):

@@ -1,4 +1,4 @@
-"""What a table is drawn of: sums, cards, piles, and the places of the seats; and cards within words."""
+"""The parts of a table: sums, cards, piles and places of the seats; also cards written within text."""
 
 from __future__ import annotations
 
@@ -31,26 +31,29 @@ PLACES = {
     3: ("below", "left", "right"),
     4: ("below", "left", "above", "right"),
 }
-"""Where the seats lie as seen from above, by how many there are: the turn goes clockwise from the seat below."""
+"""The places of the seats as seen from above, by the number of seats.
+
+The turn passes clockwise from "below".
+"""
 
 _CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")
 _CARDS = re.compile(rf"{_CARD.pattern}(?: {_CARD.pattern})*")
 
 
 def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
-    """Return a sum as stakes, and as the game writes it."""
+    """Return a sum in stakes and in the game's notation."""
     return {"stakes": stakes, "text": game.sum(stake, stakes)}
 
 
 def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
-    """Return a sum that was won or lost, with its sign."""
+    """Return a gain or loss with its sign."""
     data = money_data(game, stake, stakes)
     data["text"] = with_plus(data["text"], stakes)
     return data
 
 
 def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> PurseView:
-    """Return what a player has won or lost so far: of money with its sign, and nought is "even"."""
+    """Return what a player has won or lost so far: money with its sign, and zero as "even"."""
     text = game.sum(stake, stakes)
     if game.money:
         text = with_plus(text, stakes) if stakes else "even"
@@ -58,57 +61,60 @@ def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> PurseView:
 
 
 def trump_data(trump: Suit) -> TrumpView:
-    """Return the trump suit: its letter and name, and both in words."""
+    """Return the trump suit: its letter, its name, and a text with both."""
     word = trump.word
     return {"suit": trump.letter, "name": word, "text": f"Trumps: {word}"}
 
 
 def card_data(card: Card, nick: str = "") -> CardView:
-    """Return a card that is seen, with its nickname."""
+    """Return a visible card with its nickname."""
     return {"up": True, "c": str(card), "name": card.name, "nick": nick, "legal": False, "mark": ""}
 
 
 @lru_cache(maxsize=32)
 def faces(nickname: Nickname, trump: int | None, rules: object) -> tuple[CardView, ...]:
-    """Return each card's face by the card's number, with the nicknames of a game: to be copied, not changed."""
+    """Return every card's face by the card's number, with the game's nicknames.
+
+    Copy a face before changing it.
+    """
     return tuple(card_data(each, nickname(each, trump, rules)) for each in CARDS)
 
 
 def plain(_: Card, __: int | None, ___: object) -> str:
-    """Return that a card has no nickname."""
+    """Return "", since no card has a nickname."""
     return ""
 
 
 def hidden(count: int) -> list[FaceView]:
-    """Return so many cards that lie face down."""
+    """Return `count` face-down cards."""
     return [{"up": False} for _ in range(count)]
 
 
 def card_signs(words: str) -> str:
-    """Return words with their cards as a reader knows them: "play 10S" becomes "play 10♠".
+    """Return a text with its cards in the form that readers know: "play 10S" becomes "play 10♠".
 
-    The sign is followed by the character that keeps a heart from being drawn as an emoji.
+    A variation selector after the sign prevents an emoji.
     """
     return _CARD.sub(lambda found: card_sign(card(found[0])), words)
 
 
 def card_words(words: str) -> str:
-    """Return words with their cards as they are heard: "play 10S" becomes "play the ten of spades"."""
+    """Return a text with its cards in spoken form: "play 10S" becomes "play the ten of spades"."""
     return _CARDS.sub(lambda found: listed(f"the {card(each).name}" for each in found[0].split()), words)
 
 
 def card_sign(card: Card) -> str:
-    """Return a card as its rank and its suit's sign, drawn as text."""
+    """Return a card as its rank and the sign of its suit, shown as text and not as an emoji."""
     return f"{card.rank.letter}{card.suit.symbol}\ufe0e"
 
 
 def places(count: int, below: int) -> list[str]:
-    """Return where each seat lies, in the order of the seats, when one of them is the lowest."""
+    """Return the place of each seat, in seat order, when the seat `below` is at the bottom."""
     return [PLACES[count][(seat - below) % count] for seat in range(count)]
 
 
 def pile_data(given: Pile | None, face: Sequence[CardView]) -> PileView | None:
-    """Return a pile with its cards, those that are seen first; None for none."""
+    """Return a pile with its cards, the visible ones first; None if there is no pile."""
     if given is None:
         return None
     cards: list[FaceView] = [face[each.index].copy() for each in given.seen]

@@ -1,4 +1,4 @@
-"""The table as lines of plain text, for a reader without the picture."""
+"""The table as lines of plain text, for readers who do not see it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def table_text(data: TableView) -> str:
-    """Return the table as lines of plain text, for a reader without the picture."""
+    """Return the table as lines of plain text, for readers who do not see it."""
     trump, turn_up, stock, trick = data["trump"], data["turn_up"], data["stock"], data["trick"]
     lines = [data["stage_name"] + (f". {trump['text']}." if trump else ".")]
     if turn_up and turn_up["count"]:
@@ -57,7 +57,7 @@ def _card_text(card: CardView) -> str:
 
 
 def _cards_text(cards: Sequence[FaceView]) -> str:
-    """Return cards in words, those of a suit that lie together as one: "knave and five of spades; two face down"."""
+    """Return cards in words, grouped by suit where adjacent: "knave and five of spades; two face down"."""
     shown: list[CardView] = [each for each in cards if "c" in each]
     parts = []
     for suit, of_suit in groupby(shown, lambda each: each["name"].partition(" of ")[2]):

@@ -1,4 +1,4 @@
-"""What the table widget draws: the shapes of its data, which are plain JSON."""
+"""The data of the table widget, as plain JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, NotRequired, TypedDict, final
 
 
 class MoneyView(TypedDict):
-    """A sum as stakes and as money."""
+    """A sum in stakes and as text."""
 
     stakes: int
     text: str
@@ -14,19 +14,19 @@ class MoneyView(TypedDict):
 
 @final
 class CardView(TypedDict):
-    """A card that is seen: its text ("10H"), spoken name and nickname, whether it may be played, words on it."""
+    """A visible card."""
 
     up: bool
-    c: str
+    c: str  # the card as text, as in "10H"
     name: str
-    nick: str
-    legal: bool
-    mark: str
+    nick: str  # the card's nickname, as in "Tib"
+    legal: bool  # whether the card may be played now
+    mark: str  # a word shown on the card
 
 
 @final
 class HiddenCard(TypedDict):
-    """A card that lies face down: nothing more is told of it."""
+    """A face-down card; its rank and suit are not included."""
 
     up: bool
 
@@ -35,88 +35,82 @@ FaceView = CardView | HiddenCard
 
 
 class PileView(TypedDict):
-    """Cards that lie beside the trick: the pile's name, and the words over it; one that is still to come has none."""
+    """A pile of cards beside the trick."""
 
     name: str
-    text: str
+    text: str  # the caption; "" for a pile that is still to come
     count: int
     cards: list[FaceView]
 
 
 class PurseView(MoneyView):
-    """What a seat has won or lost so far, what that is called, and whether it is money, which lies in counters."""
+    """The gain or loss of a seat so far."""
 
-    name: str
-    money: bool
+    name: str  # the label of the winnings
+    money: bool  # whether the winnings are money, shown as counters
 
 
 class MomentView(TypedDict):
-    """Something that players remember: the seat whose it is, the sentence, and the word that stays at the seat."""
+    """A highlight of the hand."""
 
-    seat: str
-    text: str
-    mark: str
+    seat: str  # the seat of the player in the highlight
+    text: str  # the highlight as a sentence
+    mark: str  # the word that stays at the seat until the end of the hand
 
 
 class GainView(MoneyView):
-    """What a hand has brought, with its sign; `after` is what the purse holds now, where that is another sum."""
+    """A seat's result of the hand, with its sign."""
 
-    after: str
+    after: str  # the content of the purse now, if that is a different sum
 
 
 class TouchView(TypedDict):
-    """A face that is an answer: the answer's id, whether it was given, and "right" or "wrong" once it is judged."""
+    """A player's face as an answer."""
 
-    id: str
-    chosen: bool
-    state: str
+    id: str  # the id of the answer
+    chosen: bool  # whether the learner chose this answer
+    state: str  # "right", "wrong", or "" before the answer is judged
 
 
 class PlaysView(TypedDict):
-    """What a player can do, as a button by which others are asked to sit down."""
+    """A player's skill, as a button that opens the menu of opponents."""
 
     id: str
     text: str
 
 
 class SeatView(TypedDict):
-    """A seat: its id, place (see `PLACES`) and player; cards in the order in which they lie; what it said and won.
-
-    `said_source` is the id of the quotation whose very words the seat said; "" where they are plain English;
-    `said_plain` their sense in today's English, where they need it. `marks` are the seat's moments so far. `gain` is
-    what the hand has brought, once it is counted, else None. `touch` is the answer that is given by touching the
-    player, None where that is none; `plays` None unless opponents can be chosen.
-    """
+    """A seat."""
 
     seat: str
-    place: str
+    place: str  # see `PLACES`
     name: str
     role: str
-    cards: list[FaceView]
+    cards: list[FaceView]  # in display order
     purse: PurseView
     tricks: int
     tricks_text: str
     to_act: bool
-    said: str
-    said_source: str
-    said_plain: str
-    won: str
-    marks: list[MomentView]
-    gain: GainView | None
-    touch: TouchView | None
-    plays: PlaysView | None
+    said: str  # what the player last said
+    said_source: str  # the id of the quotation if the player quotes a source word for word, else ""
+    said_plain: str  # the meaning in today's English, if needed
+    won: str  # what the seat gained in this step
+    marks: list[MomentView]  # the seat's highlights so far
+    gain: GainView | None  # the result of the hand, once it is final
+    touch: TouchView | None  # the answer that a click on the player gives, if any
+    plays: PlaysView | None  # None unless opponents can be chosen
 
 
 class TrumpView(TypedDict):
-    """The trump suit: its letter and name, and both in words."""
+    """The trump suit."""
 
-    suit: str
+    suit: str  # the letter of the suit
     name: str
-    text: str
+    text: str  # the name in a phrase, as in "Trumps: hearts"
 
 
 class PlayView(TypedDict):
-    """A card played to a trick (or lifted), with a word about it."""
+    """A card played to a trick (or lifted), with a note."""
 
     seat: str
     name: str
@@ -126,7 +120,7 @@ class PlayView(TypedDict):
 
 
 class TrickView(TypedDict):
-    """The trick on the table; number 0 where the cards were lifted for the deal."""
+    """The trick on the table; `number` is 0 while the players lift for the deal."""
 
     number: int
     title: str
@@ -134,64 +128,61 @@ class TrickView(TypedDict):
 
 
 class PotView(MoneyView):
-    """What lies in one pot."""
+    """The content of one pot."""
 
     pot: str
     name: str
 
 
 class LegalView(TypedDict):
-    """Whose turn it is and, where the viewer may know it, what may be done: each in words, and all in a line."""
+    """The player to act and their legal actions, if the viewer may know them."""
 
     who: str
-    words: list[str]
-    text: str
+    words: list[str]  # each action in words
+    text: str  # all actions in one line
 
 
 class CountView(TypedDict):
-    """What is counted up to a number: each row's points, and the column in which they stand."""
+    """Points counted towards a goal."""
 
     goal: int
-    points: list[int]
-    column: int
+    points: list[int]  # the points of each row
+    column: int  # the index of the column with the points
 
 
 class TallyView(TypedDict):
-    """The count at the end of a hand: as a table of texts, and as lines of text; `count` where there is a goal.
-
-    One `of_match` is the sheet of a whole match, a row for each of its hands: it has the table to itself.
-    """
+    """The count at the end of a hand, or the score sheet of a match."""
 
     columns: list[str]
-    rows: list[list[str]]
-    lines: list[str]
-    count: NotRequired[CountView]
-    of_match: NotRequired[bool]
+    rows: list[list[str]]  # the cells of the table, row by row
+    lines: list[str]  # the table as lines of text
+    count: NotRequired[CountView]  # present if there is a goal
+    of_match: NotRequired[bool]  # whether this is the score sheet of a match, which fills the whole table
 
 
 class PickData(TypedDict):
-    """Whose cards are to be picked, how many, and those that are ("7C").
+    """The cards that the user may pick."""
 
-    `together` are cards that are one answer; `state` says whether those that are picked were "right" or "wrong".
-    """
-
-    seat: str
-    many: int
-    chosen: list[str]
+    seat: str  # the seat that holds the cards
+    many: int  # how many cards to pick
+    chosen: list[str]  # the cards picked, as in "7C"
     label: str
-    together: NotRequired[list[list[str]]]
-    state: NotRequired[str]
+    together: NotRequired[list[list[str]]]  # groups of cards that form one answer
+    state: NotRequired[str]  # "right" or "wrong", for the cards picked
 
 
 class MovedView(TypedDict):
-    """The frames of one answer (see `frames`), and a word by which a browser knows whether it has shown them."""
+    """The frames of one answer (see `frames`)."""
 
-    id: str
+    id: str  # tells the browser whether it has already shown these frames
     frames: list[dict[str, Any]]
 
 
 class TableView(TypedDict):
-    """All that the table widget draws. A pile is None where the game has none, or there is nothing to show of it."""
+    """The data of the table widget.
+
+    A pile is None if the game has no such pile or there is nothing to show.
+    """
 
     stage: str
     stage_name: str

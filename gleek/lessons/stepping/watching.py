@@ -1,7 +1,7 @@
-"""The part of a sample hand that a lesson shows, step by step.
+"""The part of a sample hand that a lesson shows step by step.
 
-A `Watcher` takes what a visitor asks (which comes from outside, and is checked), keeps to its own steps, and says in
-one sentence what it could not do. Steps are counted within the part, from 1.
+A `Watcher` checks each request from the visitor, stays within its part of the hand, and answers an invalid
+request with one sentence. Steps count from 1 within the part.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _TOLD_WHOLE = 5
 
 
 class WatchData(TypedDict):
-    """The sentence of a step, for `gleek.widgets.Watch`; `since` tells what has happened unseen before it."""
+    """The sentence of a step, for `gleek.widgets.Watch`."""
 
     title: str
     step: int
     steps: int
     stage: str
-    since: str
+    since: str  # what happened in skipped steps before this one
     sentence: str
     note: str
     rule: RuleData
@@ -45,13 +45,17 @@ class WatchData(TypedDict):
 
 
 class Watcher(Answering):
-    """Where one visitor stands in the part of a hand that a lesson shows.
+    """A visitor's progress through the part of a hand that a lesson shows.
 
-    `number` counts from 1 to `count`; `problem` is a sentence where the last request made no sense.
+    `number` is the current step, from 1 to `count`. `problem` is an error sentence if the last request was
+    invalid.
     """
 
     def __init__(self, lesson: Lesson) -> None:
-        """Begin at the first step. Raises `FaultySources` where the lesson has no hand, or the hand no such step."""
+        """Start at the first step.
+
+        Raises `FaultySources` if the lesson has no hand to watch, or the hand lacks a step.
+        """
         if lesson.watch is None:
             raise FaultySources(
                 f"{lesson.page}: the lesson “{lesson.id}” has no [watch], and so nothing to watch."
@@ -63,11 +67,11 @@ class Watcher(Answering):
 
     @property
     def count(self) -> int:
-        """How many steps there are to watch."""
+        """The number of steps to watch."""
         return len(self._steps)
 
     def requests(self, asked: Request) -> Doing:
-        """Return what can be asked: step (to), and open (step) for an address, which may name none."""
+        """Return the possible requests: step (to), and open (step) for an address, which may name no step."""
         return {"step": lambda: self._go_to(asked.get("to")), "open": lambda: self._go_to(asked.get("step"))}
 
     def _go_to(self, to: object) -> None:
@@ -80,7 +84,7 @@ class Watcher(Answering):
         self._go(number)
 
     def _go(self, number: int) -> None:
-        """Go to a step; a number beyond the ends goes to the end."""
+        """Go to a step; a number out of range goes to the first or last step."""
         self.number = min(max(number, 1), self.count)
         self._at.go(self._steps[self.number - 1])
 
@@ -89,7 +93,7 @@ class Watcher(Answering):
         return self._at.table()
 
     def watch(self) -> WatchData:
-        """Return the sentence of the step."""
+        """Return the sentence of the current step."""
         at = self._at
         step, said = at.now, self._note_at(self.number)
         data: WatchData = {
@@ -108,15 +112,15 @@ class Watcher(Answering):
         return data
 
     def _note_at(self, number: int) -> str:
-        """Return the comment on a step; a comment on several steps together is said at the last of them."""
+        """Return the comment on a step. A comment on several steps appears with the last of them."""
         if number > self.count:
             return ""
         return note(self._at, self._at.played.steps[self._steps[number - 1] - 1])
 
     def _since(self) -> str:
-        """Say what has happened since the step before, where steps go by unseen.
+        """Return what happened in the steps skipped since the previous one.
 
-        Of a trick only who took it is said; of a long passage only what came of it.
+        A trick is summed up by who took it, and a long passage by its outcomes.
         """
         if self.number == 1:
             return ""
@@ -129,7 +133,7 @@ class Watcher(Answering):
 
 
 def _is_told(step: Step) -> bool:
-    """Tell whether a step is told that went by unseen: of a trick only the card that ends it, with who took it."""
+    """Return whether to mention a skipped step: of the cards of a trick only the last one, with its winner."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds
 

@@ -1,1 +1,1 @@
-"""What keeps the server up: limits on messages, visitors, connections, descriptors and addresses."""
+"""Protection of the server: limits on messages, visitors, connections, file descriptors and addresses."""

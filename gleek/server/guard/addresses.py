@@ -1,6 +1,6 @@
-"""Whose request it is, by address; whether it is a visit; and how many pages an address may open.
+"""The address and the kind of a request, and a limit on the pages that one address may open.
 
-A class often sits behind one address, so nothing is limited by it unless whoever serves asks for that.
+A whole class often shares one address. Therefore no limit for each address applies unless the operator sets one.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from gleek.server.guard.limits import Pace
 if TYPE_CHECKING:
     from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
-# The part of an IPv6 address that names a network: whoever has one of its addresses has them all.
+# The network part of an IPv6 address. A visitor usually has all addresses of one network.
 _NETWORK_BITS = 64
 
 
 def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
-    """Return the address that a request came from, or its network for IPv6.
+    """Return the address of the visitor, or the network if it is an IPv6 address.
 
-    Behind a proxy that is the last address in ``X-Forwarded-For``: the one that the proxy itself has seen. What stands
-    before it, and ``X-Real-Ip``, may be the visitor's own words.
+    Behind a proxy this is the last address in ``X-Forwarded-For``, which the proxy itself has added. The visitor can
+    forge the addresses before it and the header ``X-Real-Ip``.
     """
     given = str(request.remote_ip or "")
     if behind_proxy and (forwarded := request.headers.get_list("X-Forwarded-For")):
@@ -38,9 +38,12 @@ def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
 
 
 def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
-    """Whether somebody asks to see a page, or a file, as far as the headers of the request tell."""
+    """Return whether a visitor opens this page or file, and the browser does not embed or prefetch it.
+
+    Only the headers are checked; `page` says that an HTML page is requested.
+    """
     if "prefetch" in headers.get("Sec-Purpose", headers.get("Purpose", headers.get("X-Moz", ""))):
-        return False  # a guess at where they might go next
+        return False  # the browser prefetches a page that the visitor might open next
     kind = headers.get("Sec-Fetch-Dest")
     if kind is not None:
         ours = headers.get("Sec-Fetch-Site") in {"same-origin", "none"}
@@ -52,10 +55,13 @@ def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
 
 
 class NewPages:
-    """How many new pages each address may open in a minute; as many may come at once after a rest."""
+    """A limit on the number of new pages that each address may open in a minute.
+
+    An address that has opened no page for a minute may open all of them at once.
+    """
 
     def __init__(self, a_minute: int | None) -> None:
-        """None: as many as they like."""
+        """Set the limit; None means no limit."""
         self._a_minute = a_minute
         self._paces: dict[str, Pace] = {}
 

@@ -1,4 +1,4 @@
-"""The HTTP server: Tornado's, with a bound on connections, so that nobody can take all by opening many."""
+"""The HTTP server: Tornado's, with a limit on connections, so that one client cannot use them all up."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from tornado.httputil import HTTPConnection, HTTPHeaders, RequestStartLine, ResponseStartLine
     from tornado.iostream import IOStream
 
-# How many connections are taken in one turn, so that what is open goes on meanwhile.
+# The number of connections accepted in one turn of the event loop, so that open pages are not delayed.
 _AT_ONCE = 64
-# How long none is taken when the system has no descriptor left for another.
+# The pause before accepting again when the system has no file descriptor left.
 _PAUSE_SECONDS = 1.0
 _BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 20\r\nConnection: close\r\nContent-Type: text/plain\r\n"
@@ -35,7 +35,7 @@ _log = logging.getLogger("tornado.general")
 
 
 class _Request(HTTPMessageDelegate):
-    """Passes a request on, and tells the server when its head has come: from then on the connection is at work."""
+    """Passes a request on. When the headers have arrived, it tells the server that the connection is not idle."""
 
     def __init__(self, passed_to: HTTPMessageDelegate, at_work: Callable[[], None]) -> None:
         self._passed_to, self._at_work = passed_to, at_work
@@ -57,21 +57,21 @@ class _Request(HTTPMessageDelegate):
 
 
 class BoundedHTTPServer(HTTPServer):
-    """Tornado's HTTP server with room for so many connections, websockets not counted.
+    """Tornado's HTTP server with at most `most` connections; websockets are not counted.
 
-    When there are as many, one that has asked for nothing gives way, the one that has been idle for longest first: a
-    browser that still wants it opens another. Where all are at work, a new one is told to come again.
+    When the limit is reached, the server closes the connection that has been idle for longest. A browser that still
+    needs it opens another. If no connection is idle, the server answers a new one with 503.
     """
 
     def initialize(self, application: Any, most: int = 0, **settings: Any) -> None:  # type: ignore[override]
         super().initialize(application, **settings)
         self._most = most
         self._open: set[IOStream] = set()
-        # Of these, those that wait for a request, the one that has waited longest first.
+        # The open connections that wait for a request, the one that has waited longest first.
         self._idle: dict[IOStream, None] = {}
 
     def listen_on(self, listening: socket.socket) -> None:
-        """Take the connections that come to a socket."""
+        """Accept connections on a listening socket."""
         loop = IOLoop.current()
 
         def take(_listening: object, _events: int) -> None:
@@ -83,7 +83,7 @@ class BoundedHTTPServer(HTTPServer):
                 except ConnectionAbortedError:
                     continue
                 except OSError as error:
-                    # Tornado would try again without end, and log each time.
+                    # Tornado would retry without end, and log each attempt.
                     _log.error("No connection can be taken for a moment: %s", error)
                     loop.remove_handler(listening)
                     loop.call_later(_PAUSE_SECONDS, watch)
@@ -105,7 +105,7 @@ class BoundedHTTPServer(HTTPServer):
             idle = next(iter(self._idle))
             self._forget(idle)
             idle.close()
-        # The second: what its other end does not read waits here, where it is bounded, and not in the system's memory.
+        # TCP_NOTSENT_LOWAT: unread data then waits in our own buffer, which is bounded, and not in the system's.
         bounds = {"TCP_USER_TIMEOUT": limits.UNREAD_SECONDS * 1000, "TCP_NOTSENT_LOWAT": limits.PIECE}
         for name, bound in bounds.items():
             if hasattr(socket, name):
@@ -114,13 +114,13 @@ class BoundedHTTPServer(HTTPServer):
         self._handle_connection(connection, address)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Begin with a new connection."""
+        """Register a new connection."""
         self._open.add(stream)
         self._idle[stream] = None
         super().handle_stream(stream, address)
 
     def start_request(self, server_conn: Any, request_conn: HTTPConnection) -> HTTPMessageDelegate:
-        """Begin to wait for a request of a connection."""
+        """Mark the connection as idle until its next request arrives."""
         stream: IOStream = server_conn.stream
         if stream in self._open:
             self._idle.pop(stream, None)
@@ -131,7 +131,7 @@ class BoundedHTTPServer(HTTPServer):
         self._idle.pop(stream, None)
 
     def on_close(self, server_conn: Any) -> None:
-        """Take in that a connection has closed, or has become a websocket."""
+        """Forget a connection that has closed or has become a websocket."""
         self._forget(server_conn.stream)
         super().on_close(server_conn)
 
@@ -141,13 +141,14 @@ class BoundedHTTPServer(HTTPServer):
 
 
 def own_address() -> str:
-    """The address by which others on the network reach this machine; its name where it has none.
+    """Return the IP address by which other machines on the network reach this one, or else its host name.
 
-    Its name alone would help few: hardly any network of a school or a hall knows the names of its visitors.
+    The host name alone would help few users: a school's network rarely resolves the names of its visitors.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            # Nothing is sent: the system only says from which of its addresses it would be. Nobody has this one.
+            # A UDP connect sends nothing: the system only picks the local address. 192.0.2.1 is reserved for
+            # documentation.
             asking.connect(("192.0.2.1", 9))
             return str(asking.getsockname()[0])
         except OSError:
@@ -155,7 +156,7 @@ def own_address() -> str:
 
 
 def bind(asked: int | None, host: str) -> socket.socket:
-    """A socket that listens; see :func:`gleek.server.serve` for which port."""
+    """Return a listening socket; :func:`gleek.server.serve` says which port it takes. Raises ServeError."""
     try:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):

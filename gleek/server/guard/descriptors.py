@@ -1,6 +1,6 @@
-"""How many files and sockets this process may have open, and how they are shared out.
+"""The limit on files and sockets that this process may have open, and how they are shared out.
 
-ZeroMQ ends the whole process when it is refused one, so a page is refused long before that.
+ZeroMQ aborts the process when it cannot open a socket. Therefore pages are refused long before the limit.
 """
 
 from __future__ import annotations
@@ -15,33 +15,36 @@ except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 A_PAGE: Final = 6
-"""What an open page takes: its websocket, two sockets of ZeroMQ with two descriptors each, and one to spare.
+"""The descriptors of an open page: its websocket, two ZeroMQ sockets with two descriptors each, and one to spare.
 
-The same are enough while it is being made, when the server's own client stands in the websocket's place.
+A page that is being rendered needs no more: the server's own client then takes the place of the websocket.
 """
 
 RESERVE: Final = 96
-"""What is kept for all else: half of it for the four websockets that may be opened at once, which take up to ten each
-for a moment, and half for files, a fork server that is started, and what nobody has thought of."""
+"""The descriptors kept for everything else.
+
+Half of them is for the four websockets that may be opened at once; each needs up to ten for a moment. The other half is
+for files, for the start of a fork server, and for the unexpected.
+"""
 
 FEWEST_CONNECTIONS: Final = 40
 MOST_CONNECTIONS: Final = 4096
 
-# What Windows' select can watch; there is no limit to ask for.
+# The number of sockets that select() can watch on Windows, which has no limit that could be raised.
 _WINDOWS: Final = 512
-# What a system may allow that names no highest number, or another one than it keeps to (macOS).
+# Limits to try on a system that names no highest number, or names a number that it does not accept (macOS).
 _LOWER: Final = (65_536, 10_240, 4_096)
 
 
 class Shares(NamedTuple):
-    """How many pages there may be, and how many connections besides those of open pages."""
+    """The number of pages, and the number of connections apart from those of open pages."""
 
     pages: int
     connections: int
 
 
 def raise_limit() -> int:
-    """Let this process have as many files and sockets open as the system allows it, and return how many that is."""
+    """Raise this process's limit on open files and sockets as far as the system allows, and return the new limit."""
     if resource is None:
         return _WINDOWS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -57,20 +60,20 @@ def raise_limit() -> int:
 
 
 def in_use() -> int | None:
-    """Return how many descriptors are open; None where the system does not tell."""
+    """Return how many descriptors are open; None if the system does not say."""
     for folder in ("/proc/self/fd", "/dev/fd"):
         try:
             with os.scandir(folder) as listed:
-                return sum(1 for _ in listed) - 1  # without the one by which the folder is read
+                return sum(1 for _ in listed) - 1  # minus the descriptor that scandir itself uses
         except OSError:
             continue
     return None
 
 
 def share_out(limit: int, used: int, pages: int) -> Shares:
-    """Share out so many descriptors, of which some are in use, to at most so many pages, and to connections.
+    """Share out `limit` descriptors, of which `used` are in use, among at most `pages` pages and the connections.
 
-    A connection may have a file open besides, so it is counted as two thirds of what is left.
+    A connection may also open a file, so the connections get two thirds of the rest.
     """
     left = limit - used - RESERVE
     pages = max(0, min(pages, (left - FEWEST_CONNECTIONS) // A_PAGE))

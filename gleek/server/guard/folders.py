@@ -1,7 +1,7 @@
-"""The folder in which a server keeps its kernels' sockets: one for each server, gone when that has ended.
+"""The folder for the sockets of a server's kernels. Each server has its own, and removes it at the end.
 
-A server that is killed cannot remove its folder; the next that starts does. It knows by a lock, which the system takes
-away from a process that has ended, however it did.
+A server that is killed cannot remove its folder; the next server that starts does. It recognises such a folder by its
+lock file: the system releases a lock when the process ends for any reason.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from typing import IO, TYPE_CHECKING
 
 try:
     import fcntl
-except ImportError:  # Windows, where sockets are not files
+except ImportError:  # Windows, where Unix sockets are not available as files
     fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _PREFIX = "gleek-"
-# Names of our own: a folder that happens to begin as ours do may be anybody's.
+# Unusual names, because a folder of another program may begin with the same prefix.
 _LOCK, _NEW_LOCK = "gleek-server.lock", "gleek-server.new"
-# One whose lock has not yet got its name belongs to a server that is just starting, or that died while it was.
+# If the lock file still has its first name, the server is just starting, or it died while it was starting.
 _STARTING_SECONDS = 60
 
 
 @contextmanager
 def home() -> Iterator[None]:
-    """Give this process, and all that it starts, a home for a while where its user has none that can be written.
+    """Set HOME to a temporary folder, for this process and its children, if the user has no writable home.
 
-    Jupyter and IPython ask for one before anything else, and keep nothing there that a visitor's page needs.
+    Jupyter and IPython need a home directory when they start. They store nothing in it that a visitor's page needs.
     """
     try:
         has_home = os.access(Path.home(), os.W_OK)
@@ -56,7 +56,10 @@ def home() -> Iterator[None]:
 
 @contextmanager
 def of_this_server(root: str) -> Iterator[str]:
-    """Make a folder in root that no other user can read, for a while; remove what dead servers have left there."""
+    """Create a folder in `root` that only this user can read, and remove it at the end.
+
+    It also removes the folders that dead servers have left in `root`.
+    """
     _remove_left_over(Path(root))
     folder = tempfile.mkdtemp(prefix=_PREFIX, dir=root)
     try:
@@ -66,7 +69,7 @@ def of_this_server(root: str) -> Iterator[str]:
         new = Path(folder) / _NEW_LOCK
         with new.open("w", encoding="ascii") as lock:
             _try_to_lock(lock)
-            # Under its name it has never been seen unlocked.
+            # Rename the file only after locking it: no process ever sees an unlocked file under the final name.
             new.rename(Path(folder) / _LOCK)
             yield folder
     finally:
@@ -74,7 +77,7 @@ def of_this_server(root: str) -> Iterator[str]:
 
 
 def _try_to_lock(file: IO[str]) -> bool:
-    """Lock a file for as long as it is open; return whether nobody else has."""
+    """Lock a file for as long as it is open; return False if another process holds the lock."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -86,7 +89,7 @@ def _remove_left_over(root: Path) -> None:
     if fcntl is None:
         return
     for folder in root.glob(f"{_PREFIX}*"):
-        # Another user's cannot be read, and are that user's business; another server may be removing the same.
+        # Another user's folder cannot be read and is not ours to remove. Another server may be removing the same one.
         with suppress(OSError):
             if _is_left_over(folder):
                 shutil.rmtree(folder, ignore_errors=True)

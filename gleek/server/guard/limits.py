@@ -1,4 +1,4 @@
-"""How much one visitor may ask of the server: how fast, how much at once, and how many words in its log."""
+"""Limits on one visitor: the rate and number of requests, and the number of lines in the log."""
 
 from __future__ import annotations
 
@@ -10,40 +10,49 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MESSAGES_A_SECOND: Final = 50.0
-"""What a page's messages may cost in the long run. A key that is held down repeats some thirty times a second."""
+"""The number of tokens per second that a page's messages may cost in the long run.
+
+A key that is held down repeats about thirty times a second.
+"""
 
 BURST: Final = 200.0
-"""What they may cost at once, after a rest."""
+"""The number of tokens that a page's messages may cost at once, after a rest."""
 
 BYTES_A_MESSAGE: Final = 4096
-"""So many bytes cost as much as a message."""
+"""The number of bytes that cost as much as one token, in addition to the base cost of a message."""
 
 PATIENCE_SECONDS: Final = 3.0
-"""A page that has been made to wait before each of its messages for so long is flooding, and is hung up on."""
+"""A page whose messages have all been delayed for this long is flooding the server; its websocket is closed."""
 
 HANGING_UP_SECONDS: Final = 6.0
-"""Tornado gives a visitor five seconds to hang up as well."""
+"""The time to wait after closing a websocket. Tornado gives the client five seconds to close its side."""
 
 SOCKETS_A_KERNEL: Final = 3
-"""A page has one; more are there for a moment when a network has failed and the page connects again."""
+"""The maximum number of websockets of one page.
+
+A page needs one. For a moment it has more, if its network failed and it connects again.
+"""
 
 SOCKETS_CLOSING: Final = 3
-"""So many that have been replaced may still be closing besides."""
+"""The maximum number of replaced websockets of one page that are still closing."""
 
 MOST_UNDER_WAY: Final = 32
-"""So many messages of a page may wait for its kernel; the next is read when one of them has been dealt with."""
+"""The maximum number of messages of a page that wait for its kernel.
+
+The server reads the next message when the kernel has finished one.
+"""
 
 UNDER_WAY_SECONDS: Final = 5.0
-"""A message that a kernel has not dealt with for so long, while others wait, is not counted any more."""
+"""A message that the kernel has not finished after this time is no longer counted, if others wait."""
 
 MOST_UNSENT: Final = 16_000_000
-"""Bytes that may wait for a visitor who does not read; the largest page's widgets are a tenth of it."""
+"""The maximum number of bytes that wait for one visitor's network; the largest page's widgets need a tenth of it."""
 
 FEW_UNSENT: Final = 1_000_000
-"""While more than so many bytes wait for a visitor, nothing that they ask goes to their page's kernel."""
+"""While more bytes than this wait for a visitor, no message of the visitor goes to the page's kernel."""
 
 MOST_UNSENT_IN_ALL: Final = 64_000_000
-"""Where so many bytes wait in all, every visitor for whom more than a few wait is hung up on."""
+"""If more bytes than this wait in all, the server disconnects every visitor with more than `FEW_UNSENT` waiting."""
 
 HTTP: Final = {
     "max_body_size": 100_000,
@@ -51,32 +60,36 @@ HTTP: Final = {
     "idle_connection_timeout": 75.0,
     "body_timeout": 20.0,
 }
-"""Settings of Tornado's server. All that a page sends in a request's body is a goodbye of a few hundred bytes.
+"""Settings of Tornado's server. The only request body that a page sends is a goodbye of a few hundred bytes.
 
-The third is how many seconds a connection may be idle, or take to send a request's head. It is longer than the minute
-after which nginx closes its own idle connections, so that it never sends a request over one that is just being closed.
+The third is the number of seconds that a connection may be idle, or may take to send the head of a request. It is
+longer than the minute after which nginx closes its idle connections. So nginx never sends a request over a connection
+that is just being closed.
 """
 
 UNREAD_SECONDS: Final = 60
-"""A connection whose other end has not taken a piece of what it is sent within so long is closed."""
+"""A connection is closed if its client does not accept a piece of the answer within this time."""
 
 PIECE: Final = 65_536
-"""So many bytes of an answer are given to the network at once, and wait in memory where it does not take them."""
+"""The size in bytes of the pieces in which an answer is written to the network."""
 
 LONGEST_PATH: Final = 1000
-"""An address with more characters is none of ours; a hub puts a user's name into it."""
+"""A longer URL path is refused. The limit leaves room for a user name, which a hub puts into the path."""
 
 HANDSHAKES: Final = 4
-"""So many websockets are opened at the same time; the next wait. Opening one takes more descriptors than it keeps."""
+"""The maximum number of websockets that are opened at the same time; others wait.
+
+Opening a websocket takes more file descriptors than keeping it open.
+"""
 
 HANDSHAKE_SECONDS: Final = 3.0
-"""One that takes longer, since its kernel is busy, keeps nobody else waiting."""
+"""After this time a slow handshake, whose kernel is busy, no longer delays the others."""
 
 
 class Pace:
-    """A bucket of tokens that fills by itself: what is done costs some, and waits when there are none.
+    """A token bucket. Each message costs tokens, and waits when there are none.
 
-    ``rate`` is in tokens a second, ``burst`` how many the bucket holds; it begins full.
+    ``rate`` is the refill in tokens per second; ``burst`` is the capacity of the bucket. The bucket starts full.
     """
 
     def __init__(
@@ -94,19 +107,19 @@ class Pace:
         self._at = now
 
     def wait(self, cost: float) -> float:
-        """Take so many tokens, and return for how many seconds whoever took them has to wait."""
+        """Take `cost` tokens, and return the number of seconds that the caller has to wait."""
         self._fill()
         self._tokens -= cost
         return max(0.0, -self._tokens / self._rate)
 
     @property
     def full(self) -> bool:
-        """Whether nothing is missing: a new one would be the same."""
+        """Whether the bucket is full, and so equal to a new one."""
         self._fill()
         return self._tokens >= self._burst
 
     def allows(self, cost: float) -> bool:
-        """Take so many tokens if they are there; return whether they were."""
+        """Take `cost` tokens if there are enough; return whether there were."""
         self._fill()
         if self._tokens < cost:
             return False
@@ -115,19 +128,19 @@ class Pace:
 
 
 class Seldom(logging.Filter):
-    """Keep a visitor from filling the log: few lines a minute from each place in the code, none of them long.
+    """Log filter that limits the lines per minute from each place in the code, and the length of each line.
 
-    The line that is one too many says that more are left out.
+    The first line beyond the limit is replaced by a note that more lines are left out.
     """
 
     def __init__(self, lines: int = 20, seconds: float = 60.0, longest: int = 4000) -> None:
         super().__init__()
         self._lines, self._seconds, self._longest = lines, seconds, longest
-        # Places, not words: these may hold what a visitor wrote, and be different every time.
+        # Keyed by code position and not by text, because the text may contain a visitor's input and differ each time.
         self._said: dict[tuple[str, int], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a record is to be written, and cut it where it is long."""
+        """Return whether to log the record, and shorten it if it is long."""
         place = record.pathname, record.lineno
         since, count = self._said.get(place, (record.created, 0))
         if record.created - since >= self._seconds:
@@ -139,7 +152,7 @@ class Seldom(logging.Filter):
         if len(text) > self._longest:
             record.msg, record.args = text[: self._longest] + "…", ()
         if record.exc_info:
-            # It may name what the visitor asked for.
+            # The traceback may contain the visitor's input.
             told = logging.Formatter().formatException(record.exc_info)
             record.exc_text = told if len(told) <= self._longest else told[: self._longest] + "…"
         if count == self._lines:

@@ -1,11 +1,11 @@
-"""What a page may say to its kernel: each message is read, checked, and written anew from what is known.
+"""The messages that a page may send to its kernel. Each is parsed, checked, and rebuilt from known fields.
 
-Nothing of a message goes on but what this module names, so there is nothing in it that two readers could take for two
-things (a key given twice, a buffer, a sub-shell). What a page's widgets need is four kinds of message:
+Only the fields that this module names are passed on. So a message cannot contain anything that two parsers read
+differently (a duplicate key, a buffer, a sub-shell). A page's widgets need these kinds of messages:
 
-* ``kernel_info_request`` and ``comm_info_request``, asked once by Jupyter's front end;
-* ``comm_open`` and ``comm_close`` of one comm, ``jupyter.widget.control``, over which it asks for all widgets' states.
-  A comm of the kind ``jupyter.widget`` would make a new widget in the kernel, of any class that it knows;
+* ``kernel_info_request`` and ``comm_info_request``, which Jupyter's front end sends once;
+* ``comm_open`` and ``comm_close`` of one comm, ``jupyter.widget.control``, by which the front end requests the states
+  of all widgets. A comm with the target ``jupyter.widget`` is refused, because it could create a widget of any class;
 * ``comm_msg`` to a widget: ``update``, ``request_state``, ``custom``.
 """
 
@@ -22,33 +22,36 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from gleek.engine.errors import GleekError
 
 LONGEST: Final = 65_536
-"""Bytes of a message. The longest that a page of ours sends is a third of it: widgets/static/common.js cuts there."""
+"""The largest message in bytes. widgets/static/common.js keeps the messages of our pages below a third of it."""
 
 CONTROL: Final = "jupyter.widget.control"
 
 _DEEPEST = 10
 _MOST_VALUES = 2_000
 _MOST_STATES = 50
-# Beyond these a browser's numbers are not exact, so that none of its sends them.
+# A browser cannot represent larger integers exactly, so no browser sends them.
 _LARGEST = 2**53
-# Channel, header, parent header, metadata, content: where each begins, and where the last ends.
+# The offsets at which channel, header, parent header, metadata and content begin, and the end of the last.
 _V1_OFFSETS = 6
 _ID = re.compile(r"[\w.-]{1,100}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z]\w{0,60}", re.ASCII)
 _PROTOCOL = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
 _CONTROL_PROTOCOL = re.compile(r"1\.[0-9]{1,2}\.[0-9]{1,2}")
 
-# What a message costs (see `gleek.server.guard.limits.Pace`), where that is more than one. A page's whole state is some
+# The cost of a message (see `gleek.server.guard.limits.Pace`) if it is not 1. The whole state of a page has about
 # 300,000 bytes.
 _COSTS = {"comm_open": 5.0, "request_states": 10.0, "request_state": 5.0}
 
 
 class Refused(GleekError):
-    """A message that a page may not send; the text says why, with nothing in it of what the visitor wrote."""
+    """A message that a page may not send. The text gives the reason and contains nothing that the visitor wrote."""
 
 
 class Message(NamedTuple):
-    """A message that may go on: its own id, its type, the comm and the method (or ""), and its parts."""
+    """A message that has been accepted.
+
+    `comm` and `method` are "" if the message has none; `parts` are header, parent header, metadata and content.
+    """
 
     id: str
     kind: str
@@ -58,11 +61,11 @@ class Message(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What it costs, its length apart."""
+        """The cost of the message in tokens, not counting its length."""
         return _COSTS.get(self.method or self.kind, 1.0)
 
     def written(self, *, v1: bool) -> bytes | str:
-        """Return it in one of the two forms in which Jupyter sends messages: v1's bytes, or JSON text."""
+        """Return the message in one of the two wire formats of Jupyter: the bytes of v1, or JSON text."""
         if v1:
             parts = [_written(part) for part in self.parts]
             whole: bytes = serialize_msg_to_ws_v1(parts, "shell")  # type: ignore[no-untyped-call]
@@ -72,7 +75,7 @@ class Message(NamedTuple):
 
 
 def read(given: bytes | str, *, v1: bool) -> Message:
-    """Read a message in the form that was agreed on for its websocket; raises `Refused`."""
+    """Parse a message in the format negotiated for its websocket. Raises `Refused`."""
     if len(given) > LONGEST:
         _refuse("it is too long")
     header, metadata, content = _split_v1(given) if v1 else _split_text(given)
@@ -85,7 +88,7 @@ def read(given: bytes | str, *, v1: bool) -> Message:
     if taken is None:
         _refuse("it is of no kind that a page sends")
     clean_metadata, clean_content = taken(metadata, content)
-    # No date (an impossible one stops the kernel's reader), and no sub-shell.
+    # The date is left out, because an impossible one stops the kernel's reader. The sub-shell is left out too.
     clean_header = {
         "msg_id": message_id,
         "msg_type": kind,
@@ -107,11 +110,11 @@ def _refuse(why: str) -> NoReturn:
     raise Refused(f"A page’s message was refused: {why}.")
 
 
-# ---------------------------------------------------------------- the two forms
+# ---------------------------------------------------------------- the two wire formats
 
 
 def _split_v1(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return header, metadata and content of the v1 protocol: a count, so many offsets of 8 bytes, then the parts."""
+    """Return header, metadata and content of a v1 message: a count, that many offsets of 8 bytes, then the parts."""
     if not isinstance(given, bytes):
         _refuse("it is text, where bytes were agreed on")
     at = [int.from_bytes(given[place : place + 8], "little") for place in range(0, 8 * (_V1_OFFSETS + 1), 8)]
@@ -127,7 +130,7 @@ def _split_v1(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[
 
 
 def _split_text(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return the same of the older form, one JSON object."""
+    """Return header, metadata and content of a message in the older format, one JSON object."""
     if not isinstance(given, str):
         _refuse("it is not text, and so has buffers")
     whole = _read_object(given)
@@ -141,7 +144,7 @@ def _split_text(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dic
 
 
 def _check_channel(channel: object) -> None:
-    # All that widgets say goes over "shell". "control" is for stopping and debugging, "stdin" for answers to input().
+    # Widgets use only the channel "shell". "control" is for interrupting and debugging, "stdin" for answers to input().
     if channel != "shell":
         _refuse("it is for a channel that pages do not use")
 
@@ -162,7 +165,7 @@ def _refuse_constant(_: str) -> NoReturn:
 
 
 def _measure(whole: object) -> None:
-    """Refuse what is too deep, has too many values, or a number that no browser sends."""
+    """Refuse a value that is nested too deeply, has too many parts, or contains a number that no browser sends."""
     level, count, depth = [whole], 0, 0
     while level:
         count += len(level)
@@ -183,13 +186,13 @@ def _measure(whole: object) -> None:
 
 
 def _written(part: dict[str, Any]) -> bytes:
-    # Half of a surrogate pair, which is no character, becomes a question mark.
+    # Half of a surrogate pair is not a character: it becomes a question mark.
     return json.dumps(part, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode(
         "utf-8", "replace"
     )
 
 
-# ---------------------------------------------------------------- each kind: what is kept of metadata and content
+# ---------------------------------------------------------------- each kind: which metadata and content are kept
 
 _Kept = tuple[dict[str, Any], dict[str, Any]]
 
@@ -239,7 +242,10 @@ def _comm_msg(_metadata: dict[str, Any], content: dict[str, Any]) -> _Kept:
 
 
 def _state(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a widget's new state. A trait whose name begins with "_" is its model's: its script, its class."""
+    """Return a widget's new state.
+
+    Traits whose names begin with "_" are refused: they set the model's script or class.
+    """
     state = data.get("state")
     if not isinstance(state, dict) or len(state) > _MOST_STATES:
         _refuse("it gives a widget no state, or too much of it")

@@ -1,1 +1,1 @@
-"""Pages and their kernels: who is at a page, how a kernel starts, talks to its page and ends."""
+"""Pages and their kernels: the open pages, the start and end of kernels, and the connections between the two."""

@@ -1,4 +1,4 @@
-"""The websocket between a page and its kernel: what may pass, how fast, and how many there may be."""
+"""The websocket between a page and its kernel: which messages pass, how fast, and how many may wait."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ if TYPE_CHECKING:
 _SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
 _COST_OF_CONNECTING = 10.0
 _COST_OF_A_REFUSAL = 1.0
-# A page of ours has none refused.
+# Our own pages send no message that is refused.
 _MOST_REFUSED = 20
 
 
 class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """One websocket of a page.
 
-    To the kernel goes what `gleek.server.guard.messages` lets through, at a bounded pace: a message is read when those
-    before it have gone on, so that who floods fills his own network and nothing else. From the kernel goes everything
-    but what tells of errors: a traceback is for the server's log; the page would only hide it, but a visitor could
-    read it.
+    Only messages that `gleek.server.guard.messages` accepts go to the kernel, at a bounded rate. The next message is
+    read when those before it have been passed on, so a visitor who floods the server fills only their own network
+    buffers. From the kernel, everything is passed on except errors: a traceback belongs in the server's log. The page
+    would hide it, but a visitor could still read it.
     """
 
     _visit: Visit | None = None
     _opening: asyncio.Semaphore | None = None
     _session = ""
-    _control = ""  # the comm over which the page asks for its widgets' states
+    _control = ""  # the comm over which the page requests the states of its widgets
     _refused = 0
     _hurried_since: float | None = None
     _unsent = 0
 
     @property
     def max_message_size(self) -> int:
-        """How long a message may be, in bytes; Tornado hangs up on one that is longer, before it has all arrived."""
+        """The longest message in bytes; Tornado closes the websocket of a client that sends a longer one."""
         return messages.LONGEST
 
     @property
@@ -59,9 +59,9 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         return sessions
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Compress what is sent: the first states of a page's widgets are a megabyte, and a sixth of it packed.
+        """Compress outgoing messages: the first states of a page's widgets are a megabyte, or a sixth when compressed.
 
-        With as little memory for each page as still does it, and as little time.
+        The levels are low, to use little memory and time for each page.
         """
         return {"compression_level": 3, "mem_level": 5}
 
@@ -72,13 +72,13 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         visit = sessions.visits.get(kernel_id)
         if visit is None or kernel_id not in self.kernel_manager:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        # Tornado asks these again, but only after Jupyter has connected to the kernel.
+        # Tornado checks these again, but only after Jupyter has connected to the kernel.
         if not self.check_origin():
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
         if not _is_handshake(self.request.headers):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
         session = self._session_id()
-        # One that connects again with its old session replaces its old connection.
+        # A websocket that connects again with its old session replaces its old connection.
         full = session not in visit.open and len(visit.open) >= limits.SOCKETS_A_KERNEL
         full = full or len(visit.sockets) >= limits.SOCKETS_A_KERNEL + limits.SOCKETS_CLOSING
         if full or not visit.pace.allows(_COST_OF_CONNECTING):
@@ -89,13 +89,13 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             self._opening = sessions.handshakes
             self._patience = asyncio.get_running_loop().call_later(limits.HANDSHAKE_SECONDS, self._opened)
             sessions.need_descriptors()
-            # Ends when the websocket does.
+            # This call ends when the websocket closes.
             await super().get(kernel_id)  # type: ignore[misc]
         except web.HTTPError:
             raise
         except Exception:
-            # A visitor who leaves at once: the page's goodbye has ended the kernel, or the socket has been closed,
-            # while this was being set up.
+            # The visitor left at once: while the connection was being set up, the page's goodbye ended the kernel, or
+            # the socket was closed.
             if kernel_id not in self.kernel_manager or getattr(self, "connection", None) is None:
                 raise web.HTTPError(HTTPStatus.NOT_FOUND) from None
             raise
@@ -105,8 +105,8 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             self._disconnect()
 
     def _session_id(self) -> str:
-        """Return by which id the kernel's sockets know this websocket; raises 400."""
-        # It goes into an address of at most 255 bytes.
+        """Return the id by which the kernel's sockets know this websocket; raise 400 if it is invalid."""
+        # The id becomes part of a ZeroMQ identity of at most 255 bytes.
         session = self.get_argument("session_id", "") or uuid.uuid4().hex
         if not _SESSION.fullmatch(session):
             raise web.HTTPError(HTTPStatus.BAD_REQUEST)
@@ -120,7 +120,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         self._dealt_with, self._taken = asyncio.Event(), asyncio.Event()
 
     def _opened(self) -> None:
-        """Let the next websocket be opened."""
+        """End the handshake, so that the next websocket can be opened."""
         if self._opening is not None:
             self._opening.release()
             self._opening = None
@@ -131,7 +131,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             self._visit.leave(self._session, self)
 
     async def open(self, kernel_id: str) -> None:
-        # An answer is a few small messages: without this the network would hold the second back for 40 ms.
+        # An answer is a few small messages. Without this, Nagle's algorithm would delay the second by 40 ms.
         self.set_nodelay(True)
         await super().open(kernel_id)
         self._opened()
@@ -149,9 +149,10 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     # ------------------------------------------------------------ from the page
 
     async def on_message(self, ws_message: bytes | str) -> None:
-        """Send a message on when its turn has come. The next is read only then: Tornado waits for this to end."""
+        """Pass a message on when its turn has come. Tornado reads the next one only when this coroutine has ended."""
         if self.ws_connection is None:
-            # We have hung up, and he goes on. Nothing is read meanwhile, and soon Tornado closes what is left.
+            # We have closed the websocket, but the visitor keeps sending. Nothing is read until Tornado drops the
+            # connection.
             await asyncio.sleep(limits.HANGING_UP_SECONDS)
             return
         v1 = self.selected_subprotocol is not None
@@ -162,7 +163,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             await self._refuse(str(refusal))
             return
         if message.kind == "comm_close" and message.comm != self._control:
-            return  # Jupyter's front end closes what it does not know; a widget stays until its page is left
+            return  # Jupyter's front end closes comms that it does not know; a widget stays until its page is left
         await self._wait_for_turn(message.cost + len(ws_message) / limits.BYTES_A_MESSAGE)
         await self._wait_for_kernel()
         await self._wait_for_network()
@@ -172,7 +173,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         super().on_message(message.written(v1=v1))
 
     def _check_comm(self, message: messages.Message) -> None:
-        """Over the control comm all states are asked for, and nothing else; over no other comm are they."""
+        """Check that all states are requested over the control comm, and only there. Raises `Refused`."""
         if message.id in self._under_way:
             raise messages.Refused("A page’s message was refused: its id is another’s.")
         if message.kind == "comm_open":
@@ -204,7 +205,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         await asyncio.sleep(wait)
 
     async def _wait_for_kernel(self) -> None:
-        """Wait until the kernel has dealt with enough of what this page asked; of what takes too long, no longer."""
+        """Wait until the kernel has finished enough of this page's messages; forget a message that takes too long."""
         while len(self._under_way) >= limits.MOST_UNDER_WAY and self.ws_connection is not None:
             self._dealt_with.clear()
             try:
@@ -213,7 +214,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
                 del self._under_way[next(iter(self._under_way))]
 
     async def _wait_for_network(self) -> None:
-        """Wait until the visitor has taken most of what was sent: whoever does not read is not told still more."""
+        """Wait until the visitor's network has taken most of what was sent."""
         while self._unsent > limits.FEW_UNSENT and self.ws_connection is not None:
             self._taken.clear()
             await self._taken.wait()
@@ -221,7 +222,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     # ------------------------------------------------------------ from the kernel
 
     def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Any:  # noqa: FBT001, FBT002
-        """Send a message to the page, unless it tells of an error: that goes to the log."""
+        """Send a message to the page. Errors go to the log instead."""
         header, parent, content = _header_parent_and_content(message)
         kind = header.get("msg_type")
         if kind == "status" and content.get("execution_state") == "idle":
@@ -232,7 +233,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             return None
         if kind == "stream" and content.get("name") == "stderr":
             text = plain(content.get("text", "")).rstrip()
-            # A page without widgets has a kernel that knows nothing of them; its front end asks all the same.
+            # The kernel of a page without widgets knows no comms, but the front end asks for them all the same.
             if not text.startswith("No such comm"):
                 self.log.warning("From a page's kernel: %s", text)
             return None
@@ -242,10 +243,10 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         try:
             return self._counted(super().write_message(message, binary), len(message))
         except WebSocketClosedError:
-            return None  # an answer to who has been hung up on, or has left
+            return None  # the visitor has been disconnected, or has left
 
     def _counted(self, sending: Any, size: int) -> Any:
-        """Count what waits for the visitor's network, until it has been sent."""
+        """Count the bytes that wait for the visitor's network, until they are sent."""
         if sending is not None:
             self._unsent += size
             self._sessions.unsent += size
@@ -255,14 +256,14 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
                 self._sessions.unsent -= size
                 self._taken.set()
                 if not done.cancelled():
-                    done.exception()  # the visitor has gone: looked at here, it is not told again
+                    done.exception()  # the visitor has gone; retrieve the exception, or asyncio logs it
 
             sending.add_done_callback(sent)
         return sending
 
 
 def _is_handshake(headers: HTTPHeaders) -> bool:
-    """Whether a request asks for a websocket as Tornado takes it."""
+    """Return whether a request is a websocket handshake that Tornado accepts."""
     return (
         headers.get("Upgrade", "").lower() == "websocket"
         and "upgrade" in [each.strip().lower() for each in headers.get("Connection", "").split(",")]
@@ -271,7 +272,7 @@ def _is_handshake(headers: HTTPHeaders) -> bool:
     )
 
 
-# Six parts and a handful of buffers; what is read as the count in the older form is far beyond.
+# A message has six parts and a few buffers. In the older binary format the first 8 bytes are a far larger number.
 _MOST_PARTS = 1000
 _TOLD = ("error", "stream", "status")
 
@@ -279,9 +280,9 @@ _Parts = tuple[dict[str, Any], dict[str, Any], dict[str, Any]]
 
 
 def _header_parent_and_content(message: bytes | str | dict[str, Any]) -> _Parts:
-    """Read three parts of a message in any of the forms in which Jupyter sends one; empty if unreadable.
+    """Return three parts of a message in any of Jupyter's formats; empty dicts if it is unreadable.
 
-    The last two are read only of the few kinds that something is done with.
+    Parent header and content are parsed only for the message types in `_TOLD`.
     """
     try:
         if isinstance(message, dict):
@@ -289,10 +290,10 @@ def _header_parent_and_content(message: bytes | str | dict[str, Any]) -> _Parts:
         elif isinstance(message, str):
             parts = json.loads(message)
         else:
-            # The v1 protocol: a count, that many offsets (all 8 bytes, little end first), then the parts:
-            # channel, header, parent header, metadata, content, buffers.
+            # The v1 protocol: a count, that many offsets (8 bytes each, little-endian), then the parts: channel,
+            # header, parent header, metadata, content, buffers.
             count = int.from_bytes(message[:8], "little")
-            if count > _MOST_PARTS:  # the older binary form, which only carries widgets' buffers
+            if count > _MOST_PARTS:  # the older binary format, which carries only widgets' buffers
                 return {}, {}, {}
             at = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(1, count + 1)]
             header = json.loads(message[at[1] : at[2]])

@@ -1,7 +1,7 @@
-"""The server's end of the fork server (`gleek.server.kernels.forkserver`): starts it, asks it for kernels, replaces it.
+"""The server's side of the fork server (`gleek.server.kernels.forkserver`): start it, use it, replace it.
 
-A fork server that dies takes its kernels with it. One that only hangs is replaced, and its kernels live on until their
-pages are left.
+When a fork server dies, its kernels die with it. When it only hangs, it is replaced, and its kernels live on until
+their pages are left.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Mapping
 
 START_SECONDS: Final = 60.0
-"""How long a fork server may take to import everything. It takes two seconds on an ordinary machine."""
+"""The time in which a fork server must have imported everything. It takes two seconds on an ordinary machine."""
 
 ANSWER_SECONDS: Final = 5.0
-"""A fork server that has been asked for something and has said nothing for so long hangs. A fork takes milliseconds."""
+"""A fork server that does not answer a request within this time hangs. A fork takes milliseconds."""
 
 
-# A line that lists a thousand kernels has some 60,000 bytes.
+# A line that lists a thousand kernels has about 60,000 bytes.
 _LONGEST_LINE: Final = 1 << 22
 
 
 class ForkServerError(RuntimeError):
-    """No kernel could be forked: the fork server has ended, hangs, or the system allows no more processes."""
+    """No kernel could be forked: the fork server has ended or hangs, or the system allows no more processes."""
 
 
 class ForkServerHangs(ForkServerError):
@@ -42,7 +42,7 @@ class ForkServerHangs(ForkServerError):
 
 
 class ForkedKernel:
-    """A forked kernel, with what Jupyter asks of a `subprocess.Popen`."""
+    """A forked kernel, with the part of the `subprocess.Popen` interface that Jupyter uses."""
 
     stdin = stdout = stderr = None
 
@@ -54,34 +54,34 @@ class ForkedKernel:
     def poll(self) -> int | None:
         """Return the exit status, or None while the process lives.
 
-        A fork server that hangs does not tell of it, so the system is asked as well.
+        A fork server that hangs does not report the end of a kernel, so the system is asked too.
         """
         if self.returncode is None and not _is_running(self.pid):
             self.returncode = -signal.SIGKILL
         return self.returncode
 
     def wait(self) -> int | None:
-        """Return the exit status; asked only when `poll` has given it."""
+        """Return the exit status. Jupyter calls this only after `poll` has returned one."""
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send a signal, if the process has not ended."""
+        """Send a signal, unless the process has ended."""
         if self.returncode is None:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """End the process and all that it has started, at once."""
+        """Kill the process and all its children at once."""
         if self.returncode is None:
             with suppress(OSError):
                 os.killpg(self.pid, signal.SIGKILL)
 
     def terminate(self) -> None:
-        """Ask the process to end."""
+        """Send SIGTERM to the process."""
         self.send_signal(signal.SIGTERM)
 
 
 def _is_running(pid: int) -> bool:
-    """Whether a process is there and has not ended; one that nobody has asked after is there in name only."""
+    """Return whether a process is running; a zombie is not."""
     try:
         state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
     except OSError:
@@ -90,16 +90,20 @@ def _is_running(pid: int) -> bool:
 
 
 class ForkServerProcess:
-    """One fork server: its process, what it has been asked, and the kernels that it has forked."""
+    """One fork server: its process, its pending requests, and the kernels that it has forked."""
 
     def __init__(self, ended: Callable[[str], None], died: Callable[[ForkServerProcess], None]) -> None:
-        """Set who is told the id of a kernel that has ended, and that this has died without being stopped."""
+        """Set the callbacks.
+
+        `ended` gets the id of each kernel that has ended; `died` is called if this fork server dies without being
+        stopped.
+        """
         self.kernels: dict[int, ForkedKernel] = {}
         self.gone = False
         self.is_ready = False
         self._ended, self._died = ended, died
         self._numbers = itertools.count()
-        # What is waited for, by its number: the id of the kernel that is to be forked (or ""), and the answer.
+        # The pending requests by number: the id of the kernel to be forked (or ""), and the future of the answer.
         self._asked: dict[int, tuple[str, asyncio.Future[dict[str, Any]]]] = {}
         self._heard_at = 0.0
         self._process: subprocess.Popen[bytes] | None = None
@@ -107,11 +111,11 @@ class ForkServerProcess:
         self._reading: asyncio.Task[None] | None = None
 
     async def start(self, env: Mapping[str, str], notebooks: Path | None) -> None:
-        """Start the process; it imports what kernels need while this one goes on."""
+        """Start the process. It imports what kernels need while this one goes on."""
         folder = [] if notebooks is None else [str(notebooks)]
         ours, theirs = socket.socketpair()
         with theirs:
-            # -P: nothing is imported from the folder in which the server happens to be started.
+            # -P: Python imports nothing from the folder in which the server was started.
             self._process = subprocess.Popen(  # noqa: ASYNC220, S603  (it returns at once; our own program)
                 [
                     sys.executable,
@@ -132,11 +136,11 @@ class ForkServerProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process's number; None when it has ended."""
+        """The process id; None when the process has ended."""
         return None if self._process is None else self._process.pid
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
-        """Return a new kernel. Raises ForkServerError."""
+        """Fork a kernel. Raises ForkServerError."""
         asked = {"kernel": kernel_id, "file": file, "cwd": cwd, "env": dict(env)}
         told = await self._ask(fork=asked)
         if "error" in told:
@@ -145,7 +149,7 @@ class ForkServerProcess:
         return kernel
 
     async def children(self) -> dict[str, int]:
-        """Return the processes' numbers of the kernels that it knows, by the kernels' ids. Raises ForkServerError."""
+        """Return the process ids of its live kernels, keyed by kernel id. Raises ForkServerError."""
         children: dict[str, int] = (await self._ask())["children"]
         return children
 
@@ -169,7 +173,7 @@ class ForkServerProcess:
             del self._asked[number]
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
-        """Hear what the fork server says, until it says no more."""
+        """Read what the fork server sends, until it closes the socket."""
         try:
             with suppress(ConnectionError):
                 while line := await reader.readline():
@@ -181,7 +185,7 @@ class ForkServerProcess:
                 self.stop()
 
     def _hear(self, told: dict[str, Any]) -> None:
-        """Take in one thing that the fork server has said."""
+        """Handle one message of the fork server."""
         if "ready" in told:
             self.is_ready = True
         elif "ended" in told:
@@ -192,22 +196,22 @@ class ForkServerProcess:
         else:
             kernel_id, answer = self._asked.get(told["id"], ("", None))
             if "pid" in told:
-                # Known at once: its end may be told of in the very next line.
+                # Register the kernel now: the next line may already report its end.
                 told["kernel"] = self.kernels[told["pid"]] = ForkedKernel(told["pid"], kernel_id)
             if answer is not None and not answer.done():
                 answer.set_result(told)
             elif "pid" in told:
-                told["kernel"].kill()  # nobody waits for it any more
+                told["kernel"].kill()  # its requester has stopped waiting
 
     def look(self) -> None:
-        """Notice which of its kernels have ended without its saying so."""
+        """Find the kernels that have ended although the fork server has not reported it."""
         for pid, kernel in list(self.kernels.items()):
             if kernel.poll() is not None:
                 del self.kernels[pid]
                 self._ended(kernel.kernel_id)
 
     def stop(self) -> None:
-        """End the fork server and every kernel of it."""
+        """Kill the fork server and all its kernels."""
         if self.gone:
             return
         self.gone = True
@@ -231,7 +235,7 @@ class ForkServerProcess:
 
 
 class ForkServerClient:
-    """Has a fork server at hand: the first is started when asked for, another when it has died or hangs."""
+    """Keeps a fork server running. The first starts on demand; another replaces one that has died or hangs."""
 
     def __init__(
         self,
@@ -240,9 +244,9 @@ class ForkServerClient:
         ended: Callable[[str], None] = lambda _: None,
         log: logging.Logger | None = None,
     ) -> None:
-        """Set what fork servers are started with, and who is told the id of a kernel that has ended.
+        """Set the environment of the fork servers, and the callback that gets the id of a kernel that has ended.
 
-        ``notebooks`` is a folder whose notebooks are run once beforehand.
+        ``notebooks`` is a folder whose notebooks each fork server runs once after its start.
         """
         self._env, self._notebooks, self._ended = dict(env), notebooks, ended
         self._log = log or logging.getLogger(__name__)
@@ -251,21 +255,21 @@ class ForkServerClient:
         self._restarting: asyncio.Future[ForkServerProcess] | None = None
         self.server: ForkServerProcess | None = None
         self.retired: list[ForkServerProcess] = []
-        """Fork servers that hang, and whose kernels still have their pages."""
+        """Fork servers that hang, but whose kernels still have open pages."""
 
     async def start(self) -> ForkServerProcess:
-        """Return the fork server, started anew if there is none."""
+        """Return the fork server; start one if there is none."""
         async with self._starting:
             if self.server is None or self.server.gone:
                 server = ForkServerProcess(self._kernel_ended, self._died)
                 await server.start(self._env, self._notebooks)
-                self.server = server  # not before: whoever finds one asks it
+                self.server = server  # set only now: other code uses any server that is set
                 if self._stopped:
                     server.stop()
             return self.server
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
-        """Return a new kernel that listens as its connection file says. Raises ForkServerError."""
+        """Return a new kernel that listens on the ports in its connection file. Raises ForkServerError."""
         server = await self.start()
         try:
             return await server.fork(kernel_id, file, cwd, env)
@@ -280,14 +284,14 @@ class ForkServerClient:
             self._ended(kernel_id)
 
     def _died(self, server: ForkServerProcess) -> None:
-        """Start another fork server at once; one that has never been ready would only die again."""
+        """Start another fork server at once, unless this one was never ready: the next would die too."""
         if server is self.server and server.is_ready and not self._stopped:
             self._log.error("The fork server has died, and all tables with it: another is started.")
             self.server = None
             self._restarting = asyncio.ensure_future(self.start())
 
     def _replace(self, server: ForkServerProcess, fault: ForkServerError) -> None:
-        """Go on with another fork server; the tables of one that hangs are kept."""
+        """Replace a fork server. If it hangs, its kernels are kept."""
         if self.server is not server:
             return
         self.server = None
@@ -297,11 +301,11 @@ class ForkServerClient:
             self.retired.append(server)
 
     async def sweep(self, known: Collection[str]) -> None:
-        """End every forked kernel whose id is not known, and every fork server that has nothing left to do.
+        """Kill every forked kernel whose id is not in `known`, and stop every fork server that has no kernels left.
 
-        A fork server that is found dead or hanging is replaced, before a visitor has to wait for it.
+        A fork server that has died or hangs is replaced now, so that no visitor has to wait for it.
         """
-        server = self.server  # another may have taken its place when it answers
+        server = self.server  # another server may have replaced this one before it answers
         before = set(known)
         if server is not None:
             try:
@@ -311,7 +315,7 @@ class ForkServerClient:
                 if not self._stopped:
                     await self.start()
             else:
-                # A kernel is known from before its fork until it has ended; it may have ended while this was asked.
+                # A kernel is known from before its fork until its end; it may also have ended during the request.
                 self._end_strangers(children, before.union(known))
         self._look_after_retired(known)
 
@@ -333,7 +337,7 @@ class ForkServerClient:
                 self.retired.remove(old)
 
     def stop(self) -> None:
-        """End every fork server and every kernel; nobody is told any more."""
+        """Stop every fork server and kill every kernel, without calling `ended` any more."""
         self._stopped = True
         for server in [*self.retired, *([self.server] if self.server else [])]:
             server.stop()

@@ -1,21 +1,23 @@
-"""A process that has everything imported, and forks a kernel from itself in a moment when it is asked for one.
+"""A process that has everything imported, and forks itself into a kernel when asked.
 
-A kernel that is started anew imports IPython, the widgets and the lessons for a second before it can do anything, and
-holds all of it for itself. A fork has it at once, and shares it with the others.
+A kernel that starts as a new process spends a second importing IPython, the widgets and the lessons, and needs its own
+memory for them. A forked kernel has them at once, and shares the memory with the others.
 
-The server talks to it over one socket (`gleek.server.kernels.forks`), a line of JSON a message. It sends
+The server communicates with this process over one socket (`gleek.server.kernels.forks`); each message is a line of
+JSON. The server sends
 
-- ``{"id": number, "fork": {"kernel": id, "file": connection file, "cwd": folder, "env": {name: value}}}`` for a kernel,
-- ``{"id": number}`` to ask which kernels there are,
+- ``{"id": number, "fork": {"kernel": id, "file": connection file, "cwd": folder, "env": {name: value}}}`` to fork a
+  kernel,
+- ``{"id": number}`` to list the kernels,
 
-and is sent
+and receives
 
 - ``{"ready": true}`` once, when everything is imported;
-- ``{"id": number, "pid": number}`` or ``{"id": number, "error": words}`` for a fork;
-- ``{"id": number, "children": {kernel id: pid}}`` for the other;
+- ``{"id": number, "pid": number}`` or ``{"id": number, "error": words}`` after a fork;
+- ``{"id": number, "children": {kernel id: pid}}`` as the list of kernels;
 - ``{"ended": pid, "status": exit status, or minus the signal}`` when a kernel has ended.
 
-When the server's end of the socket closes, every kernel is ended, and then the process itself.
+When the server closes its end of the socket, this process kills every kernel and then exits.
 """
 
 from __future__ import annotations
@@ -35,13 +37,13 @@ _READ_AT_ONCE: Final = 65_536
 
 
 def main(number: int, folder: str | None = None) -> None:
-    """Serve the socket with that file number until its other end is closed.
+    """Serve the socket given by file descriptor `number` until the other end closes.
 
-    Where a folder is given, its notebooks are run beforehand.
+    If a folder is given, its notebooks are run first.
     """
-    # Ctrl-C in a terminal is for the server, which then closes the socket.
+    # Ctrl-C in a terminal also reaches this process, but only the server acts on it: it then closes the socket.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # A service that is stopped sends this to all its processes at once: here too it is the server that says when.
+    # A service manager sends SIGTERM to all processes of a service. Here too the server decides when to end.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     asking = socket.socket(fileno=number)
     waking, woken = _wake_when_a_kernel_ends()
@@ -49,19 +51,22 @@ def main(number: int, folder: str | None = None) -> None:
     server = ForkServer(asking, waking, woken)
     server.say({"ready": True})
     server.run()
-    # A kernel that ends from now on wakes nobody.
+    # Kernels that end from now on write to no socket.
     signal.set_wakeup_fd(-1)
 
 
 def prepare(folder: str | None = None) -> None:
-    """Import and read what pages need, and keep the collector from touching, and so copying, any of it."""
-    # A page's kernel has no debugger: left out, it costs no time and no memory, and cannot be asked for either.
+    """Import the modules and load the data that pages need.
+
+    Then freeze the objects: if the garbage collector touched their memory, each forked kernel would copy it.
+    """
+    # A page's kernel has no debugger: this saves time and memory, and no client can request it.
     sys.modules["debugpy"] = None  # type: ignore[assignment]
 
-    # The kernel before the widgets: it decides how they speak to a browser.
+    # The kernel before the widgets: it decides how the widgets communicate with a browser.
     for name in ("ipykernel.kernelapp", "ipykernel.zmqshell", "IPython.core.logger", "gleek.widgets.lesson"):
         import_module(name)
-    # They do so themselves when they are imported in a kernel; here there is none yet.
+    # When ipywidgets is imported in a kernel, it registers its comm target itself. Here there is no kernel yet.
     import_module("ipywidgets").register_comm_target()
 
     if folder is not None:
@@ -73,7 +78,7 @@ def prepare(folder: str | None = None) -> None:
 
 
 def _wake_when_a_kernel_ends() -> tuple[socket.socket, socket.socket]:
-    """Return two ends of a socket: whenever a child has ended, something is written to the first."""
+    """Return the two ends of a socket pair. When a child ends, a byte is written to the first."""
     reading, writing = socket.socketpair()
     writing.setblocking(False)  # noqa: FBT003  (its only argument)
     reading.setblocking(False)  # noqa: FBT003
@@ -83,17 +88,17 @@ def _wake_when_a_kernel_ends() -> tuple[socket.socket, socket.socket]:
 
 
 class ForkServer:
-    """Answers what comes over the socket, one thing at a time: no thread may run when a process forks."""
+    """Handles one request at a time, without threads: no other thread may run when a process forks."""
 
     def __init__(self, asking: socket.socket, waking: socket.socket, woken: socket.socket) -> None:
         self.asking = asking
         self.waking, self.woken = waking, woken
         self.kernels: dict[int, str] = {}
-        """The ids of the kernels that live, by their processes' numbers."""
+        """The ids of the live kernels, keyed by process id."""
         self.unread = b""
 
     def run(self) -> None:
-        """Serve until the socket closes, then end what was forked."""
+        """Serve until the socket closes, then kill the forked kernels."""
         import select
 
         with suppress(ConnectionError):
@@ -110,7 +115,7 @@ class ForkServer:
                 os.killpg(pid, signal.SIGKILL)
 
     def listen(self) -> bool:
-        """Answer the whole lines that have come; return False at the socket's end."""
+        """Answer the complete lines that have arrived; return False at the end of the socket."""
         arrived = self.asking.recv(_READ_AT_ONCE)
         *lines, self.unread = (self.unread + arrived).split(b"\n")
         for line in lines:
@@ -119,7 +124,7 @@ class ForkServer:
         return bool(arrived)
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Do what is asked for, and return what to say of it."""
+        """Execute a request and return the fields of the answer."""
         if "fork" not in asked:
             return {"children": {kernel: pid for pid, kernel in self.kernels.items()}}
         try:
@@ -130,21 +135,21 @@ class ForkServer:
         return {"pid": pid}
 
     def fork(self, asked: dict[str, Any]) -> int:
-        """Fork a kernel, and return its process's number."""
+        """Fork a kernel, and return its process id."""
         pid = os.fork()
         if pid == 0:
-            # First, so that no signal is written to whatever the kernel opens under this number.
+            # First of all, so that no signal is written to a file that the kernel opens under this number.
             signal.set_wakeup_fd(-1)
             for each in (self.asking, self.waking, self.woken):
                 each.close()
             _become_kernel(asked["file"], asked["cwd"], asked["env"])
-        # Whichever of the two comes first: a signal to the kernel's group must never reach this process's.
+        # Parent and child both set the group: a signal to the kernel's group must never reach this process's own.
         with suppress(OSError):
             os.setpgid(pid, pid)
         return pid
 
     def reap(self) -> None:
-        """Tell of every kernel that has ended."""
+        """Report every kernel that has ended."""
         while self.kernels:
             try:
                 pid, status = os.waitpid(-1, os.WNOHANG)
@@ -156,12 +161,12 @@ class ForkServer:
             self.say({"ended": pid, "status": os.waitstatus_to_exitcode(status)})
 
     def say(self, what: dict[str, Any]) -> None:
-        """Send one line."""
+        """Send one line of JSON."""
         self.asking.sendall(json.dumps(what).encode() + b"\n")
 
 
 def _become_kernel(file: str, cwd: str, env: dict[str, str]) -> None:
-    """Turn the forked process into an IPython kernel, and never return."""
+    """Turn the forked process into an IPython kernel. Never returns."""
     status = 1
     try:
         with suppress(OSError):
@@ -174,7 +179,7 @@ def _become_kernel(file: str, cwd: str, env: dict[str, str]) -> None:
         os.chdir(cwd)
         from ipykernel.kernelapp import IPKernelApp
 
-        # By the parent's number the kernel sees when that is gone, even if nobody could tell it.
+        # From its parent's process id the kernel notices when the parent dies, even if no message reaches it.
         parent = f"--IPKernelApp.parent_handle={os.getppid()}"
         IPKernelApp.launch_instance(["-f", file, parent, "--HistoryManager.enabled=False"])
         status = 0

@@ -1,4 +1,4 @@
-"""The server's side of a websocket: its sockets to the page's kernel."""
+"""The server's side of a websocket: its ZeroMQ sockets to the page's kernel."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
-    """Jupyter's connection, with two sockets in place of four, and with each opening and closing counted once.
+    """Jupyter's connection, with two sockets instead of four, and with a correct count of open websockets.
 
-    Jupyter counts a websocket that leaves during its handshake as one that closes, though it never opened. From then on
-    it keeps messages for a page that is connected, and loses them for one that comes back.
+    Jupyter counts a websocket that leaves during its handshake as closed, though it never opened. From then on it
+    buffers messages for a page that is connected, and loses them for a page that comes back.
     """
 
     _connected = False
 
     def create_stream(self) -> None:
-        """Open what a page's messages go over: "shell" to the kernel, "iopub" from it."""
+        """Open the sockets that a page's messages use: "shell" to the kernel, "iopub" from it."""
         identity = self.session.bsession
         for channel in ("iopub", "shell"):
             stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=identity)
@@ -25,12 +25,11 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             self.channels[channel] = stream
 
     def connect(self) -> Any:
-        """Open the sockets."""
         self._connected = True
         return super().connect()
 
     def disconnect(self) -> None:  # type: ignore[override]
-        """Close the sockets, or keep what comes for a page that may come back; what never opened is only forgotten."""
+        """Close the sockets, or keep messages for a page that may come back; forget a websocket that never opened."""
         if self._connected:
             self._connected = False
             super().disconnect()  # type: ignore[no-untyped-call]
@@ -41,7 +40,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             self._stop_asking()
 
     def _stop_asking(self) -> None:
-        """Close the socket over which the kernel has been asked what it is, and let the next one ask anew."""
+        """Close the socket of the pending kernel_info request, so that the next websocket sends a new one."""
         if not self.kernel_info_channel.closed():
             self.kernel_info_channel.close()
         self.kernel_info_channel = None

@@ -1,4 +1,4 @@
-"""The Python processes behind the pages: which Python, how they are reached, whether they live."""
+"""The Python processes behind the pages: which Python runs, how the server reaches them, and whether they live."""
 
 from __future__ import annotations
 
@@ -24,48 +24,51 @@ from gleek.paths import process_environment
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
 
-# What a page's widgets send. Voilà's own list also has "shutdown_request": a page has no need of it, since
-# its goodbye goes by another road.
+# The messages that a page's widgets send. Voilà's own list also has "shutdown_request", which a page does not need: its
+# goodbye is an HTTP request.
 ALLOWED_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
 
 
 class OwnKernelSpecs(KernelSpecManager):
-    """One kernel only: this very Python, which has the package.
+    """Offers only one kernel: the Python that runs the server, which has the package installed.
 
-    A "python3" that some other environment has registered for the user would win otherwise, and
-    every page would fail with "No module named gleek".
+    Otherwise a "python3" kernel that another environment has registered for the user would be used, and every page
+    would fail with "No module named gleek".
     """
 
     def find_kernel_specs(self) -> dict[str, str]:
-        """Return that one, under the name that every notebook asks for."""
+        """Return that kernel's spec, under the name that every notebook requests."""
         return {NATIVE_KERNEL_NAME: RESOURCES}
 
 
 class PageKernel(ServerKernelManager):
-    """Jupyter's manager of one kernel, with no more sockets than a page of ours needs.
+    """Jupyter's manager of one kernel, with only the sockets that our pages need.
 
-    Each takes two descriptors in the server, for as long as the page is open.
+    Each socket takes two file descriptors in the server for as long as the page is open.
     """
 
     def _connect_control_socket(self) -> None:
-        """Leave out the socket over which a kernel is asked to end: ours are ended by a signal."""
+        """Do not open the socket for shutdown requests: our kernels are ended by a signal."""
 
     def client(self, **kwargs: Any) -> Any:
-        """Return a client that has no sockets' context, and so no threads, of its own."""
+        """Return a client that shares the manager's ZeroMQ context, so that it starts no threads of its own."""
         return super().client(**{"context": self.context, **kwargs})
 
 
 class PageKernels(AsyncMappingKernelManager):
-    """Jupyter's list of the kernels, which ends none by itself: `visits` knows who is at a page."""
+    """Jupyter's register of kernels, without its idle culling: `visits` knows which pages are in use."""
 
     def start_watching_activity(self, kernel_id: str) -> None:
-        """Leave out the socket that listens to all that a kernel says, only to know when it said something last."""
+        """Do not open the socket that only records the time of a kernel's last activity."""
         kernel: Any = self._kernels[kernel_id]
         kernel.reason = ""
-        kernel.execution_state = "idle"  # whoever connects would wait as long as it is "starting"
+        kernel.execution_state = "idle"  # a client would wait for as long as the state is "starting"
 
     async def end(self, kernel_id: str) -> None:
-        """End a kernel, if it has not ended already, and forget it; one that is being started, when it has been."""
+        """End a kernel, unless it has ended already, and remove it.
+
+        A kernel that is still starting is ended afterwards.
+        """
         if (starting := self._pending_kernels.get(kernel_id)) is not None:
             await asyncio.wait([starting])
         kernel = self._kernels.get(kernel_id)
@@ -73,7 +76,7 @@ class PageKernels(AsyncMappingKernelManager):
             self._pending_kernels.pop(kernel_id, None)
             return  # it could not be started
         process = getattr(kernel.provisioner, "process", None)
-        # For a websocket that closes from now on nothing is kept: Jupyter would keep its sockets, and for ever.
+        # Jupyter would keep the sockets of any websocket that closes from now on, without end.
         self._kernel_connections.pop(kernel_id, None)
         try:
             await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
@@ -95,40 +98,41 @@ class PageKernels(AsyncMappingKernelManager):
 
 
 class MendedOutputWidget(OutputWidget):
-    """nbclient's stand-in for an Output widget while a page loads, without its issue 312.
+    """nbclient's stand-in for an Output widget while a page loads, with a workaround for nbclient issue 312.
 
-    It sends on the shell socket from inside a callback and so loses the wake-up for an answer that
-    is already there: one such page in two or three hangs. Asking the socket to look again is enough.
+    It sends on the shell socket from inside a callback, and so loses the wake-up for an answer that has already
+    arrived. Up to half of such pages hang. It is enough to make the socket check again.
     """
 
     def _publish_msg(self, *args: Any, **kwargs: Any) -> None:
         super()._publish_msg(*args, **kwargs)
-        # The socket is asyncio's kind of zmq's.
+        # The socket is of zmq.asyncio.
         self.kernel_client.shell_channel.socket._schedule_remaining_events()  # noqa: SLF001
 
 
 class PageClient(AsyncKernelClient):
-    """The server's own way to a page's kernel, by which the cells are run."""
+    """The server's own client of a page's kernel, which runs the cells."""
 
     def start_channels(self, *_: bool, **__: bool) -> None:
-        """Connect, over the two channels that are used: cells neither ask for input nor are interrupted.
+        """Connect over the two channels that are needed: cells do not ask for input and are not interrupted.
 
-        A heartbeat, which takes a thread of its own, would tell nothing that the kernel's manager does not know.
+        A heartbeat would need a thread of its own, and would report nothing that the kernel's manager does not know.
         """
         super().start_channels(stdin=False, hb=False, control=False)
 
     def stop_channels(self) -> None:
-        """Close the two, and no others: Jupyter's way would make the rest only to close them."""
+        """Close only these two channels: Jupyter's method would create the others just to close them."""
         self.shell_channel.stop()
         self.iopub_channel.stop()
         if self._created_context and not self.context.closed:
             self.context.destroy(linger=100)
 
     async def _async_wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
-        """Wait until both ways are open: to the kernel, and from it.
+        """Wait until both directions work: messages to the kernel, and messages from it.
 
-        Jupyter waits here for a fifth of a second in which nothing comes, each time a page is opened. What is left over
-        does no harm: whoever runs a cell looks at the answers to that cell only.
+        At this point Jupyter waits until nothing arrives for a fifth of a second, for each page that is opened. That is
+        not needed: messages that are left over do no harm, because the execution of a cell reads only answers to that
+        cell.
         """
         async with asyncio.timeout(timeout):
             while True:
@@ -140,36 +144,37 @@ class PageClient(AsyncKernelClient):
                         raise RuntimeError("The kernel died before it was ready.") from None
                     continue
                 with suppress(Empty):
-                    # What it says to all is lost until its socket knows of ours: then it is asked once more.
+                    # iopub messages are lost until the kernel's socket knows of our subscription: then the request is
+                    # repeated.
                     await self._heard(self.iopub_channel, asked, "status", within=0.02)
                     return
 
     @staticmethod
     async def _heard(channel: Any, asked: str, kind: str, *, within: float) -> None:
-        """Return when that kind of answer to what was asked has come; or raise Empty after so many seconds."""
+        """Return when a message of type `kind` answers the request `asked`; raise Empty after `within` seconds."""
         while True:
             message = await ensure_async(channel.get_msg(timeout=within))
             if message["msg_type"] == kind and message["parent_header"].get("msg_id") == asked:
                 return
 
-    # The same under the name by which it is called.
+    # Alias, under the public name that callers use.
     wait_for_ready = _async_wait_for_ready
 
 
 def use_ipc() -> bool:
-    """Whether kernels are reached by Unix sockets; by TCP, two that start together race for a port."""
+    """Return whether kernels listen on Unix sockets. Over TCP, two kernels that start together race for a port."""
     return sys.platform != "win32"
 
 
-# A Unix socket's path holds 103 bytes on macOS and 107 on Linux. Ours adds 64 to the folder's.
+# The path of a Unix socket holds 103 bytes on macOS and 107 on Linux. The server adds 64 bytes to the folder's path.
 _LONGEST_FOLDER = 103 - 64
 
 
 def connection_root() -> str:
     """Return a folder for the kernels' sockets whose path is short enough.
 
-    The temporary folder of macOS alone takes 49 bytes; each server makes a folder of its own, which no
-    other user can read, in what is returned here.
+    The temporary folder of macOS alone takes 49 bytes. In the returned folder each server creates a folder of its own,
+    which no other user can read.
     """
     usual = tempfile.gettempdir()
     short = "/tmp"  # noqa: S108
@@ -179,16 +184,16 @@ def connection_root() -> str:
 
 
 def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> dict[str, str]:
-    """Return what a page's kernel finds in its environment: ours, and the address that was asked for.
+    """Return the environment variables of a page's kernel: those of this process, and the requested URL.
 
-    The query is cut at 2,000 characters: it comes from a visitor, and no link of ours is near that.
+    The query is cut after 2,000 characters: it comes from a visitor, and none of our links is that long.
     """
     host, port = split_host_and_port(request.host)
     return {
         **process_environment(),
         "SCRIPT_NAME": request.path,
         "QUERY_STRING": str(request.query)[:2000],
-        "SERVER_SOFTWARE": "voila",  # as Voilà's own handler says: by it a lesson knows that a visitor has come
+        "SERVER_SOFTWARE": "voila",  # the value that Voilà's own handler sets; lessons use it to recognise a visitor
         "SERVER_NAME": host,
         "SERVER_PORT": str(port or ""),
         "VOILA_BASE_URL": base_url,
@@ -197,7 +202,7 @@ def environment(request: HTTPServerRequest, kernel_id: str, base_url: str) -> di
 
 
 async def is_alive(manager: PageKernels, kernel_id: str) -> bool:
-    """Whether a kernel is there and has not died."""
+    """Return whether a kernel exists and its process lives."""
     if kernel_id not in manager:
         return False
     kernel: Any = manager.get_kernel(kernel_id)
@@ -208,5 +213,5 @@ _ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 
 def plain(text: str) -> str:
-    """Without the terminal colours that IPython puts into a traceback."""
+    """Return the text without the ANSI colour codes that IPython puts into a traceback."""
     return _ANSI.sub("", text)

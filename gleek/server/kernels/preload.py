@@ -1,6 +1,6 @@
-"""Runs the tutorial's own notebooks once in the fork server, so that everything their pages read is in memory.
+"""Runs the tutorial's own notebooks once in the fork server, so that the data of their pages is in memory.
 
-A kernel that is forked afterwards does only the work of its own page.
+A kernel that is forked afterwards only has to do the work for its own page.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def run_notebooks(folder: Path) -> None:
-    """Run every notebook of a folder and of the games' folders in it, discarding the output.
+    """Run every notebook of a folder and of its games' subfolders, and discard the output.
 
-    A cell that fails ends its notebook without a word: whoever opens the page is told.
+    If a cell fails, the rest of its notebook is skipped without a message: the visitor's page will show the error.
     """
     for path in notebooks_in(folder):
         with suppress(Exception), redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
@@ -37,7 +37,7 @@ def _run(notebook: dict[str, Any]) -> None:
             continue
         tree = ast.parse("".join(cell["source"]))
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-        # Our own notebooks: the kernels run the same.
+        # Safe for our own notebooks: the kernels run the same code.
         exec(compile(tree, "<cell>", "exec"), names)  # noqa: S102
         if last is not None:
             assert isinstance(last, ast.Expr)
@@ -45,7 +45,7 @@ def _run(notebook: dict[str, Any]) -> None:
 
 
 def _show(result: Any) -> None:
-    """Have a result drawn in each way that it has."""
+    """Render a result with each display method that it has."""
     for way in ("_repr_mimebundle_", "_repr_html_"):
         if draw := getattr(result, way, None):
             draw()

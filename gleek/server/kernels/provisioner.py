@@ -1,6 +1,6 @@
-"""How Jupyter starts a page's kernel: it has one forked (`gleek.server.kernels.forks`).
+"""The kernel provisioner: Jupyter starts a page's kernel by a fork (`gleek.server.kernels.forks`).
 
-Where processes do not fork safely (Windows, macOS) Jupyter's own way stands: a kernel is started anew for each page.
+On Windows and macOS, where forking is not safe, Jupyter's own provisioner starts a new process for each page.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 if TYPE_CHECKING:
     from gleek.server.kernels.forks import ForkedKernel, ForkServerClient
 
-# As they are called in a connection file; the last are made last.
+# The names of the ports in a connection file; the kernel opens the last ones last.
 _PORTS: Final = ("shell_port", "stdin_port", "control_port", "iopub_port", "hb_port")
-# A kernel that does not listen by then is found out by whoever asks it for something.
+# A kernel that does not listen by then fails at the first request to it.
 _LISTENING_SECONDS: Final = 10
 
 CAN_FORK: Final = sys.platform == "linux"
 
 
 class ForkedProvisioner(LocalProvisioner):
-    """Jupyter's local provisioner, with a fork in place of a new process."""
+    """Jupyter's local provisioner, which forks a kernel instead of starting a new process."""
 
     forks: ClassVar[ForkServerClient]
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
-        """Have a kernel forked that listens where its connection file says."""
+        """Fork a kernel that listens on the ports in its connection file."""
         assert self.parent is not None
         env, cwd = kwargs["env"], str(kwargs.get("cwd") or "/")
         forked = await self.forks.fork(self.kernel_id, self.parent.connection_file, cwd, env)
@@ -41,12 +41,12 @@ class ForkedProvisioner(LocalProvisioner):
         try:
             await self._until_it_listens(forked)
         except asyncio.CancelledError:
-            forked.kill()  # Jupyter has not registered it yet, and nobody would end it
+            forked.kill()  # Jupyter has not registered the kernel yet, so nothing else would end it
             raise
         return self.connection_info
 
     async def _until_it_listens(self, forked: ForkedKernel) -> None:
-        """Wait until the kernel's sockets are there: who connects sooner tries again only after a tenth of a second."""
+        """Wait until the kernel's socket files exist: a client that connects earlier retries only after 0.1 s."""
         info = self.connection_info
         sockets = [Path(f"{info['ip']}-{info[port]}") for port in _PORTS]
         with suppress(TimeoutError):
@@ -56,8 +56,7 @@ class ForkedProvisioner(LocalProvisioner):
 
 
 class Provisioners(KernelProvisionerFactory):
-    """Jupyter's register of ways to start a kernel, knowing no other way than ours."""
+    """Jupyter's factory of provisioners; it returns only ours."""
 
     def create_provisioner_instance(self, kernel_id: str, kernel_spec: Any, parent: Any) -> ForkedProvisioner:
-        """Return what starts this kernel."""
         return ForkedProvisioner(kernel_id=kernel_id, kernel_spec=kernel_spec, parent=parent)

@@ -1,4 +1,4 @@
-"""Which pages are let in, and the end of what nobody uses: pages, kernels, fork servers."""
+"""Admission of pages, and removal of unused pages, kernels and fork servers."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SWEEP_SECONDS: Final = 10
-"""How often pages are looked for that nobody is at, and processes that should not be there."""
+"""Interval in seconds between searches for abandoned pages and stray processes."""
 
 
 class Sessions:
-    """The pages of one server, within the limits that it was given.
+    """The open pages of one server, within its limits.
 
     Attributes:
         visits: the pages that are open.
-        handshakes: how many websockets may be opened at the same time.
-        descriptors: how many files and sockets this process may have open.
-        unsent: how many bytes wait for visitors who do not read, over all websockets.
-        forks: what forks the kernels; None where processes do not fork safely.
+        handshakes: a semaphore that limits the websockets opened at the same time.
+        descriptors: the number of files and sockets that this process may have open.
+        unsent: the bytes that wait for visitors' networks, over all websockets.
+        forks: the client that forks kernels; None on systems where forking is not safe.
 
     """
 
@@ -48,30 +48,30 @@ class Sessions:
         self.forks: ForkServerClient | None = None
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
-        """Have kernels forked from now on; the notebooks of that folder are run once beforehand."""
+        """Fork kernels from now on. The fork server first runs the notebooks of `notebooks` once."""
         self.forks = ForkServerClient(process_environment(), notebooks, self._kernel_ended, self._log)
         return self.forks
 
     def _kernel_ended(self, kernel_id: str) -> None:
-        """Tell a page at once that its kernel has ended."""
+        """End the visit of a kernel that has ended; its page notices at once."""
         visit = self.visits.get(kernel_id)
         if visit is not None:
             self.visits.end(visit)
 
-    # ------------------------------------------------------------ letting in
+    # ------------------------------------------------------------ admission
 
     def has_descriptors(self) -> bool:
-        """Whether another page or websocket can be opened, with some descriptors kept for what is open."""
+        """Return whether another page or websocket can be opened, with some descriptors in reserve."""
         used = descriptors.in_use()
         return used is None or used + descriptors.RESERVE // 2 <= self.descriptors
 
     def need_descriptors(self) -> None:
-        """Answer 503 where nothing more can be opened."""
+        """Raise 503 if no more descriptors are available."""
         if not self.has_descriptors():
             raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def admit(self, address: str) -> Visit:
-        """Let a page in that this address asks for. Raises NoRoom."""
+        """Admit a page that this address requests. Raises NoRoom."""
         if not self.has_descriptors():
             raise NoRoom
         if self.visits.free(address) and not self._new_pages.allow(address):
@@ -81,7 +81,7 @@ class Sessions:
     # ------------------------------------------------------------ cleaning up
 
     async def sweep_for_ever(self) -> None:
-        """Sweep every few seconds."""
+        """Call `sweep` every `SWEEP_SECONDS`."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
@@ -90,7 +90,7 @@ class Sessions:
                 self._log.exception("What looks for abandoned pages has failed, and goes on")
 
     async def sweep(self) -> None:
-        """End pages that nobody is at, kernels that have died, and processes that belong to no page."""
+        """End abandoned pages, pages whose kernels have died, and processes that belong to no page."""
         self.visits.end_overdue()
         for visit in self.visits.all():
             at_rest = visit.made.is_set() and visit.ending is None
@@ -105,10 +105,10 @@ class Sessions:
 
 
 def within_limits(serving: Serving, log: logging.Logger) -> tuple[Serving, int, int]:
-    """Let this process open as many files as it may, and return what can be served with that.
+    """Raise this process's limit on open files, and return what can be served within it.
 
-    Returns the serving with no more pages than there are descriptors for (which is then said in the log), how many
-    descriptors there are, and how many connections there may be. Raises ServeError where there is not even one page.
+    Returns the settings, the number of descriptors, and the number of connections. `max_sessions` is reduced if there
+    are too few descriptors for that many pages; a warning is then logged. Raises ServeError if not even one page fits.
     """
     limit = descriptors.raise_limit()
     shares = descriptors.share_out(limit, descriptors.in_use() or 0, serving.max_sessions)

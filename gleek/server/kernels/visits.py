@@ -1,7 +1,7 @@
-"""The pages that are open: how many there may be, since when a page has nobody at it, and when it gives way.
+"""The open pages: their maximum number, how long each has been abandoned, and when it gives way to another.
 
-A visit lasts from the moment a page is let in, before its kernel is forked, until the kernel's process has ended. So
-what is counted here is what there is, and what is free is free.
+A *room* is the capacity for one open page. A visit lasts from the admission of a page, before its kernel is forked,
+until the kernel's process has ended. So the counts are exact, and a free room is really free.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
 
 IDLE_SECONDS = 600
-"""A page that nobody has been connected to for so long is ended."""
+"""A page with no open websocket for this long is ended."""
 
 AWAY_SECONDS = 30
-"""A page that nobody has been connected to for so long gives way to a visitor who finds all tables taken.
+"""A page with no open websocket for this long gives way to another visitor when all rooms are taken.
 
-Until then, and while there is room, it waits: for a network that has failed, or a telephone that sleeps. The server
-cannot tell either from a visitor who has left without a goodbye.
+Until then, and as long as there are free rooms, the page is kept: its network may have failed, or the phone may sleep.
+The server cannot tell these cases from a visitor who has left without a goodbye.
 """
 
 NEVER_CAME_SECONDS = 120
-"""A page that has been sent, but has not connected for so long, is ended: its visitor has gone."""
+"""A page that was sent, but has not opened a websocket for this long, is ended: its visitor has gone."""
 
 SLOW_SECONDS = 1
-"""When an ending takes longer, and somebody waits for the room, another page that gives way is ended."""
+"""If an ending takes longer and a visitor waits for the room, another page that gives way is ended."""
 
 MAKING_SECONDS = 15
-"""How long the making of a page that is ended may take to stop."""
+"""The time in which the rendering of a page must stop after it is cancelled."""
 
 
 class NoRoom(Exception):
     """No further page can be opened now.
 
-    ``yours`` tells that it is the visitor's own address that has as many as it may.
+    ``yours`` says that the visitor's own address has reached its limit.
     """
 
     def __init__(self, *, yours: bool = False) -> None:
@@ -50,10 +50,10 @@ class NoRoom(Exception):
 
 
 class Socket(Protocol):
-    """What a visit knows of a websocket."""
+    """The part of a websocket handler that a visit uses."""
 
     def close(self, code: int | None = None, reason: str | None = None) -> Any:
-        """Hang up."""
+        """Close the websocket."""
 
 
 def _nothing() -> None:
@@ -66,16 +66,17 @@ class Visit:
 
     Attributes:
         kernel: the kernel's id.
-        address: whose page it is, as `gleek.server.guard.addresses` has it.
-        seated: whether it has taken a room; until then it waits for one that is being cleared.
-        made: set when the page is made, or is not being made any more.
-        stop_making: stops the making of the page.
-        left: when its last websocket closed, or the page was sent; None while it is being made, or one is open.
-        came: whether there has been a websocket.
-        open: the websockets, by the ids of their sessions.
-        sockets: the same, and those that have been replaced and are still being closed.
-        pace: how fast all of them together may ask.
-        ending: the task that ends the kernel, once there is one.
+        address: the visitor's address; see `gleek.server.guard.addresses`.
+        seated: whether the visit has a room; if not, it waits for a room that is being cleared.
+        made: set when the page has been rendered, or when its rendering has stopped.
+        stop_making: stops the rendering of the page.
+        left: the time when its last websocket closed, or when the page was sent; None while the page is being rendered
+            or a websocket is open.
+        came: whether a websocket has ever been opened.
+        open: the open websockets, keyed by session id.
+        sockets: the open websockets, and those that have been replaced and are still closing.
+        pace: the rate limit that all its websockets share.
+        ending: the task that ends the kernel, once it has started.
 
     """
 
@@ -93,20 +94,20 @@ class Visit:
     ending: asyncio.Task[None] | None = None
 
     def sent(self) -> None:
-        """The page has been sent; unless it has connected already, time runs."""
+        """Note that the page has been sent. The time starts to run, unless the page has already connected."""
         self.made.set()
-        self.stop_making = _nothing  # and nothing is kept of what made it
+        self.stop_making = _nothing  # release the renderer
         if not self.open:
             self.left = self.clock()
 
     def enter(self, session: str, socket: Socket) -> None:
-        """Add a websocket; one that connects again with its old session replaces its old one."""
+        """Add a websocket. If its session is already open, it replaces the old websocket."""
         self.open[session] = socket
         self.sockets.add(socket)
         self.came, self.left = True, None
 
     def leave(self, session: str, socket: Socket) -> None:
-        """Remove a websocket; its session's place is another's by now if it has been replaced."""
+        """Remove a websocket. If it has been replaced, the session keeps its new websocket."""
         self.sockets.discard(socket)
         if self.open.get(session) is socket:
             del self.open[session]
@@ -114,22 +115,22 @@ class Visit:
                 self.left = self.clock()
 
     def away(self) -> float:
-        """Return for how many seconds nobody has been connected."""
+        """Return for how many seconds no websocket has been open."""
         return 0.0 if self.left is None else self.clock() - self.left
 
     @property
     def gives_way(self) -> bool:
-        """Whether its room counts as free."""
+        """Whether the room of this visit counts as free."""
         return self.ending is not None or self.away() >= AWAY_SECONDS
 
     @property
     def overdue(self) -> bool:
-        """Whether it is to be ended though there may be room."""
+        """Whether the visit must be ended even if there are free rooms."""
         return self.away() >= (IDLE_SECONDS if self.came else NEVER_CAME_SECONDS)
 
 
 class Visits:
-    """All pages of a server, by the ids of their kernels."""
+    """All visits of a server, keyed by kernel id."""
 
     def __init__(
         self,
@@ -139,9 +140,10 @@ class Visits:
         per_address: int | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Set how many pages there may be, and how a kernel is ended.
+        """Set the number of rooms, and the function that ends a kernel.
 
-        ``end_kernel`` returns when the process is gone. ``per_address`` is how many pages one address may have.
+        ``end_kernel`` returns when the process has ended. ``per_address`` is the number of pages that one address may
+        have.
         """
         self.rooms = rooms
         self._end_kernel = end_kernel
@@ -160,16 +162,16 @@ class Visits:
         return kernel in self._visits
 
     def get(self, kernel: str) -> Visit | None:
-        """Return the visit with that kernel, unless it has been or is being ended."""
+        """Return the visit with that kernel, unless it has ended or is ending."""
         visit = self._visits.get(kernel)
         return visit if visit is not None and visit.ending is None else None
 
     def all(self) -> list[Visit]:
-        """Return every visit, those included that wait or are being ended."""
+        """Return every visit, including those that wait or are ending."""
         return list(self._visits.values())
 
     def free(self, address: str = "") -> int:
-        """Return how many more pages may be opened, by that address if one address may not have all."""
+        """Return how many more pages may be opened; by this address, if there is a limit for each address."""
         taken = [visit for visit in self._visits.values() if not visit.gives_way]
         free = self.rooms - len(taken)
         if self._per_address is not None:
@@ -178,9 +180,9 @@ class Visits:
         return max(0, free)
 
     async def admit(self, address: str = "") -> Visit:
-        """Let a page in, and return its visit; the page's kernel may then be started.
+        """Admit a page and return its visit. The page's kernel may then be started.
 
-        Where all rooms are taken, the page that nobody has been at for longest is ended first. Raises NoRoom.
+        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom.
         """
         if self._closed:
             raise NoRoom
@@ -202,7 +204,10 @@ class Visits:
         return visit
 
     def _end_away_of(self, address: str, most: int) -> None:
-        """End an address's own page that gives way, where it has as many as it may: else it might come back to both."""
+        """End a page of this address that gives way, if the address has reached its limit.
+
+        Otherwise both the old and the new page might come back.
+        """
         own = [each for each in self.all() if each.address == address and each.ending is None]
         if len(own) >= most:
             self._end_longest_away(own)
@@ -218,13 +223,13 @@ class Visits:
         if len(going) < waiting and (ending := self._end_longest_away(self.all())):
             going.append(ending)
         if not going:
-            raise NoRoom  # whoever was away has come back
+            raise NoRoom  # the visitor who was away has come back
         done, _ = await asyncio.wait(going, timeout=SLOW_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         if not done:
             self._end_longest_away(self.all())
 
     def end(self, visit: Visit) -> asyncio.Task[None]:
-        """End a page and its kernel. The room is free when the task that is returned is done."""
+        """End a page and its kernel. The room is free when the returned task is done."""
         if visit.ending is None:
             visit.ending = asyncio.ensure_future(self._end(visit))
         return visit.ending
@@ -235,18 +240,18 @@ class Visits:
                 socket.close(1001, "This table has been cleared away.")
             visit.stop_making()
             with suppress(TimeoutError):
-                # Until then the kernel may be half-way between the fork and Jupyter's register.
+                # Until then the kernel may be between the fork and its registration in Jupyter.
                 await asyncio.wait_for(visit.made.wait(), MAKING_SECONDS)
             await self._end_kernel(visit.kernel)
         finally:
             del self._visits[visit.kernel]
 
     def end_overdue(self) -> list[asyncio.Task[None]]:
-        """End the pages that nobody has been at for too long."""
+        """End the pages that have been abandoned for too long."""
         return [self.end(visit) for visit in self.all() if visit.ending is None and visit.overdue]
 
     async def end_all(self) -> None:
-        """End every page, and let no more in."""
+        """End every page, and admit no more."""
         self._closed = True
         if ending := [self.end(visit) for visit in self.all() if visit.seated]:
             await asyncio.wait(ending)

@@ -1,7 +1,7 @@
-"""The Python that runs in a visitor's browser: Pyodide, the wheels, and a lock that names exactly these.
+"""The Python that runs in a visitor's browser: Pyodide, the wheels, and a lock file that lists exactly these.
 
-What is fetched is pinned with its hash in ``pins.toml``. Everything is compiled beforehand by the very Python that will
-run it, so that the browser need not: that alone halves the time to the first widget.
+Downloads are pinned with their hashes in ``pins.toml``. All modules are compiled in the build, by the same Python that
+will run them, so the browser need not compile them. This alone halves the time to the first widget.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ _HERE = Path(__file__).parent
 
 REST = "python_stdlib.zip"
 START = "python_start.zip"
-"""The standard library, whole, and the part of it that the pages use."""
+"""The archives with the whole standard library, and with the part of it that the pages use."""
 FACTS = "gleek.json"
-"""What a page's worker is to load: see `_facts`."""
+"""The file that says what a page's worker loads: see `_facts`."""
 
 
 def make_python(out: Path, work: Path, notebooks: Path) -> None:
     """Fill the folder ``out`` with the Pyodide distribution that the pages and JupyterLite use.
 
     Args:
-        out: a folder that is empty, or not there.
-        work: where downloads are kept; with all of them there, no network is needed.
-        notebooks: the lessons, which are run once: what they import is what a page loads.
+        out: a folder that is empty or does not exist.
+        work: the folder that keeps downloads; if it has all of them, no network is needed.
+        notebooks: the lessons. The build runs them once: the modules that they import are the ones that a page loads.
 
-    Raises `NotBuilt` when Node is missing, something cannot be fetched, or versions do not go together.
+    Raises `NotBuilt` when Node is missing, a download fails, or versions do not match.
 
     """
     pins = read_pins()
@@ -67,7 +67,7 @@ def make_python(out: Path, work: Path, notebooks: Path) -> None:
 
 
 def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order]:
-    """Yield what the browser's Python is made of, beside Pyodide itself."""
+    """Yield the packages and archives that the browser's Python needs in addition to Pyodide itself."""
     yield Order(write_wheel(job, pins.needs), "readable wheel")
     for part in write_parts(job):
         yield Order(part, "part")
@@ -77,7 +77,7 @@ def _orders(pins: Pins, library: Path, job: Path, cache: Path) -> Iterator[Order
 
 
 def _put_cells(notebooks: Path, file: Path) -> None:
-    """Write down the code of every lesson, cell by cell, for ``choosing.py`` to run."""
+    """Write the code of every lesson, cell by cell, to a file for ``choosing.py``."""
     cells = {
         path.relative_to(notebooks).as_posix(): [
             "".join(cell["source"])
@@ -92,9 +92,10 @@ def _put_cells(notebooks: Path, file: Path) -> None:
 def _facts(out: Path) -> dict[str, object]:
     """Return what the pages' workers load.
 
-    ``packages`` of the lock, ``start`` as the standard library, ``own`` of our package, and of ``games`` the page's;
-    the other games, and ``rest``, the whole standard library, only when something of them is imported. ``files`` has
-    the size in bytes of every file that some page fetches at its start.
+    ``packages`` are packages in the lock file, ``start`` is the standard library's archive, ``own`` is our package's,
+    and ``games`` has an archive for each game. A page loads only its own game's archive at its start. It loads the
+    other games and ``rest``, the whole standard library, only when a module of them is imported. ``files`` has the size
+    in bytes of every file that some page loads at its start.
     """
     packages = json.loads((out / LOCK).read_text(encoding="utf-8"))["packages"]
     wanted, needs = set(), packages["gleek"]["depends"]
@@ -105,7 +106,7 @@ def _facts(out: Path) -> dict[str, object]:
         todo += set(packages[name]["depends"]) - wanted
     files = ["pyodide.mjs", LOCK, "pyodide.asm.mjs", "pyodide.asm.wasm", START]
     files += sorted(packages[name]["file_name"] for name in wanted)
-    # A page of no one game has the id "".
+    # A page that belongs to no game has the game id "".
     parts = {game: part_of_game(game) for game in games.ids()} | {"": FAMILY}
     files += [OWN, *parts.values()]
     return {

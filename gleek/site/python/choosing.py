@@ -1,7 +1,6 @@
-"""Runs every lesson's cells as a page does, and puts aside the part of the standard library that this takes.
+"""Runs every lesson's cells as a page does, and packs the part of the standard library that they import.
 
-It runs in Pyodide, with gleek loaded as in a page. It is part of the build: a cell that fails in the browser's Python
-stops it.
+It runs in Pyodide as a part of the build, with gleek loaded as in a page. If a cell fails, the build stops.
 """
 
 from __future__ import annotations
@@ -16,10 +15,10 @@ import gleek
 from gleek import inpage
 from gleek.inpage.rest import LIST
 
-# It stands beside this file, and not in the package as it is in the browser.
+# In the browser packing.py is in the folder of this file, not in the package.
 packing = importlib.import_module("packing")
 
-# What is not imported here but may be asked for by name wherever text is read.
+# Modules that this run does not import, but that text decoding may import by name.
 _ENCODINGS = {"encodings.ascii", "encodings.latin_1"}
 
 
@@ -34,7 +33,7 @@ def _run_all(lessons: dict[str, list[str]]) -> None:
 
 
 def _import_all() -> None:
-    """Import whatever of gleek a click may import later."""
+    """Import all modules of gleek, because a click on the page may import them later."""
     for module in pkgutil.walk_packages(gleek.__path__, "gleek."):
         importlib.import_module(module.name)
 
@@ -46,7 +45,7 @@ def _main(job: Path) -> None:
     library = packing.read_zip(job / "python_stdlib.zip")
     modules = {name: module for name in library if (module := packing.module_of(name))}
     start = {name: data for name, data in library.items() if modules.get(name) in used}
-    # By this a page knows which modules are worth fetching the whole library for.
+    # From this list a page knows for which modules it must fetch the whole library.
     rest = sorted(module for name, module in modules.items() if name not in start)
     start[LIST] = "\n".join(rest).encode()
     packing.write_zip(job / "python_start.zip", start)

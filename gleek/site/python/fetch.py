@@ -1,6 +1,6 @@
-"""What is fetched, once: Pyodide's package from npm and the wheels by pip, each by its hash.
+"""Downloads: Pyodide's package with npm, and the wheels with pip, each checked by its hash.
 
-Both are asked through their own commands, so that whatever mirror or proxy they are set to is used.
+npm and pip are run as commands, so the mirror or proxy for which the user has configured them is used.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
     """Return the folder, inside ``out``, with the files of npm's package ``pyodide``.
 
-    Raises `NotBuilt` when it is neither in ``cache`` nor to be had, or is not the one that is pinned.
+    Raises `NotBuilt` when it is not in ``cache`` and cannot be downloaded, or does not match its pinned hash.
     """
     name = f"pyodide-{wanted.version}.tgz"
     archive = cache / name
@@ -57,9 +57,9 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
 
 
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
-    """Yield each pinned wheel with its file: in ``cache``, or in the kernel's package.
+    """Yield each pinned wheel with its file, from ``cache`` or from the kernel's package.
 
-    Raises `NotBuilt` when one is neither there nor to be had, or is not the one that is pinned.
+    Raises `NotBuilt` when a wheel is missing and cannot be downloaded, or does not match its pinned hash.
     """
     missing = [wheel for wheel in pins.wheels if not wheel.source and not (cache / wheel.file).is_file()]
     if missing:
@@ -79,7 +79,7 @@ def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
         listed = folder / "wheels.txt"
         lines = [f"{wheel.name}=={wheel.version} --hash=sha256:{wheel.sha256}" for wheel in wheels]
         listed.write_text("\n".join(lines), encoding="utf-8")
-        # Plain Python for the browser's version of it, whichever runs here.
+        # Pure-Python wheels for the browser's version of Python, whichever version runs here.
         kind = ["--only-binary=:all:", f"--python-version={python}", "--implementation=py", "--abi=none"]
         command = [
             sys.executable,
@@ -120,7 +120,7 @@ def _get(command: list[str], what: str, cache: Path) -> None:
 
 
 class _new_in(tempfile.TemporaryDirectory[str]):  # noqa: N801 - it reads as a verb
-    """A scratch folder inside ``cache``, so that what is whole is moved in one step: two builds may run at once."""
+    """A temporary folder inside ``cache``. Complete files are moved out in one step, so two builds may run at once."""
 
     def __init__(self, cache: Path) -> None:
         cache.mkdir(parents=True, exist_ok=True)

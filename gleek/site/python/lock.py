@@ -1,4 +1,4 @@
-"""Pyodide's lock: which packages there are, in which files, with which hashes, and what each asks for."""
+"""Pyodide's lock file: the packages, with their files, hashes and dependencies."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LOCK: Final = "pyodide-lock.json"
 
 
 def make_lock(folder: Path, pins: Pins, model: Path) -> None:
-    """Write the lock of the wheels in ``folder``.
+    """Write the lock file for the wheels in ``folder``.
 
     Args:
-        folder: where the wheels are; the lock goes beside them.
-        pins: which packages go without which others.
-        model: npm's lock, from which only the words about the Python itself are taken: its packages are elsewhere.
+        folder: the folder of the wheels; the lock file goes there too.
+        pins: the pins, which say which dependencies each package does without.
+        model: npm's lock file, from which only the information about Python is taken, not the packages.
 
-    Raises `NotBuilt` when a package asks for one that is not there, or for another version of it.
+    Raises `NotBuilt` when a package requires one that is missing, or another version of it.
 
     """
     info = json.loads(model.read_text(encoding="utf-8"))["info"]
@@ -70,7 +70,7 @@ def _entry(path: Path) -> dict[str, Any]:
 
 
 def _modules(path: Path) -> Iterator[str]:
-    """Yield the names that can be imported from a wheel, without those of their parts."""
+    """Yield the top-level modules of a wheel."""
     with zipfile.ZipFile(path) as wheel:
         places = {PurePosixPath(name) for name in wheel.namelist()}
     for place in places:
@@ -81,7 +81,7 @@ def _modules(path: Path) -> Iterator[str]:
 
 
 def _asked(path: Path, surroundings: dict[str, str]) -> tuple[str, list[Requirement]]:
-    """Return a wheel's name and what it asks for where it will run."""
+    """Return a wheel's name and its requirements in the environment in which it will run."""
     with zipfile.ZipFile(path) as wheel:
         (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
         read = message_from_bytes(wheel.read(metadata))

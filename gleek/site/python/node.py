@@ -1,4 +1,4 @@
-"""Pyodide in Node.js: Python files are run by the very Python that the visitors' browsers will have."""
+"""Pyodide in Node.js: runs Python files with the same Python that the visitors' browsers will have."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _LINES: Final = 12
 
 
 class Node:
-    """The Node.js that is found on the path. Raises `NotBuilt` where there is none."""
+    """The Node.js found on the path. Raises `NotBuilt` if there is none."""
 
     def __init__(self) -> None:
-        """Look for it."""
+        """Find Node.js. Raises `NotBuilt`."""
         found = shutil.which("node")
         if found is None:
             raise NotBuilt(
@@ -29,13 +29,13 @@ class Node:
         self._node = found
 
     def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
-        """Run a Python file in the Pyodide of a folder, and return what it prints.
+        """Run a Python file in the Pyodide of a folder, and return its output.
 
         Args:
-            pyodide: the folder with ``pyodide.mjs`` and what belongs to it.
-            script: the file; it finds ``folder`` as ``/job``.
-            folder: what it may read and write.
-            packages: those of the lock that are loaded first.
+            pyodide: the folder with ``pyodide.mjs`` and its other files.
+            script: the Python file; it sees ``folder`` as ``/job``.
+            folder: the folder that the script may read and write.
+            packages: packages of the lock file that are loaded first.
 
         """
         places = [str(path.resolve()) for path in (pyodide, script, folder)]

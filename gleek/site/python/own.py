@@ -1,7 +1,8 @@
-"""Our own package for the browser, made from the very files that run here: as a wheel, and in parts for the pages.
+"""Our own package for the browser, made from the installed files: as a wheel, and in several archives for the pages.
 
-JupyterLite loads the wheel. A page begins with two of the parts, what every page needs and its own game, and fetches
-another game when something of it is imported (see `gleek.inpage.rest`). A page of no one game begins with every part.
+JupyterLite loads the wheel. A page starts with two of the archives: the common one, and that of its own game. It
+fetches another game's archive when one of its modules is imported (see `gleek.inpage.rest`). A page that belongs to no
+game starts with all archives.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from gleek.paths import sources_dir
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# What serves, builds, prints, is sent beside a page, or is called from a shell has nothing to do in one.
+# Modules that a page does not use: they serve, build, print, or are called from a shell.
 _STAYS: Final = {
     "app.py",
     "commands",
@@ -29,8 +30,8 @@ _STAYS: Final = {
     "site",
     "_data",
 }
-# The first page is made with its answers in it, and asks no Python; the table kit is not made in a browser; what a page
-# is stands at its head; files of hands are played and checked by the command.
+# Further files that a page does not use. The front page is built with its answers and needs no Python. The table kit is
+# not made in a browser. A page's description is in its HTML head. Only a command plays and checks files of hands.
 _NOT_ASKED: Final = {
     "front.py",
     "front.toml",
@@ -42,33 +43,33 @@ _NOT_ASKED: Final = {
     "check_played.py",
 }
 
-# By these of a game's files it is known on every page that there is the game, and whose a code is; by the last of its
-# sources, what it is called.
+# The files of every game that every page needs: the first two declare the game and its code versions, and game.toml has
+# its title.
 _KNOWN: Final = ("__init__.py", "code_versions.py")
 _ABOUT: Final = "game.toml"
 
 OWN: Final = "gleek_start.zip"
-"""The part of our package that every page begins with."""
+"""The archive of our package that every page starts with."""
 
 FAMILY: Final = "family.zip"
-"""The part for pages of no one game: the family, in which the games stand side by side, and the class's page."""
+"""The archive for pages that belong to no game: the family page, which compares the games, and the class's page."""
 
 _OF_NO_GAME: Final = frozenset({"family", "classroom", "handed_in", "lean_qr", "qr"})
 
 
 def part_of_game(game: str) -> str:
-    """Return the name of the part with a game's modules, and with what its books say."""
+    """Return the name of the archive with a game's modules and sources."""
     return f"game_{game}.zip"
 
 
 def write_parts(folder: Path) -> list[Path]:
-    """Write the parts into ``folder``, and return their paths; each is to be unpacked where packages lie."""
+    """Write the archives into ``folder``, and return their paths. Each must be unpacked into site-packages."""
     files = sorted(_files(), key=lambda each: _part(each[0]))
     return [_write(folder / name, some) for name, some in groupby(files, lambda each: _part(each[0]))]
 
 
 def _part(place: str) -> str:
-    """Return in which part a file of the package is, by its place."""
+    """Return the name of the archive to which a file of the package belongs, by its path."""
     match PurePosixPath(place).parts:
         case ("gleek", "games", game, first, *_) if first not in _KNOWN:
             return part_of_game(game)
@@ -87,7 +88,7 @@ def _write(path: Path, files: Iterable[tuple[str, Path]]) -> Path:
 
 
 def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
-    """Write the wheel into ``folder``, and return its path; ``needs`` are the packages that it asks for."""
+    """Write the wheel into ``folder``, and return its path; ``needs`` are its requirements."""
     name, version = "gleek", gleek.__version__
     info = f"{name}-{version}.dist-info"
     metadata = ["Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}"]
@@ -103,7 +104,7 @@ def write_wheel(folder: Path, needs: Iterable[str]) -> Path:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    """Yield each file with its place in the wheel, in the order of the places."""
+    """Yield each file as its path in the wheel and its path on disk, sorted by the former."""
     package = Path(gleek.__file__).parent
     inside = [file for file in package.rglob("*") if file.relative_to(package).parts[0] not in _STAYS]
     found = {f"gleek/{file.relative_to(package).as_posix()}": file for file in inside}

@@ -1,4 +1,4 @@
-"""Archives packed anew by ``packing.py``, and kept: what has not changed is not compiled again."""
+"""Cache of the archives that ``packing.py`` repacks: archives that have not changed are not compiled again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SCRIPT = Path(__file__).with_name("packing.py")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An archive, how it is to be packed, and the patterns of the files that are left out."""
+    """An archive to repack, its kind, and the patterns of the files to leave out."""
 
     path: Path
     kind: Literal["wheel", "readable wheel", "library", "part"]
@@ -29,17 +29,17 @@ class Order:
 
 
 class Packer:
-    """Packs with the Pyodide of one folder, and keeps what it has packed in ``cache``."""
+    """Repacks archives with the Pyodide of one folder, and keeps the results in ``cache``."""
 
     def __init__(self, node: Node, pyodide: Path, cache: Path) -> None:
-        """Prepare; nothing is written yet."""
+        """Compute the cache key; nothing is written yet."""
         self._node, self._pyodide, self._cache = node, pyodide, cache
-        # The same archive comes out when the archive, the way and the Python are the same.
+        # The result depends only on the archive, the packing script and the Python.
         python = [path.read_bytes() for path in (_SCRIPT, *sorted(pyodide.glob("pyodide.asm.*")))]
         self._way = hashlib.sha256(b"\0".join(python)).hexdigest()
 
     def pack(self, orders: Sequence[Order], out: Path) -> None:
-        """Put what is ordered into the folder ``out``, each archive under its own name."""
+        """Write the repacked archives into the folder ``out``, each under its original name."""
         self._cache.mkdir(parents=True, exist_ok=True)
         missing = [order for order in orders if not self._kept(order).is_file()]
         if missing:
@@ -63,12 +63,12 @@ class Packer:
         (job / "orders.json").write_text(json.dumps(told), encoding="utf-8")
         self._node.run(self._pyodide, _SCRIPT, job)
         for order in orders:
-            # In one step: another build may look at the same moment.
+            # Move the file in one step, because another build may use the cache at the same time.
             (job / "made" / order.path.name).replace(self._kept(order))
             self._forget(order.path.name)
 
     def _forget(self, name: str) -> None:
-        """Keep the last few of one name: our own package is another at every change."""
+        """Delete all but the latest archives of one name: our own package changes often."""
         kept = sorted(self._cache.glob(f"*-{name}"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-_KEPT]:
             path.unlink(missing_ok=True)

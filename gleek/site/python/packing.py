@@ -1,6 +1,6 @@
-"""Packs wheels and the standard library anew: compiled, without what is not needed, the same bytes each time.
+"""Repacks wheels and the standard library: compiled, without unneeded files, and with the same bytes in every build.
 
-It runs in Pyodide, by which the modules are compiled. It needs the standard library only.
+It runs in Pyodide, which compiles the modules. It needs only the standard library.
 """
 
 from __future__ import annotations
@@ -25,18 +25,19 @@ Files = dict[str, bytes]
 
 _LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 _SITE = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
-# What is no wheel, and where it lies: the standard library, and a part of our package.
+# The archives that are not wheels, and the folder in which each is unpacked: the standard library, and our own
+# archives.
 _PLAIN = {"library": _LIBRARY, "part": _SITE}
-# Compiled code that is never compared with its source: PEP 552.
+# PEP 552: an unchecked hash-based .pyc file, which is never compared with its source.
 _UNCHECKED = (0b01).to_bytes(4, "little")
-# What is for others than Python, and the list of files, which is written anew.
+# Files that Python does not need, and the list of files, which is written again.
 _USELESS = ("*.data/*", "*.dist-info/RECORD")
 
 
 def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
-    """Return a wheel's files compiled, without those that match a pattern, and with their list.
+    """Return a wheel's files compiled, without those that match a pattern, and with a new list of files.
 
-    With ``sources`` each module's source stays beside its code, so that it can be read and tracebacks quote it.
+    With ``sources`` each module's source stays next to its code, so that it can be read and tracebacks can quote it.
     """
     patterns = (*_USELESS, *without)
     kept = {
@@ -49,12 +50,12 @@ def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Fil
 
 
 def plain_files(files: Files, root: str) -> Files:
-    """Return the files of what lies in ``root``, and is no wheel, compiled; those of our package without docstrings."""
+    """Return the compiled files of an archive that is not a wheel; files of our package lose their docstrings."""
     return dict(_compiled(files, root, sources=False, docs=root != _SITE))
 
 
 def module_of(name: str) -> str | None:
-    """Return the module that a compiled file of the library is: ``json/__init__.pyc`` is ``json``."""
+    """Return the module of a compiled library file: ``json`` for ``json/__init__.pyc``; None for other files."""
     if not name.endswith(".pyc"):
         return None
     parts = name.removesuffix(".pyc").split("/")
@@ -62,13 +63,13 @@ def module_of(name: str) -> str | None:
 
 
 def read_zip(path: Path) -> Files:
-    """Return the files of an archive by their names."""
+    """Return the contents of an archive, keyed by file name."""
     with zipfile.ZipFile(path) as archive:
         return {each.filename: archive.read(each) for each in archive.infolist() if not each.is_dir()}
 
 
 def write_zip(path: Path, files: Mapping[str, bytes]) -> None:
-    """Write an archive: in the order of the names, and with no times."""
+    """Write an archive, sorted by name and without times."""
     with zipfile.ZipFile(path, "w") as archive:
         for name, data in sorted(files.items()):
             entry = zipfile.ZipInfo(name)
@@ -91,7 +92,7 @@ def _compiled(files: Files, root: str, *, sources: bool, docs: bool = True) -> I
 
 
 def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
-    """Return a module's file of code, with docstrings or without; None for what is not of this Python's language."""
+    """Return a module's .pyc file, with docstrings or without; None if this Python cannot compile the source."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -105,7 +106,7 @@ def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
 
 
 def _strip(tree: ast.Module) -> None:
-    """Take the docstrings out of a module. A class keeps a dot, or dataclasses would take time to write one."""
+    """Remove the docstrings of a module. A class keeps a dot: otherwise dataclasses would spend time generating one."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             continue

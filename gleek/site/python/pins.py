@@ -1,4 +1,4 @@
-"""What ``pins.toml`` says, and whether it goes together with what is installed."""
+"""The pins in ``pins.toml``, and a check that they match the installed packages."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Final
 from gleek.site.errors import NotBuilt
 
 KERNEL: Final = "jupyterlite-pyodide-kernel"
-# Half of each of these runs in Python and half in the page; the page's half comes from what is installed.
+# Half of each package runs in Python and half in the page. The page's half comes from the installed package.
 _HALVES: Final = ("anywidget", "ipywidgets")
 
 INSTALL: Final = "“pip install '.[site]'” in the folder of the repository"
-"""What brings all that the site is built with."""
+"""The command that installs everything that the site's build needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pyodide:
-    """Pyodide's package on npm: its version, its Python, its hash, and which of its files are taken as they are."""
+    """Pyodide's npm package: its version, its Python, its hash, and the files that are copied unchanged."""
 
     version: str
     python: str
@@ -30,7 +30,7 @@ class Pyodide:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """One wheel: see the notes in ``pins.toml``."""
+    """One wheel; the comments in ``pins.toml`` explain the fields."""
 
     file: str
     sha256: str
@@ -51,7 +51,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """All of it: ``needs`` is what our package asks for, ``jupyterlite`` what JupyterLite's kernel loads beside it."""
+    """All pins: ``needs`` are our package's requirements, ``jupyterlite`` the packages that its kernel also loads."""
 
     pyodide: Pyodide
     needs: tuple[str, ...]
@@ -60,7 +60,7 @@ class Pins:
 
 
 def read_pins() -> Pins:
-    """Return what ``pins.toml`` says."""
+    """Read ``pins.toml``."""
     read = tomllib.loads((Path(__file__).parent / "pins.toml").read_text(encoding="utf-8"))
     wheels = [
         Wheel(
@@ -81,7 +81,7 @@ def read_pins() -> Pins:
 
 
 def check_versions(pins: Pins) -> None:
-    """Raise `NotBuilt` unless what is installed is what the pins were made for."""
+    """Raise `NotBuilt` unless the installed packages have the versions for which the pins were made."""
     try:
         from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as MADE_FOR  # noqa: PLC0415 - it may be missing
     except ImportError:

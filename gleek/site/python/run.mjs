@@ -1,5 +1,5 @@
-// node run.mjs PYODIDE SCRIPT FOLDER [PACKAGE…]: runs a Python file in the Pyodide of one folder; it sees FOLDER as /job,
-// and can import what stands beside it.
+// node run.mjs PYODIDE SCRIPT FOLDER [PACKAGE…]: runs a Python file in the Pyodide of one folder. The file sees FOLDER
+// as /job, and can import the modules of its own folder.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ try {
   const python = await loadPyodide({
     indexURL: pyodide,
     packageBaseUrl: pyodide,
-    // Sets keep one order, so that what is compiled is the same at every run.
+    // A fixed order of sets, so that every run compiles the same bytes.
     env: { PYTHONHASHSEED: "0" },
     stdout: (line) => console.log(line),
     stderr: (line) => console.error(line),
@@ -23,7 +23,7 @@ try {
   python.runPython('import sys; sys.dont_write_bytecode = True; sys.path.append("/code")');
   python.runPython(readFileSync(script, "utf8"), { filename: script });
 } catch (error) {
-  // The whole of Pyodide stands in one line of its file, which Node would print.
+  // Print only the message: Node would also print the source line, which is the whole of Pyodide.
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-// On the static site: once a page is whole, let the browser keep all of them, so that they open without a network or a
-// server. Where that is not allowed (http on another machine) nothing is said, and nothing is missing.
+// On the static site: when a page is complete, the browser caches all pages, so that they open without a network or a
+// server. If the browser does not allow this (http on another machine), no message is shown and nothing breaks.
 (() => {
   "use strict";
 
@@ -13,7 +13,7 @@
     text.append(...words);
   }
 
-  /** What was changed since is fetched, but not shown: a page of now with the Python of yesterday would break. */
+  /** A newer version has been fetched, but is not shown yet: a new page with the old Python would break. */
   function offer(newer) {
     const show = () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
@@ -36,7 +36,7 @@
     try {
       registration = await navigator.serviceWorker.register(`${document.body.dataset.baseUrl}service-worker.js`);
     } catch {
-      return; // switched off, or no room: the pages work without
+      return; // service workers are switched off, or there is no room: the pages work without
     }
     if (!registration) return;
     follow(registration.waiting, offer);
@@ -47,8 +47,8 @@
   }
 
   if (!("serviceWorker" in navigator)) return;
-  // Not before the page is whole: what is kept is fetched behind it.
-  const alone = !document.getElementById("gleek-python"); // the first page waits for no Python
+  // Wait until the page is complete, because the cached files are fetched in the background.
+  const alone = !document.getElementById("gleek-python"); // the front page waits for no Python
   if ("set" in (document.querySelector("main")?.dataset ?? {}) || (alone && document.readyState === "complete")) keep();
   else if (alone) window.addEventListener("load", keep, { once: true });
   else document.addEventListener("gleek:whole", keep, { once: true });

@@ -1,2 +1,2 @@
-// On a page that leads to another: go there, with what was asked for and the place on the page kept.
+// The script of a redirect page: go to the new address, and keep the query and the fragment.
 location.replace(document.querySelector("link[rel=canonical]").href + location.search + location.hash);

@@ -1,13 +1,13 @@
-// Python in the page. A worker stands in for the server's kernel: the front end asks at the kernel's addresses, as it
-// does under Voilà, and is answered here. All other addresses are asked as ever.
-// What comes of the notebook's cells is told to `window.gleekPython.listen`.
+// Python in the page. A worker replaces the server's kernel. The front end sends requests to the kernel's addresses, as
+// under Voilà, and this script answers them. Requests to other addresses are passed on. `window.gleekPython.listen`
+// reports what the notebook's cells produce.
 (() => {
   "use strict";
 
   const given = JSON.parse(document.getElementById("gleek-python").textContent);
-  const SESSION = "gleek"; // the front end drops what comes from another
-  const TOLD_MS = 50; // so long after something has failed a browser has told whether a policy forbade it
-  const ANSWER_MS = 10000; // a worker that is silent for so long has stopped
+  const SESSION = "gleek"; // the front end drops messages of another session
+  const TOLD_MS = 50; // the time after a failure in which a browser reports a policy violation
+  const ANSWER_MS = 10000; // a worker that is silent for this long has stopped
   const CONTROL = "jupyter.widget.control";
 
   let forbidden = false;
@@ -15,7 +15,7 @@
     forbidden ||= event.disposition === "enforce";
   });
 
-  // ---- What is told to the page ----------------------------------------------------------------------
+  // ---- Events for the page ---------------------------------------------------------------------------
 
   const told = [];
   const listeners = [];
@@ -25,7 +25,7 @@
     for (const listener of listeners) listener(event);
   }
 
-  /** Call `listener` with all that has happened, and then with what happens. */
+  /** Call `listener` with all past events, and then with each new one. */
   function listen(listener) {
     told.forEach(listener);
     listeners.push(listener);
@@ -34,15 +34,16 @@
   // ---- The worker ------------------------------------------------------------------------------------
 
   let worker = null;
-  let alive = true; // until we know better: it may still be starting
+  let alive = true; // assumed until a failure: the worker may still be starting
   let ended = false; // whether all cells have been run
-  let pinged = null; // what to call when the worker answers
+  let pinged = null; // called when the worker answers a ping
 
   function fail(why, detail = "") {
     alive = false;
     worker?.terminate();
     if (detail) console.warn(`gleek: ${detail}`);
-    // What the page's policy forbids fails as what does not come; why is told a moment later.
+    // A request that the policy forbids fails like one that gets no answer; the browser gives the reason a moment
+    // later.
     setTimeout(() => tell({ what: "failed", why: forbidden ? "policy" : why }), TOLD_MS);
   }
 
@@ -61,7 +62,7 @@
       worker.onmessage = ({ data }) => heard[data.what](data);
       worker.onerror = (event) => {
         event.preventDefault();
-        // It broke; or its file is missing, or is of a type that a browser does not run here.
+        // The worker has failed; or its file is missing, or has a type that the browser does not run as a script.
         if (event.message) fail("start", event.message);
         else otherwise();
       };
@@ -108,7 +109,7 @@
     });
   }
 
-  // ---- What the front end asks before Python is there ----------------------------------------------------
+  // ---- Requests of the front end before Python has started ------------------------------------------------
 
   let serial = 0;
   const controls = new Set();
@@ -129,7 +130,7 @@
     help_links: [],
   };
 
-  /** What the page itself answers to a message; null for one that is Python's business. */
+  /** The page's own answers to a message; null if Python must answer it. */
   function answered({ header, content }) {
     switch (header.msg_type) {
       case "kernel_info_request":
@@ -141,14 +142,14 @@
         return [];
       case "comm_msg": {
         if (!controls.has(content.comm_id)) return null;
-        // There are no widgets yet: of each the front end hears when it is made.
+        // There are no widgets yet: the front end is told of each one when it is made.
         const data = { method: "update_states", states: {}, buffer_paths: [] };
         return [message("comm_msg", { comm_id: content.comm_id, data }, header)];
       }
       case "comm_close":
         return controls.delete(content.comm_id) ? [] : null;
       default:
-        return []; // a page sends nothing else
+        return []; // a page sends no other messages
     }
   }
 
@@ -191,7 +192,7 @@
     }
 
     send(text) {
-      // Only a message with buffers is binary, and no widget of ours has any.
+      // Only a message with buffers is binary, and none of our widgets has buffers.
       if (typeof text !== "string") throw new TypeError("Python in the page takes no binary messages.");
       const asked = JSON.parse(text);
       const own = answered(asked);
@@ -212,7 +213,7 @@
     }
   }
 
-  // Where Python's messages go: they wait until the front end is ready for them.
+  // The channel for Python's messages: they wait until the front end is ready for them.
   const socket = {
     one: null,
     flows: false,
@@ -251,7 +252,7 @@
     construct: (target, given) => (plain(given[0]) === CHANNELS ? new Socket(given[0]) : Reflect.construct(target, given)),
   });
 
-  // The page's goodbye to its kernel: this one ends with the page.
+  // The page's goodbye to its kernel is not sent: this kernel ends with the page.
   const beaconOutside = navigator.sendBeacon?.bind(navigator);
   navigator.sendBeacon = (address, data) =>
     absolute(address) === `${here}voila/api/shutdown/${given.kernel}` || beaconOutside(address, data);

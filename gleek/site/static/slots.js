@@ -1,5 +1,5 @@
-// On the static site: put what Python shows into its slots, as Voilà's front end does on the server when a page is whole,
-// and say meanwhile, in the place of the first table, how far things are.
+// On the static site: put Python's output into its slots, as Voilà's front end does for a complete page on the server.
+// Meanwhile show the progress in place of the first table.
 (() => {
   "use strict";
 
@@ -7,7 +7,7 @@
 
   const PATIENCE_MS = 60000;
   const WORDS = {
-    fetch: document.body.dataset.waiting, // the page says it before any script has come
+    fetch: document.body.dataset.waiting, // the page shows this before any script has loaded
     start: "Python is here, and starting…",
     run: "Setting the table…",
   };
@@ -26,7 +26,7 @@
 
   function say(step) {
     if (document.body.dataset.waiting === WORDS[step]) return;
-    // cells.js writes it, and takes it away when the table is there.
+    // cells.js shows this text, and removes it when the table is ready.
     document.body.dataset.waiting = WORDS[step];
     const status = document.getElementById("gleek-waiting");
     if (status?.textContent) status.textContent = WORDS[step];
@@ -38,7 +38,7 @@
     bar.parentElement.hidden = false;
     bar.max = all;
     bar.value = done;
-    // To the eye only: the bar itself is read out when it is asked for.
+    // Only for the eye: a screen reader reads the progress bar itself on request.
     bar.nextElementSibling.textContent = ` ${Math.floor((100 * done) / all)}%`;
   }
 
@@ -46,7 +46,7 @@
     say(what === "starting" ? "start" : "run");
     const bar = box()?.querySelector("progress");
     if (!bar) return;
-    bar.removeAttribute("value"); // how long is not known
+    bar.removeAttribute("value"); // the duration is unknown
     bar.nextElementSibling.textContent = "";
   }
 
@@ -61,7 +61,7 @@
 
   let patience = 0;
 
-  /** Where nothing has happened for long, say so: it may still go on, and then this goes away. */
+  /** If nothing happens for a long time, show a message; it disappears when there is progress. */
   function wait(what) {
     clearTimeout(patience);
     box()?.querySelector(".gleek-long")?.remove();
@@ -72,22 +72,22 @@
     }, PATIENCE_MS);
   }
 
-  /** Load the page again; what the browser kept of an older Python, and would take for this one, is fetched anew. */
+  /** Load the page again. First reload Python's modules, which the browser may have cached in an older version. */
   async function refresh() {
     await Promise.allSettled(window.gleekPython.modules.map((each) => fetch(each, { cache: "reload" })));
     location.reload();
   }
 
-  /** For cells.js: nothing more will come. */
+  /** Tell cells.js that no more output will come. */
   function end() {
     document.body.append(h("template", { "data-gleek-end": "" }));
   }
 
-  // ---- What the cells show -----------------------------------------------------------------------------
+  // ---- The output of the cells -------------------------------------------------------------------------
 
   function shown({ cell, output }) {
     const slot = document.querySelector(`.gleek-slot[data-slot="${cell}"]`);
-    // A slot that is filled already shows what the notebook's cell always shows.
+    // A slot that is already filled shows the static output of its cell.
     if (!slot || ("filled" in slot.dataset && !("pending" in slot.dataset))) return undefined;
     if (output.kind === "stream") slot.append(h("pre", { class: "gleek-text", tabindex: "0" }, output.text));
     else draw(slot.appendChild(h("div", { class: "gleek-output", "data-undrawn": "" })), output);

@@ -1,11 +1,11 @@
-// Python (Pyodide) in a worker: it is fetched and started, runs the notebook's cells in order, and then answers what the
-// page's widgets ask. Messages are Jupyter's, as JSON text; `gleek.inpage` is the Python side.
+// Python (Pyodide) in a worker. The worker fetches and starts Python, runs the notebook's cells in order, and then
+// answers the messages of the page's widgets. Messages are Jupyter's, as JSON text; `gleek.inpage` is the Python side.
 
 const post = (what, more = {}) => self.postMessage({ what, ...more });
 
 let python = null; // the module gleek.inpage
 
-// ---- What is fetched -----------------------------------------------------------------------------------
+// ---- Downloads -----------------------------------------------------------------------------------------
 
 const counted = { done: 0, all: 0 }; // in bytes
 
@@ -14,7 +14,7 @@ function count(bytes) {
   post("fetched", { done: Math.min(counted.done, counted.all), all: counted.all });
 }
 
-/** Why Python cannot be started, in one of the words that slots.js knows. */
+/** The reason why Python cannot be started; `why` is one of the words that slots.js knows. */
 class Fault extends Error {
   constructor(why, detail) {
     super(detail);
@@ -22,9 +22,10 @@ class Fault extends Error {
   }
 }
 
-/** Count what comes of a body; return how many bytes it had. */
+/** Count the bytes of a body as they arrive; return their number. */
 async function countBody(body) {
-  // A copy is read: Python's is left as it is, so that the browser can begin to compile it, and keep what it compiled.
+  // This reads a copy. The original stays unread, so that the browser can compile it while it arrives, and cache the
+  // code.
   const reader = body.getReader();
   let bytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -35,8 +36,8 @@ async function countBody(body) {
 }
 
 /**
- * Ask for a file by an address that ends in a mark of its content, so that no older one is taken for it. `broke` is
- * called when what has come is another: a page that asks for a login, or that says that there is no such file.
+ * Request a file. Its address ends in a hash of its content, so that no older version is used. `broke` is called if the
+ * response is something else: a login page, or an error page.
  */
 async function fetched(address, size, mark, broke) {
   const response = await fetchOutside(`${address}?v=${mark}`);
@@ -47,17 +48,17 @@ async function fetched(address, size, mark, broke) {
     (bytes) => {
       if (bytes !== size && UNCHANGED.test(address)) broke(new Fault("other", `${address}: ${bytes} bytes, not ${size}`));
     },
-    () => {}, // whoever reads it says what failed
+    () => {}, // the code that reads the response reports the failure
   );
   if (!address.endsWith(".wasm") || type === WASM) return response;
-  // Some hosts do not know the type, and a browser compiles nothing that is called otherwise while it comes.
+  // Some hosts send the wrong type, and a browser compiles a stream only if it has this type.
   return new Response(response.body, { headers: { "Content-Type": WASM } });
 }
 
 const WASM = "application/wasm";
-const UNCHANGED = /\.(wasm|zip|whl)$/; // what no host changes on the way
+const UNCHANGED = /\.(wasm|zip|whl)$/; // file types that no host changes on the way
 
-/** Import a module, though the host may not know its type: a browser runs none that is called otherwise. */
+/** Import a module even if the host sends the wrong type, with which a browser would not run it. */
 async function imported(address) {
   try {
     return await import(address);
@@ -70,14 +71,14 @@ async function imported(address) {
   }
 }
 
-// ---- What fails without a word ---------------------------------------------------------------------------
+// ---- Silent failures -------------------------------------------------------------------------------------
 
-let forbidden = ""; // what a Content-Security-Policy has forbidden
+let forbidden = ""; // the directive of a Content-Security-Policy that was violated
 self.addEventListener("securitypolicyviolation", (event) => {
   if (event.disposition === "enforce") forbidden = event.effectiveDirective;
 });
 
-/** Whether the policy with which this script came lets nothing be compiled. */
+/** Whether the policy of this script allows the compiling of WebAssembly. */
 function mayCompile() {
   try {
     return Boolean(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
@@ -86,7 +87,7 @@ function mayCompile() {
   }
 }
 
-/** Pyodide waits for ever for what could not be compiled: call `broke` with what is wrong. */
+/** Pyodide waits without end for code that could not be compiled: call `broke` with the reason. */
 function watchCompiling(broke) {
   for (const name of ["instantiate", "instantiateStreaming"]) {
     const outside = WebAssembly[name];
@@ -99,10 +100,10 @@ function watchCompiling(broke) {
 }
 
 const fetchOutside = self.fetch;
-const arriving = new Map(); // what is on its way, by the addresses under which Pyodide will ask for it
+const arriving = new Map(); // responses on their way, keyed by the address that Pyodide will request
 const modules = new Map();
 
-/** Ask for all files at once. What is returned never ends well: it fails with the first file that does not come. */
+/** Request all files at once. The returned promise never resolves: it rejects with the first file that fails. */
 function fetchAll(base, files) {
   let broke;
   const lost = new Promise((_, fail) => {
@@ -112,7 +113,7 @@ function fetchAll(base, files) {
     counted.all += size;
     const address = base + name;
     if (name.endsWith(".mjs")) {
-      modules.set(address, imported(address)); // these two are asked for as modules
+      modules.set(address, imported(address)); // these two are imported as modules
       modules.get(address).then(() => count(size), broke);
     } else {
       arriving.set(address, fetched(address, size, mark, broke));
@@ -132,10 +133,10 @@ self.fetch = (address, options) => {
 
 // ---- From Python to the page ---------------------------------------------------------------------------
 
-let pages = {}; // the addresses of pages, by the names of the notebooks of which they are made
+let pages = {}; // the addresses of pages, keyed by the names of their notebooks
 let notebooks = /$^/g;
 
-/** Python's links name notebooks; on this site the pages made of them are called otherwise. */
+/** Links made by Python name notebooks; replace them by the addresses of this site's pages. */
 const toPages = (text) => text.replace(notebooks, (name) => pages[name]);
 
 function send(text) {
@@ -155,7 +156,7 @@ function send(text) {
 
 // ---- Starting, and running the cells ---------------------------------------------------------------------
 
-/** Let what the page has asked meanwhile be answered first. */
+/** Let pending messages of the page be answered first. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 async function load({ python: base, packages, own, files, start: library }) {
@@ -164,7 +165,7 @@ async function load({ python: base, packages, own, files, start: library }) {
   const { loadPyodide } = await Promise.race([modules.get(`${base}pyodide.mjs`), lost]);
   const { default: createPyodideModule } = await Promise.race([modules.get(`${base}pyodide.asm.mjs`), lost]);
   const places = { indexURL: base, packageBaseUrl: base, stdLibURL: base + library };
-  // Pyodide itself would wait for ever for a file that does not come.
+  // Pyodide alone would wait without end for a file that fails.
   const pyodide = await Promise.race([
     loadPyodide({ ...places, packages, fullStdLib: false, createPyodideModule }),
     lost,
@@ -185,12 +186,12 @@ async function start(asked) {
   let module;
   try {
     module = await load(asked);
-    // The last is what is fetched only if something is imported that few need.
+    // The last argument: the archives that are fetched only on import.
     const rest = Object.entries(asked.rest).map(([name, file]) => [name, asked.python + file]);
     module.start(send, asked.query, asked.path, asked.session, JSON.stringify(Object.fromEntries(rest)));
   } catch (error) {
     const whole = counted.done >= counted.all;
-    await breathe(); // a browser tells only now whether it was forbidden
+    await breathe(); // a browser reports a policy violation only now
     const why = error.why ?? (whole ? "start" : "fetch");
     return post("failed", { why: forbidden ? "policy" : why, detail: String(error) });
   }
@@ -209,7 +210,7 @@ async function start(asked) {
 
 const heard = {
   start,
-  message: ({ text }) => python?.receive(text), // before that there is no widget that could ask
+  message: ({ text }) => python?.receive(text), // before the start there is no widget that could send anything
   ping: () => post("pong"),
 };
 
