@@ -69,7 +69,7 @@ def positions(count):
         verdict = judge(reviewer("piquet"), seen, did, seed)
         if verdict.best == did:
             continue
-        # Of equivalent cards the review tries only one.
+        # The review tries only one of several equivalent cards.
         best, other = (
             max(each for each in choices(known) if each <= action.card.bit) for action in (verdict.best, did)
         )

@@ -105,7 +105,7 @@ def test_dealing(benchmark, say):
 
 
 def test_stepping_alone(benchmark, some_deals, say):
-    """Known actions applied again, without a call of `legal()` by this benchmark. A round is 200 hands."""
+    """Recorded actions applied again, without calls of `legal()`. A round is 200 hands."""
     setup, rng, games = Setup(preset()), random.Random(5), []
     for deal in some_deals:
         hand, _ = Hand.dealt_to(setup, deal)

@@ -52,7 +52,7 @@ def moments(game_id: str, count: int) -> dict[str, list[tuple[Observation, int]]
 
 
 def milliseconds(doing, decisions: list[tuple[Observation, int]]) -> list[float]:
-    """Return the sorted CPU times of the decisions, in milliseconds. A first run, which reads tables, is left out."""
+    """Return the sorted CPU times of the decisions, in milliseconds, after one untimed decision that loads tables."""
     took = []
     for seen, seed in (decisions[0], *decisions):
         began = time.process_time_ns()

@@ -71,7 +71,9 @@ def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int |
 
 
 def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
-    """Return the number of ways to divide one suit within the limits, by the numbers of cards in the three hands.
+    """Count the ways to divide one suit so that the first hand has at most `mine` points and the others `others`.
+
+    The counts are grouped by the numbers of cards in the three hands.
 
     `ace` says which hand has the suit's ace: "mine" (the first), "other" (the second), or "" for any.
     """

@@ -39,7 +39,7 @@ class Ruff:
     # ------------------------------------------------------------ winnings
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
-        """Return each seat's winnings in stakes, by class, times the probability that the others get here."""
+        """Return each seat's winnings in stakes, by class, times the probability that the others reach this end."""
         pot = 3 * _ANTE + _VIE * sum(end.put)
         sums = [sum(column) for column in reach]
         found = []
@@ -90,15 +90,15 @@ class Ruff:
         return found
 
     def values(self, chances: Chances) -> list[Column]:
-        """Return the expected winnings of each seat with each class, in stakes."""
+        """Return the expected winnings of each seat with each class of ruff, in stakes, if all play by `chances`."""
         return self._walk(BEGINNING, self.shares, chances, None)
 
     def mean(self, values: Column, seat: int) -> float:
-        """Return the mean of a seat's values over its classes, in stakes."""
+        """Return the mean of a seat's values over its classes, weighted by their shares, in stakes."""
         return sum([x * y for x, y in zip(values, self.shares[seat], strict=True)])
 
     def best_response(self, seat: int, chances: Chances) -> float:
-        """Return the expected winnings, in stakes, of a seat that plays best against the others' known strategies."""
+        """Return the expected winnings, in stakes, of a seat that plays best against the others' strategy `chances`."""
 
         def best(spot: Spot | End, reach: list[Column]) -> Column:
             if isinstance(spot, End):
