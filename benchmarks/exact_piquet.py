@@ -1,4 +1,4 @@
-"""What a card of elder's costs at Piquet over all hands that younger may have: for `benchmarks/review.py`."""
+"""Compute the exact costs of elder's cards at Piquet over all possible hands of younger, for `benchmarks/review.py`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIRST_DEAL = 800_000
 
 
 def laid_out_ways(cards, count, weights):
-    """Return how likely each set of so many cards is laid out, drawn one after another by their weights."""
+    """Return the probability of each mask of `count` discarded cards, drawn one after another by their weights."""
     likely = {0: 1.0}
     for _ in range(count):
         after = {}
@@ -32,7 +32,10 @@ def laid_out_ways(cards, count, weights):
 
 
 def exact_cost(known, deals, best, did):
-    """Return what a card costs against the best over all hands, each weighed as the sampler draws and keeps it."""
+    """Return the cost of card `did` against card `best` over all possible hands, in points.
+
+    Each hand has the weight that the sampler gives it.
+    """
     (pool,) = deals.pools
     everything = sum(pool.cards) | known.fixed
     worlds = [
@@ -51,7 +54,7 @@ def exact_cost(known, deals, best, did):
 
 
 def positions(count):
-    """Give what a card by chance costs, the verdict on it, and in how many ways younger's hand may lie."""
+    """Yield (exact cost, the review's verdict, number of possible hands of younger) for random cards of elder."""
     given = 0
     for number, hand in moments("piquet", 100 * count, FIRST_DEAL):
         if hand.stage != "tricks" or hand.to_act or len(hand.deal.talon) != sum(hand.facts.taken):
@@ -66,7 +69,7 @@ def positions(count):
         verdict = judge(reviewer("piquet"), seen, did, seed)
         if verdict.best == did:
             continue
-        # Of cards that do the same the review tries one.
+        # The review tries only one of several equivalent cards.
         best, other = (
             max(each for each in choices(known) if each <= action.card.bit) for action in (verdict.best, did)
         )

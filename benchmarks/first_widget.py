@@ -1,15 +1,15 @@
-"""How long one visitor waits for a page's first widget, in Chromium, from the click to its being drawn.
+"""Measure the time from opening a page in Chromium until its first widget is drawn.
 
-    python benchmarks/first_widget.py                                # the tutorial, served here
-    python benchmarks/first_widget.py --url http://127.0.0.1:8000/02-the-stock.html    # a page served elsewhere
-    python benchmarks/first_widget.py --against ../before       # by turns with another tree, with processors' time
+    python benchmarks/first_widget.py                                # the tutorial, on a server that this script starts
+    python benchmarks/first_widget.py --url http://127.0.0.1:8000/02-the-stock.html    # a page of a running server
+    python benchmarks/first_widget.py --against ../before       # compare with another source tree
 
-"Cold" is a browser that has never been there; "again" has the files in its cache and asks for the page anew. Reported:
-each time in seconds, the medians, how many files were fetched and how many bytes came over the wire. `--against` gives
-means, and the seconds that processors worked: for the server with its kernels, and for the browser, until both rest.
-On a machine that does other things these are what can be compared.
+"Cold" is a browser with an empty cache; "again" is a browser that has the files of an earlier visit in its cache.
+The script prints each time in seconds, the medians, the number of files fetched and the bytes transferred.
+`--against` prints means, and the CPU seconds of the server (with its kernels) and of the browser until both are idle.
+On a busy machine, compare the CPU seconds rather than the times.
 """
-# ruff: noqa: T201, S603 - it reports to the one who runs it, and starts our own server
+# ruff: noqa: T201, S603 - the script prints its results, and starts our own server
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FETCHED = """() => {
 }"""
 
 
-# Playwright looks for an element now and then; the page itself sees it come, and knows when it was asked for.
+# The page itself notes when the widget appears: Playwright only polls, which is less exact.
 CLOCK = """new MutationObserver((_, seen) => {
   if (!document.querySelector("section.gk")?.getClientRects().length) return;
   window.firstWidget = performance.now() / 1000;
@@ -49,7 +49,7 @@ PAGE = "voila/render/gleek/02-the-stock.ipynb"
 
 @contextmanager
 def tutorial(tree: Path = HERE):
-    """Serve the tutorial of a tree as a class has it, and yield the address of its second lesson, and the server."""
+    """Start `gleek serve` from a source tree; yield the URL of the second lesson and the server's process id."""
     command = [sys.executable, "-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0"]
     around = {**os.environ, "PYTHONPATH": str(tree)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tree, env=around) as server:
@@ -60,19 +60,22 @@ def tutorial(tree: Path = HERE):
 
 
 def open_page(context, url: str) -> tuple[float, list[int]]:
-    """Open a page; return the seconds to its first widget, and what was fetched by the time that all stood there."""
+    """Open a page and wait until it is complete.
+
+    Return the seconds to its first widget, and the number of files and bytes fetched for the whole page.
+    """
     page = context.new_page()
     page.add_init_script(CLOCK)
     page.goto(url, wait_until="commit")
     page.wait_for_selector("main[data-set]", state="attached", timeout=120_000)
     seconds, fetched = page.evaluate("window.firstWidget"), page.evaluate(FETCHED)
-    page.goto("about:blank")  # as a visitor leaves
+    page.goto("about:blank")  # leave the page as a visitor does
     page.close()
     return seconds, fetched
 
 
 def worked(parent: int) -> float:
-    """Return the seconds that processors have worked for a process and all that it has started."""
+    """Return the CPU seconds used by a process and all its descendants."""
     seconds = 0.0
     for each in [psutil.Process(parent), *psutil.Process(parent).children(recursive=True)]:
         with suppress(psutil.NoSuchProcess):
@@ -82,33 +85,35 @@ def worked(parent: int) -> float:
 
 
 def at_rest(*parents: int) -> list[float]:
-    """Wait till these work no longer, and return the seconds that each has worked."""
+    """Wait until these processes are idle; return the CPU seconds that each has used."""
     before = [worked(parent) for parent in parents]
     while True:
         time.sleep(1)
         now = [worked(parent) for parent in parents]
-        if sum(now) - sum(before) < 0.03:  # what a server at rest takes in a second, and more
+        if sum(now) - sum(before) < 0.03:  # an idle server uses less than this per second
             return now
         before = now
 
 
 class Visit(NamedTuple):
-    """One visit to a page: what the clock and the processors say in seconds, and what was fetched."""
+    """The measurements of one visit to a page."""
 
+    # Seconds until the first widget, and CPU seconds of the server and of the browser.
     clock: float
     server: float
     browser: float
+    # The number of files fetched, and the bytes transferred.
     files: int
     bytes: int
 
 
 def turn(tree: Path) -> list[Visit]:
-    """Serve a tree, and open its page in a new browser, and in the same once more."""
+    """Serve a source tree, and open its page twice in a new browser: with an empty cache, then with a full one."""
     visits = []
     with tutorial(tree) as (url, server), sync_playwright() as driver:
         mine = {each.pid for each in psutil.Process().children()}
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        [shell] = mine - {server}  # Playwright's driver: the browser is its child
+        [shell] = mine - {server}  # Playwright's driver, which is the browser's parent process
         context = browser.new_context()
         for _ in range(2):
             before = at_rest(server, shell)
@@ -120,7 +125,7 @@ def turn(tree: Path) -> list[Visit]:
 
 
 def compare(trees: list[Path], times: int) -> None:
-    """Open the page of each tree by turns, and print the means."""
+    """Open the page of each tree `times` times, alternating between the trees, and print the means."""
     found: dict[Path, list[list[Visit]]] = {tree: [] for tree in trees}
     for number in range(times):
         for tree in trees if number % 2 else reversed(trees):
@@ -139,7 +144,7 @@ def compare(trees: list[Path], times: int) -> None:
 
 
 def tell(name: str, results: list[tuple[float, list[int]]]) -> None:
-    """Print the times, their median, and what was fetched the last time."""
+    """Print the times and their median, and the files and bytes of the last visit."""
     times = [seconds for seconds, _ in results]
     files, size = results[-1][1]
     each = " ".join(f"{seconds:.2f}" for seconds in times)
@@ -147,7 +152,7 @@ def tell(name: str, results: list[tuple[float, list[int]]]) -> None:
 
 
 def measure(url: str, times: int) -> None:
-    """Open the page so many times in new browsers, and as often in one that knows it."""
+    """Open the page `times` times with an empty cache and `times` times with a full one; print the results."""
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         cold = []
@@ -163,7 +168,7 @@ def measure(url: str, times: int) -> None:
 
 
 def main() -> None:
-    """Measure what the arguments say."""
+    """Run the measurement that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--url", help="a page that is served already")
     parser.add_argument("--against", type=Path, help="another tree, to be opened by turns with this")

@@ -1,4 +1,4 @@
-"""A class at its lessons: many learners at once, each a real session over HTTP and a websocket, as a browser's is.
+"""Load test: many learners at once, each a real session over HTTP and a websocket, like a browser's.
 
     python benchmarks/load.py                              # 100 learners, five minutes
     python benchmarks/load.py --learners 30 --within 10 --minutes 0.5
@@ -6,19 +6,19 @@
     python benchmarks/load.py --matches --learners 30 --minutes 3     # against masters, with advice and reviews
     python benchmarks/load.py --matches --against plain-2 --learners 30 --minutes 3
 
-A learner asks for a lesson's page, reads it to its end, connects to its kernel, fetches the widgets' states as the
-front end does (by then a browser would draw the first one), and then every few seconds steps through the sample hand or
-answers a question, and waits for the answer. Nothing is drawn: what a browser takes for that is measured by
-`benchmarks/first_widget.py`. The server is started here, on a port of its own, unless `--url` names one.
+A simulated learner fetches a lesson's page, connects to its kernel and fetches the widgets' states as the front end
+does (at this point a browser would draw the first widget). Then, every few seconds, the learner steps through the
+sample hand or asks for another question, and waits for the answer. Nothing is drawn: `benchmarks/first_widget.py`
+measures the browser's part. The script starts a server on a free port unless `--url` names a running one.
 
-With `--matches` they play matches, touching by chance what the page offers. Now and then they ask for advice, and
-after each hand they read its review, piece by piece as a page fetches it. Wanted is that no session is lost, and of 30
-learners against masters, on two cores, that a click takes 0.3 s in the middle and 1 s in 95 of 100.
+With `--matches` the learners play matches and choose random legal actions. Sometimes they ask for advice, and after
+each hand they fetch its review piece by piece, as a page does. The targets: no session is lost; with 30 learners
+against masters, on two cores, a click takes at most 0.3 s (median) and 1 s (95th percentile).
 
-Reported: sessions lost; seconds to the first widget; seconds from an action to its answer; memory a session: what
-the kernels hold for themselves (the "private" pages of their processes, and the fork server's share), and the server's.
+The script prints the number of lost sessions, the seconds to the first widget, the seconds from an action to its
+answer, and the memory per session: the kernels' own (private) memory, and that of the server and the fork server.
 """
-# ruff: noqa: T201 - it reports
+# ruff: noqa: T201 - the script prints its results
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from benchmarks.visitors.session import allow_many
 from benchmarks.visitors.system import memory, seconds
 
 MEDIAN_SECONDS, LATE_SECONDS = 0.3, 1.0
-"""What a click may take in a match: the median, and 95 in 100."""
+"""The longest acceptable time of a click in a match: median and 95th percentile."""
 
 
 async def staying(learners: list[Learner], within: float) -> None:
-    """Let a class come within some seconds, work, and stay; nobody is let go before all have done."""
+    """Run all learners, with their starts spread over `within` seconds; return when the last one has finished."""
     await asyncio.gather(
         *(learner.come(within * number / len(learners)) for number, learner in enumerate(learners))
     )
 
 
 def told(server: Server | None, seen: Seen, given: argparse.Namespace) -> None:
-    """Print what the class saw, and what it took."""
+    """Print the learners' measurements, and the memory and CPU time of our own server."""
     print(f"{given.learners} learners within {given.within:g} s, {given.minutes:g} minutes")
     lost(seen)
     times("page whole", seen.pages)
@@ -74,7 +74,7 @@ def told(server: Server | None, seen: Seen, given: argparse.Namespace) -> None:
 
 @asynccontextmanager
 async def a_server(given: argparse.Namespace):
-    """Give the server's address, and the server where it is this benchmark's own."""
+    """Yield the server's address, and the server itself if this script started it, else None."""
     if given.url:
         yield given.url, None
         return
@@ -83,7 +83,7 @@ async def a_server(given: argparse.Namespace):
 
 
 async def measured(given: argparse.Namespace) -> None:
-    """Let the class come, work and stay; then look at the server, and let the class go."""
+    """Run the learners, print the results while all are still connected, then disconnect them."""
     seen, course = Seen(), Course(given.minutes, given.pause)
     async with a_server(given) as (url, server):
         if given.matches:
@@ -97,7 +97,7 @@ async def measured(given: argparse.Namespace) -> None:
 
 
 def main() -> int:
-    """Run what the arguments say; the exit status is 1 when a session was lost, or a click in a match came late."""
+    """Run the load test; return 1 if a session was lost or the clicks of a match were too slow, else 0."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--learners", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=5)

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""How much one player wins from others: every deal is played once with him in each seat, the others' play given.
+"""Measure how much one player wins against others. Every deal is played once with the player in each seat.
 
     .venv/bin/python benchmarks/players.py plain-2 plain-1
     .venv/bin/python benchmarks/players.py piquet-remembering-1 piquet-plain-1 --game piquet --deals 200
     .venv/bin/python benchmarks/players.py --levels            # each of Gleek's levels against the one below it
     .venv/bin/python benchmarks/players.py master-1 plain-1 --every-rule --deals 500
 
-With `--every-rule` they play by every book's rules, and by the default's with each single field at each other value
-that can be reckoned together.
+With `--every-rule` they play by the rules of every book, and by the default rules with each single field changed to
+each of its other values, except where the rules would contradict each other.
 
-What is printed is his winnings a hand (in stakes, or in points) with their standard error, over all seats and in each.
-A deal counts as one sample: luck of the cards is the same for every seat of it, and so is mostly taken out.
+The script prints the player's winnings per hand (in stakes or points) with the standard error, over all seats and for
+each seat. The mean over the seats of one deal counts as one sample, so most of the luck of the cards cancels out.
 """
 
 # ruff: noqa: T201 - a script that prints what it measured
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
     from gleek.games import Player
 
-# Apart from the deals that lessons and tests use, which have small numbers.
+# Not among the deals of lessons and tests, which have small numbers.
 FIRST_DEAL = 400_000
 
 
 def won(game: Game, rules: object, number: int, players: Sequence[Player]) -> list[float]:
-    """Return what each seat has won of one hand. What is left in a pot is as likely to be anybody's in the next."""
+    """Return the winnings of each seat in one hand. A pot that is left over is shared out equally."""
     hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
     while not hand.over:
         seat = hand.to_act
@@ -60,7 +60,7 @@ def won(game: Game, rules: object, number: int, players: Sequence[Player]) -> li
 def mirrored(
     game: Game, rules: object, mine: Player, other: Player, deals: int, *, first: int = FIRST_DEAL
 ) -> list[list[float]]:
-    """Return his winnings of each deal, one for each seat that he held."""
+    """Return, for each deal, the winnings of `mine` in each seat while `other` plays all other seats."""
     seats = range(len(game.seats))
     return [
         [
@@ -71,7 +71,7 @@ def mirrored(
     ]
 
 
-# What each level of Gleek is measured against.
+# The player of each level of Gleek, and the opponents it is measured against.
 LEVELS = (
     ("plain-2", "plain-1"),
     ("counting-1", "plain-2"),
@@ -87,7 +87,7 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def every_rule(kind: type[Rules]) -> Iterator[tuple[str, Rules]]:
-    """Give each book's rules, and the default's with each single field at each other value, with their names."""
+    """Yield (name, rules): each book's rules, and the default rules with each single field at each other value."""
     for name in presets.names(kind):
         yield name, presets.preset(kind, name)
     own = presets.preset(kind)

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Whether the review of a hand can be believed.
+"""Check the review of a hand: are its costs exact enough, and does it find a planted mistake?
 
     .venv/bin/python benchmarks/review.py                       # 500 positions and 200 hands
     .venv/bin/python benchmarks/review.py --positions 60 --hands 40
     .venv/bin/python benchmarks/review.py --game piquet
 
-First, in positions with at most 2,000 possible deals the cost of a card is reckoned over all of them, with
-the same weights and the same replies: it should lie in the review's 95 % interval in 465 of 500. The possible deals and
-how often each is drawn are reckoned here in another way than the sampler's.
+First check: in positions with at most 2,000 possible deals, the script computes the exact cost of a card over all of
+them, with the sampler's weights and the same simulated play. The exact cost should be inside the review's 95 %
+interval in 465 of 500 positions. The script lists the possible deals and their probabilities independently of the
+sampler.
 
-Secondly, in hands of the strongest players one choice is replaced by a legal one that is very dear over 2,000 deals (at
-Gleek three stakes or more, at Piquet six points), and the hand is played on: the review should name that choice first
-in 190 of 200.
+Second check: in hands of the strongest players, one action is replaced by a legal action that is very costly over
+2,000 sample deals (three stakes or more at Gleek, six points or more at Piquet), and the rest of the hand is played
+out. The review should list that action first in 190 of 200 hands.
 """
 
 # ruff: noqa: T201 - a script that prints what it measured
@@ -48,16 +49,19 @@ from gleek.records.codes import deal_number
 
 FIRST_DEAL = 700_000
 MOST_DEALS = 2_000
-MOST_UNSEEN = 14  # more cards lie in more than 2,000 ways, or take long to lay out
+MOST_UNSEEN = 14  # more unseen cards give too many deals, or take too long to enumerate
 DEALS = 2_000
-MOST_TRIED = 40  # actions that could be made instead; of more some are drawn
+MOST_TRIED = 40  # up to this many legal actions all are candidates; of more, some are drawn
 
 
 # ---------------------------------------------------------------- over all deals
 
 
 def set_ways(known, others):
-    """Give every way in which the called sets may lie: what is fixed, what cannot be held, and its likelihood."""
+    """Return every way in which the callers can hold the sets that they called.
+
+    Each way is (cards that each seat must hold, cards that each seat cannot hold, probability); cards are masks.
+    """
     ways = [(list(known.shown), list(known.lacks), 1.0)]
     for who in others:
         for rank, count in known.sets[who] or ():
@@ -77,7 +81,10 @@ def set_ways(known, others):
 
 
 def out_of_play(known, cards, barred_by_both):
-    """Return how likely each set of cards is that lies out of play: 0, for none, where they are dealt with the rest."""
+    """Return the probability of each mask of cards that the buyer may have laid out.
+
+    The result is {0: 1.0} if no card is out of play or no seat has bought.
+    """
     if not known.away or known.buyer is None:
         return {0: 1.0}
     sure = sum(card for card in cards if card & barred_by_both)
@@ -89,7 +96,7 @@ def out_of_play(known, cards, barred_by_both):
 
 
 def pairs_of_hands(cards, size, barred, rest):
-    """Return the ways to fill two hands with cards, so many of which are left over."""
+    """Return every pair of hands (masks) of the given sizes that leaves `rest` of the cards over."""
     if min(size) < 0 or len(cards) != sum(size) + rest:
         return []
     return [
@@ -102,7 +109,10 @@ def pairs_of_hands(cards, size, barred, rest):
 
 
 def every_deal(known):
-    """Return each possible deal with how often it is drawn, None where there are too many or drawing may fail."""
+    """Return every possible deal with its probability in the sampler.
+
+    Return None if there are too many deals, or if the sampler would often fail.
+    """
     if known.unseen.bit_count() > MOST_UNSEEN:
         return None
     one, two = [who for who in range(3) if who != known.seat]
@@ -136,7 +146,7 @@ def every_deal(known):
 
 
 def exact_cost(known, deals, best, did):
-    """Return what a card costs against the best over all deals."""
+    """Return the cost of card `did` against card `best` over all deals, in stakes."""
     weigh = Deals(known).weight
     weights = [often * weigh(hands) for hands, often in deals]
     looked = in_deals(known, [hands for hands, _ in deals], [best, did])
@@ -146,7 +156,7 @@ def exact_cost(known, deals, best, did):
 
 
 def positions(count):
-    """Give what a card by chance costs, the verdict on it, and in how many ways the cards may lie."""
+    """Yield (exact cost, the review's verdict, number of possible deals) for random cards played at Gleek."""
     game = games.game("gleek")
     books = [presets.preset(game.rules, name) for name in presets.names(game.rules)]
     usual = games.player("gleek", games.usual("gleek"))
@@ -174,7 +184,7 @@ def positions(count):
 
 
 def check_costs(count, places):
-    """Print in how many positions the exact cost lies in the interval."""
+    """Print in how many positions the exact cost is inside the review's interval."""
     inside, outside = 0, []
     for cost, verdict, deals in places(count):
         if abs(verdict.loss - cost) <= 1.96 * verdict.error:
@@ -192,7 +202,7 @@ PLACES = {"gleek": positions, "piquet": exact_piquet.positions}
 
 
 def candidates(seen, did, some):
-    """Give a few legal actions besides the one that was done."""
+    """Yield a few legal actions other than the one chosen."""
     if isinstance(did, Discard):
         held = list(bits(seen.held[seen.seat] & ~did.mask))
         for _ in range(8):
@@ -211,11 +221,11 @@ def candidates(seen, did, some):
 
 
 def mistake(reviewing, seen, did, some, number):
-    """Return an action that is very dear, and what it costs; None where there is none."""
+    """Return a very costly legal action and its cost; None if none is found."""
     tried = [did, *candidates(seen, did, some)]
     if len(tried) == 1:
         return None
-    # Laying out has too many ways to try them all: what the adviser finds is among them.
+    # There are too many discards to try them all, so the adviser's choice joins the random ones.
     if isinstance(did, Discard):
         tried.append(reviewing.advise(seen, number).best.action)
     trials = reviewing.trials(seen, seed_of(number, "mistake"), tried, DEALS)
@@ -229,7 +239,7 @@ def mistake(reviewing, seen, did, some, number):
 
 
 def played_on(hand, number, choose):
-    """Play a hand to its end; give each moment with what is done."""
+    """Play a hand to its end; yield each (hand before the action, action)."""
     while not hand.over:
         seen = hand.observe(hand.to_act)
         action = choose(seen, seed_of(number, seen.seat, len(seen.history)))
@@ -238,7 +248,10 @@ def played_on(hand, number, choose):
 
 
 def planted(game, number, choose):
-    """Return a hand with a mistake in it: a seat's choices, the mistake's place there, its stage and cost."""
+    """Return a hand with a planted mistake; None if no costly action was found.
+
+    The result is (the seat's decisions, the index of the mistake among them, its stage, its cost).
+    """
     books, reviewing = presets.names(game.rules), games.reviewer(game.id)
     rules = presets.preset(game.rules, books[number % len(books)])
     hand, _ = Hand.dealt_to(game.setup(rules), deal_number(FIRST_DEAL + number, rules))
@@ -246,7 +259,7 @@ def planted(game, number, choose):
     seat = number % len(game.seats)
     moments = list(played_on(hand, number, choose))
     own = [place for place, (each, _) in enumerate(moments) if each.to_act == seat and len(each.legal()) > 1]
-    # Bids, the ruff and the sets are few: the cards do not stand for them all.
+    # Most decisions are cards, so decisions of the other stages are preferred here.
     order = sorted(own, key=lambda place: some.random() * (3 if moments[place][0].stage == "tricks" else 1))
     for place in order:
         before, did = moments[place]
@@ -263,7 +276,7 @@ def planted(game, number, choose):
 
 
 def check_mistakes(game_id, count):
-    """Print in how many hands the planted mistake is named first."""
+    """Print in how many hands the review lists the planted mistake first."""
     game, reviewing = games.game(game_id), games.reviewer(game_id)
     choose = games.player(game_id, reviewing.STRONGEST[0])
     first = hands = number = 0

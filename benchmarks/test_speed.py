@@ -1,23 +1,23 @@
-"""How fast the engine is, and how little it keeps: reported, never a test that can fail for being slow.
+"""Benchmarks of the engine's speed and memory. They report times; no test fails because the machine is slow.
 
-Run it by name, on a machine that does nothing else (plain `pytest` leaves it out):
+Run them by name on an idle machine (plain `pytest` leaves them out):
 
     pytest benchmarks                     # all, a minute or two
     pytest benchmarks -k hands            # whole random hands
-    pytest benchmarks -k peers            # hands a second beside other pure-Python card engines, in one run
+    pytest benchmarks -k peers            # hands a second, compared with other card engines in Python
 
-Times are CPU seconds of this process, so other programs disturb them little; what counts is the smallest, `Min`.
-The peers take turns with Gleek, a short burst each, so that a slow moment of the machine hits all alike. They are
-played if they are installed, and left out if not: `jass-kit` (jass for four) and `skaty` (skat for three; its 0.1.1
-says that it needs Python 3.13 and cannot be imported before 3.14). In an environment with what the engine needs:
+Times are CPU seconds of this process, so other programs disturb them little; compare the smallest time, `Min`.
+The peers and Gleek take turns in short bursts, so that a slow moment of the machine affects all of them alike. Peers
+that are not installed are left out: `jass-kit` (jass for four) and `skaty` (skat for three; version 0.1.1 claims to
+need Python 3.13 but cannot be imported before 3.14). To make an environment with skaty and the engine's requirements:
 
     python3.14 -m venv peers && peers/bin/pip install click tomli-w pytest pytest-benchmark skaty
     PYTHONPATH=. peers/bin/pytest -c /dev/null --rootdir . --noconftest benchmarks -k peers
 
-A hand here is a whole one: dealt, bid for, vied, called, twelve tricks, reckoned and paid; every action is taken
-by its number out of `legal()`, checked again by `apply`, and every payment entered in the ledger.
+A hand here is a complete hand: the deal, bidding, ruff, sets, twelve tricks, reckoning and payments. Every action is
+chosen by its index in `legal()` and checked again by `apply`, and every payment is entered in the ledger.
 """
-# ruff: noqa: S311, PLC0415 - chance for play, not for secrets; a peer is imported where it is there
+# ruff: noqa: S311, PLC0415 - random numbers for play, not for secrets; a peer is imported only if it is installed
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ HANDS = 200
 
 
 def play_hands(setup, deals, rng):
-    """Play these deals to their ends by random legal actions; return how many decisions that took.
+    """Play these deals to the end with random legal actions; return the number of decisions.
 
-    Of a first bid's hundred the lowest is taken, or the pass, since the others all mean one thing.
+    The first bidder bids the lowest sum or passes: the other hundred or so bids are alike.
     """
     decisions, chance = 0, rng.random
     for deal in deals:
@@ -65,7 +65,7 @@ def play_hands(setup, deals, rng):
 
 @pytest.fixture
 def say(capsys):
-    """Return what prints a line at once, though pytest keeps what passing tests print to itself."""
+    """Return a function that prints a line at once, although pytest captures output."""
 
     def line(text):
         with capsys.disabled():
@@ -84,7 +84,7 @@ def some_deals():
 
 @pytest.mark.parametrize("book", ["du_coeur", "cotton"])
 def test_whole_random_hands(benchmark, book, some_deals, say):
-    """Whole hands; a round is 200 of them, so hands a second are 200 / Min."""
+    """Complete hands. A round is 200 hands, so the hands per second are 200 / Min."""
     setup = Setup(preset(book))
     seeds = count()
     decisions = benchmark.pedantic(
@@ -97,7 +97,7 @@ def test_whole_random_hands(benchmark, book, some_deals, say):
 
 
 def test_dealing(benchmark, say):
-    """The specified shuffle alone (SHA-256, 43 exchanges); a round is 200 deals."""
+    """Only the specified shuffle (SHA-256, 43 swaps). A round is 200 deals."""
     benchmark.pedantic(
         lambda: [deal_number(number) for number in range(HANDS)], rounds=ROUNDS, warmup_rounds=1
     )
@@ -105,7 +105,7 @@ def test_dealing(benchmark, say):
 
 
 def test_stepping_alone(benchmark, some_deals, say):
-    """The same actions applied again, without asking what is legal but in `apply`; a round is 200 hands."""
+    """Recorded actions applied again, without calls of `legal()`. A round is 200 hands."""
     setup, rng, games = Setup(preset()), random.Random(5), []
     for deal in some_deals:
         hand, _ = Hand.dealt_to(setup, deal)
@@ -127,7 +127,7 @@ def test_stepping_alone(benchmark, some_deals, say):
 
 
 def test_replaying_a_record(benchmark, say):
-    """A record replayed step by step with every moment kept, as the page does it; a round is 20 replays."""
+    """A record replayed step by step with every step kept, as a page does. A round is 20 replays."""
     record = from_code(code_of(1662, preset("cotton")))
     benchmark.pedantic(lambda: [replay(record) for _ in range(20)], rounds=ROUNDS, warmup_rounds=1)
     say(f"{benchmark.stats.stats.min / 20 * 1000:.2f} ms a replay of {len(replay(record).steps)} steps")
@@ -135,7 +135,7 @@ def test_replaying_a_record(benchmark, say):
 
 @pytest.mark.parametrize("what", ["import gleek", "import gleek.app", "import gleek; gleek.preset()"])
 def test_importing_in_a_fresh_process(what, say):
-    """Seconds by the clock within the new process, the middle of nine; the bound of the project is 0.15 s."""
+    """Wall-clock time inside the new process, best and median of nine runs; the project's limit is 0.15 s."""
     program = f"import time\nstart = time.perf_counter()\n{what}\nprint(time.perf_counter() - start)"
     command = [sys.executable, "-c", program]
     runs = [subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(9)]  # noqa: S603
@@ -144,15 +144,15 @@ def test_importing_in_a_fresh_process(what, say):
 
 
 def test_memory_is_flat(say):
-    """The peak after ten thousand hands is that after a thousand, within a twentieth: none leaves anything behind."""
+    """The memory peak after 10,000 hands is at most 5 % above that after 1,000: played hands are freed."""
     setup = Setup(preset())
     deals = [deal_number(number) for number in range(500)]
 
     def play_number(number):
-        # Five hundred hands over and over: among ten thousand different ones the longest would be longer by chance.
+        # The same 500 hands repeat: of 10,000 different hands the longest would be longer by chance.
         play_hands(setup, [deals[number % 500]], random.Random(number % 500))
 
-    for number in range(500):  # what the engine keeps for good (a few tables, each trick's event) is made now
+    for number in range(500):  # fills the engine's permanent caches (a few tables, the events of tricks)
         play_number(number)
     tracemalloc.start()
     peaks = {}
@@ -160,7 +160,7 @@ def test_memory_is_flat(say):
         for number in range(1, 10_001):
             play_number(number)
             if number in {1000, 10_000}:
-                gc.collect()  # Python keeps small tuples for use again, some hundred kilobytes: they are let go
+                gc.collect()  # frees the small tuples that Python caches, some hundred kilobytes
                 tracemalloc.reset_peak()
                 for again in range(500):
                     play_number(again)
@@ -171,11 +171,11 @@ def test_memory_is_flat(say):
     assert peaks[10_000] <= 1.05 * peaks[1000]
 
 
-# ---------------------------------------------------------------- beside others
+# ---------------------------------------------------------------- compared with other games and engines
 
 
 def gleek_hands(rng, number):
-    """Whole hands of Gleek, shuffled by the library as the peers' are."""
+    """Play complete hands of Gleek, shuffled by `random` like the peers' hands."""
     setup, pack = Setup(preset()), list(bits(GLEEK_PACK))
     for _ in range(number):
         rng.shuffle(pack)
@@ -183,10 +183,7 @@ def gleek_hands(rng, number):
 
 
 def test_piquet_and_gleek_in_turn(say):
-    """Microseconds a decision, in bursts that take turns; the best burst of each is compared.
-
-    Both take their actions by number out of `legal()`, as everywhere here.
-    """
+    """Microseconds per decision, in bursts that take turns. The best burst of each game is compared."""
     from gleek.games.piquet.rules import preset as piquet_preset
     from gleek.games.piquet.setup import Setup as PiquetSetup
 
@@ -205,7 +202,7 @@ def test_piquet_and_gleek_in_turn(say):
 
 
 def skaty_games(rng, number):
-    """Whole games of skat, every action checked by `apply_action`; those that all three pass are no games."""
+    """Play complete games of skat. `apply_action` checks every action. Deals that all three pass do not count."""
     from skaty.isko.rules import ISkO
     from skaty.isko.state import ISkOGameState
     from skaty.rules import GamePhases
@@ -219,7 +216,7 @@ def skaty_games(rng, number):
 
 
 def jass_games(rng, number):
-    """Whole random games of jass (thirty-six cards, trump chosen at once), with the kit's own legality."""
+    """Play complete random games of jass (36 cards, trump chosen at once); jass-kit says which cards are legal."""
     import numpy as np
     from jass.game.game_sim import GameSim
     from jass.game.game_util import deal_random_hand
@@ -239,7 +236,7 @@ PEERS = {"skaty": skaty_games, "jass": jass_games}
 
 
 def test_peers_in_turn(say):
-    """Games a second of CPU time, in bursts that take turns; the best burst of each is compared."""
+    """Games per second of CPU time, in bursts that take turns. The best burst of each game is compared."""
     games = {"gleek": gleek_hands}
     for package, play in PEERS.items():
         try:

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""How long players and advisers think: CPU milliseconds a decision, beside what the project allows itself.
+"""Measure the CPU milliseconds that players and advisers take per decision, against the project's limits.
 
     .venv/bin/python benchmarks/thinking.py                                # the strongest player of every game
     .venv/bin/python benchmarks/thinking.py master-1 remembering-1 --decisions 500
     .venv/bin/python benchmarks/thinking.py --no-advice
 
-Decisions are those with more than one thing to do, in hands by each book as usual players play them. CPU time is the
-process's own, but a busy machine makes it longer too: its caches are shared. The exit status is 1 where the 95th of a
-hundred is above its limit.
+A decision is a position with more than one legal action, from hands of default players by each book's rules. CPU time
+is this process's own, but a busy machine lengthens it too, because programs share the caches. The exit status is 1 if a
+95th percentile is above its limit.
 """
 
 # ruff: noqa: T201 - a script that prints what it measured
@@ -29,18 +29,18 @@ from gleek.games import adviser, ids, player, players, reviewer
 from tests.arena import positions, seed_at
 
 FIRST_DEAL = 900_000
-MOST_MOMENTS = 100  # are looked through for each that is wanted: some kinds of decision are rare
+MOST_MOMENTS = 100  # positions searched for each decision wanted: some kinds of decision are rare
 CHOOSING, ADVICE = 60.0, 150.0  # milliseconds
 SHORTER = {("gleek", "Vying"): 1.0}  # a vie is looked up in a table
 
 
 def kind_of(hand: Hand) -> str:
-    """Return what kind of decision is next: the class of its phase tells."""
+    """Return the kind of the next decision: the name of the class of the hand's phase."""
     return type(hand.phase).__name__
 
 
 def moments(game_id: str, count: int) -> dict[str, list[tuple[Observation, int]]]:
-    """Return so many decisions of each kind, fewer of the rare ones, with their seeds."""
+    """Return, for each kind of decision, up to `count` observations with their seeds; fewer for rare kinds."""
     found: dict[str, list[tuple[Observation, int]]] = defaultdict(list)
     for number, hand in positions(game_id, count * MOST_MOMENTS, FIRST_DEAL):
         some = found[kind_of(hand)]
@@ -52,7 +52,7 @@ def moments(game_id: str, count: int) -> dict[str, list[tuple[Observation, int]]
 
 
 def milliseconds(doing, decisions: list[tuple[Observation, int]]) -> list[float]:
-    """Return the CPU time of each decision, in order of size; the first one, for which tables are read, is left out."""
+    """Return the sorted CPU times of the decisions, in milliseconds, after one untimed decision that loads tables."""
     took = []
     for seen, seed in (decisions[0], *decisions):
         began = time.process_time_ns()
@@ -62,7 +62,7 @@ def milliseconds(doing, decisions: list[tuple[Observation, int]]) -> list[float]
 
 
 def told(name: str, took: list[float], limit: float) -> bool:
-    """Print median, 95th of a hundred, mean and longest; tell whether the limit is kept."""
+    """Print median, 95th percentile, mean and maximum; return whether the 95th percentile is within the limit."""
     middle, late = took[len(took) // 2], took[min(len(took) - 1, len(took) * 95 // 100)]
     good = late <= limit
     mean = sum(took) / len(took)
@@ -75,7 +75,7 @@ def told(name: str, took: list[float], limit: float) -> bool:
 
 
 def measured(asked: argparse.Namespace) -> Iterator[bool]:
-    """Measure what is asked for; give whether each limit is kept."""
+    """Run the measurements that the command line asks for; yield whether each is within its limit."""
     for game_id in ids():
         names = [name for name in players(game_id) if name in asked.players]
         if not asked.players:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What players of Piquet score, beside what Cavendish counted in 10,000 hands of his time.
+"""Compare the scores of our players of Piquet with the statistics of 10,000 hands that Cavendish published.
 
     .venv/bin/python benchmarks/yardstick.py
     .venv/bin/python benchmarks/yardstick.py piquet-plain-1 --deals 2000
 
-Both seats have the same player, and the rubicon game is played. Cavendish’s figures are those of the "Odds at Piquet"
-in his eighth edition; his players too kept the score of the partie in mind, which ours do not.
+The same player plays both seats of the rubicon game. Cavendish’s figures come from "Odds at Piquet" in the eighth
+edition of the book. Those players also considered the score of the partie, which ours do not.
 """
 
 # ruff: noqa: T201 - a script that prints what it measured
@@ -25,7 +25,7 @@ from gleek.games import presets
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 
-# How many deals of 100, by what is scored.
+# Cavendish's figures: the percentage of deals in which each thing happens.
 CAVENDISH = {
     "elder scores 28 or more": 51.3,
     "younger scores 14 or more": 50.0,
@@ -42,7 +42,7 @@ CAVENDISH = {
 
 
 def happened(hand: Hand) -> dict[str, bool]:
-    """Return which of these happened in a hand that is over."""
+    """Return, for each key of `CAVENDISH`, whether it happened in a finished hand."""
     elder, younger = hand.ledger.purses
     made = {(paid.rule, paid.receiver) for paid in hand.ledger.payments}
     repiques = [("score.repique", seat) in made for seat in range(2)]

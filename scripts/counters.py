@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measure how many counters each player needs, of Gleek for the page on a real table and of each game for the kit.
+"""Measure how many counters each player needs: for Gleek's page about real tables, and for each game's printed kit.
 
-Writes gleek/games/gleek/teach/counters.toml, and of every game teach/purses.toml, by each book's rules. To be run after
-a change of what is paid in a hand, or of the plain player: `.venv/bin/python scripts/counters.py`.
+The script writes gleek/games/gleek/teach/counters.toml, and teach/purses.toml of every game, by each book's rules. Run
+`.venv/bin/python scripts/counters.py` after a change of the payments in a hand or of the plain player.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from gleek.lessons.purses import HANDS, SHARES, enough, file_of, purses_needed
 from gleek.records.codes import deal_number
 
 GAMES = 100
-# After how many hands it is looked: multiples of three, so that all have dealt equally often.
+# The numbers of hands after which the counters are measured: multiples of three, so that all deal equally often.
 LENGTHS = (3, 6, 12)
-# For the kit each book's rules are played in fewer games: nineteen in twenty players is all that it asks.
+# The kit needs fewer games of each book's rules: it only gives the counters that suffice for 95 % of players.
 KIT_GAMES = 40
 
 
 def measured(games: int = GAMES) -> str:
-    """Return what so many games gave, as the file's text; the deals are the first that have a number.
+    """Play games of Gleek with the plain player, on the deals numbered from 0; return the text of counters.toml.
 
-    After each length, `needed` has for each player how far below nothing the purse ever came (three numbers a game,
-    in the order of the games), and `won` what the winner of each game was up by.
+    For each length in `LENGTHS`, `needed` lists how far each purse fell below zero (three numbers per game, in the
+    order of the games), and `won` the winner's gain in each game, in stakes.
     """
     choose, longest = player("gleek", PLAIN), max(LENGTHS)
     decisions = [0] * games
@@ -67,7 +67,7 @@ def measured(games: int = GAMES) -> str:
 
 
 def purses_of(game_id: str, games: int = KIT_GAMES, hands: int = HANDS) -> str:
-    """Return what players of a game needed by each book's rules in so many games, as the file's text."""
+    """Return the text of a game's purses.toml: the counters that players needed by each book's rules."""
     kind = game_of(game_id)
     out = [
         f"# What players needed in {games} games of {hands} hands by each book's rules, in stakes or points: enough",

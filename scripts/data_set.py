@@ -1,10 +1,10 @@
-"""The data set of played hands: for each game, hands by each pair of players, as docs/data.md describes it.
+"""Make the data set of played hands: for each game, hands by each pair of players. docs/data.md describes it.
 
-    scripts/data_set.py FOLDER              10,000 hands of each pair: some five hours of one processor
-    scripts/data_set.py FOLDER --hands 20   the first twenty of each
-    scripts/data_set.py --docs              write anew in docs/data.md what the players do in the first ten
+    scripts/data_set.py FOLDER              10,000 hands of each pair: about five hours of CPU time
+    scripts/data_set.py FOLDER --hands 20   the first twenty hands of each pair
+    scripts/data_set.py --docs              update the checksums of the first ten hands in docs/data.md
 
-Each file is what `gleek deal --many` writes; `gleek check` reads it.
+The files have the format of `gleek deal --many`; `gleek check` can check them.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 
 SEED = 1662
 HANDS = 10_000
-FIRST = 10  # so many hands of each set are told apart in docs/data.md
+FIRST = 10  # docs/data.md has a checksum of this many first hands of each set
 PAGE = Path(__file__).parents[1] / "docs" / "data.md"
 
 
 def skills(game: str) -> list[str]:
-    """Return one player of each skill that an opponent may have, of even temper, the gentlest first."""
+    """Return the ids of the opponents with an even temper, one for each skill, the weakest first."""
     return [skill.players["even"] for skill in teaching(game).opponents.SKILLS]
 
 
 def sets() -> Iterator[tuple[str, Set]]:
-    """Give each set of the data with the name of its file, as in "gleek-plain-2-master-1.jsonl".
+    """Yield each set of the data with its file name, such as "gleek-plain-2-master-1.jsonl".
 
-    Of a pair the one and the other are seated by turns round the table; where there are three seats the second of them
-    has two. As the deal passes on, each player sits in each seat in turn.
+    The two players of a pair sit alternately round the table; with three seats, the second player has two of them.
+    The deal passes on from hand to hand, so each player sits in each seat in turn.
     """
     for game in games.ids():
         kind = games.game(game).rules
@@ -54,9 +54,9 @@ def sets() -> Iterator[tuple[str, Set]]:
 
 
 def digest(made: Set) -> str:
-    """Return the SHA-256 of what is done in the first hands of a set, an action a line.
+    """Return the SHA-256 of the actions in the first `FIRST` hands of a set, one action per line.
 
-    Of a file of so many hands it is what `jq -r '.record.actions[]' FILE | sha256sum` gives.
+    For a file of these hands, `jq -r '.record.actions[]' FILE | sha256sum` prints the same.
     """
     actions = [
         action for number in range(1, FIRST + 1) for action in played_hand(made, number)["record"]["actions"]
@@ -65,12 +65,12 @@ def digest(made: Set) -> str:
 
 
 def row(name: str, made: Set) -> str:
-    """Return the row of a set in the table of docs/data.md."""
+    """Return the row for a set in the table of docs/data.md."""
     return f"| `{name}` | {', '.join(f'`{each}`' for each in made.players)} | `{digest(made)}` |"
 
 
 def main(*arguments: str) -> int:
-    """Write the files that are asked for; return the exit status."""
+    """Write the data set, or the table of docs/data.md; return the exit status."""
     asked = argparse.ArgumentParser(description="Make the data set of played hands (docs/data.md).")
     asked.add_argument("folder", nargs="?", type=Path)
     asked.add_argument("--hands", type=int, default=HANDS)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Make the documentation as a small site of plain files: `.venv/bin/python scripts/documentation.py OUT`.
+"""Build the documentation as a static site: `.venv/bin/python scripts/documentation.py OUT`.
 
-The pages are the repository's own texts, and the Python interface from its docstrings, by pdoc. It needs the extra
-`docs`, and asks no other host for anything, neither now nor when it is read.
+The pages are made from the repository's Markdown files, and pdoc makes the pages of the Python interface from the
+docstrings. The script needs the extra `docs`. Neither the script nor the finished pages load anything from other hosts.
 """
 
 from __future__ import annotations
@@ -30,14 +30,17 @@ PACKAGE = "gleek/__init__.py"
 
 
 class Page(NamedTuple):
-    """A page: the text it is made of, its file in the documentation, and what it is called in the menu."""
+    """A page of the documentation."""
 
+    # The path of its Markdown file in the repository.
     source: str
+    # Its file in the documentation.
     file: str
+    # Its name in the menu.
     short: str
 
 
-# In the order of the menu. Every other text in docs/ follows.
+# In the order of the menu. The other files in docs/ follow.
 PAGES = [
     Page("docs/index.md", "index.html", "Documentation"),
     Page("README.md", "readme.html", "Read-me"),
@@ -54,7 +57,7 @@ PAGES = [
 
 
 def all_pages() -> list[Page]:
-    """Return the pages, with those texts of docs/ that the list does not name."""
+    """Return `PAGES`, followed by a page for every other Markdown file in docs/."""
     named = {page.source for page in PAGES}
     others = [path for path in sorted((ROOT / "docs").glob("*.md")) if f"docs/{path.name}" not in named]
     return [
@@ -64,7 +67,7 @@ def all_pages() -> list[Page]:
 
 
 def anchor(heading: str) -> str:
-    """Return the name of a heading's place, as hosts of repositories name it.
+    """Return the anchor of a heading, in the form that code-hosting sites use.
 
     >>> anchor("What `gleek replay --json` gives")
     'what-gleek-replay---json-gives'
@@ -74,13 +77,13 @@ def anchor(heading: str) -> str:
 
 
 def html_of(page: Page, files: dict[str, str]) -> str:
-    """Return a text as HTML, its links leading to pages of the documentation.
+    """Return a page's Markdown as HTML, with links that lead to the documentation's own pages.
 
-    A link to what is not in it, such as a file of the code, is left as its words.
+    A link to a file outside the documentation, such as a source file, becomes plain text.
 
     Args:
         page: the page.
-        files: of each text, and each file that is copied, its file in the documentation.
+        files: the file in the documentation of each source path.
 
     """
     text = (ROOT / page.source).read_text(encoding="utf-8")
@@ -104,10 +107,10 @@ def html_of(page: Page, files: dict[str, str]) -> str:
 
 
 def write_interface(folder: Path) -> None:
-    """Write the names of the package, from their docstrings."""
-    import gleek  # noqa: PLC0415 (only this part imports it)
+    """Write the pages of the Python interface with pdoc."""
+    import gleek  # noqa: PLC0415 (only this function needs it)
 
-    # pdoc shows what has been fetched, and they are fetched when they are first asked for.
+    # The package loads its names lazily, and pdoc shows only those that are loaded.
     for name in gleek.__all__:
         getattr(gleek, name)
     pdoc.render.configure(
@@ -122,7 +125,7 @@ def write_interface(folder: Path) -> None:
 
 
 def write(out: Path) -> None:
-    """Write the documentation into a folder, which is made if need be."""
+    """Write the documentation into a folder; create the folder if necessary."""
     pages = all_pages()
     files = {page.source: page.file for page in pages} | {PACKAGE: INTERFACE}
     write_schemas(out / "schemas")
@@ -134,7 +137,7 @@ def write(out: Path) -> None:
         ROOT / "docs/table.png",
     ):
         shutil.copyfile(path, out / path.name)
-    template = jinja2.Environment(  # noqa: S701 (the template escapes what is not ours)
+    template = jinja2.Environment(  # noqa: S701 (the template itself escapes the values)
         loader=jinja2.FileSystemLoader(LOOKS)
     ).get_template("page.html.j2")
     listed = "".join(
@@ -154,7 +157,7 @@ def write(out: Path) -> None:
 
 
 def main() -> None:
-    """Read where it is to go, and write it."""
+    """Write the documentation into the folder named on the command line."""
     if len(sys.argv) != 2:
         sys.exit("Give the folder for the documentation: scripts/documentation.py OUT")
     out = Path(sys.argv[1])

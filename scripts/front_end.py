@@ -1,6 +1,6 @@
-"""Find out which files of Voilà's front end the tutorial's pages ask for, and write gleek/server/front_end.json.
+"""Find the files of Voilà's front end that every page of the tutorial loads, and write gleek/server/front_end.json.
 
-To be run after a new version of Voilà, ipywidgets or anywidget: `.venv/bin/python scripts/front_end.py`.
+Run `.venv/bin/python scripts/front_end.py` after an update of Voilà, ipywidgets or anywidget.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from gleek.paths import notebooks_in  # noqa: E402  (the folder of the tests must be found too)
+from gleek.paths import notebooks_in  # noqa: E402  (the repository must be on the path first)
 from gleek.server.bundle import LIST  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
@@ -26,7 +26,7 @@ EXTENSION = re.compile(r"/voila/labextensions/[^/]+/(.+\.js)(?:\?.*)?$")
 
 
 def main() -> None:
-    """Open every page without the bundle, and list what all of them have fetched."""
+    """Open every page with an empty bundle, and write the list of the files that all pages load."""
     kept = LIST.read_text(encoding="utf-8") if LIST.exists() else None
     LIST.write_text('{"static": [], "extensions": []}\n', encoding="utf-8")
     try:
@@ -40,7 +40,7 @@ def main() -> None:
     extensions = [
         found[1]
         for url in shared
-        # The entry of an extension must be a file of its own: by its address it finds the others.
+        # An extension's entry file must stay a separate file: it finds the others by its own URL.
         if (found := EXTENSION.search(url)) and "/remoteEntry" not in found[1]
     ]
     LIST.write_text(
@@ -52,7 +52,10 @@ def main() -> None:
 
 
 def asked_for(notebook: Path) -> list[str]:
-    """Return what a browser fetches for the page of a notebook, named from `NOTEBOOKS`, in the order of asking."""
+    """Return the URL paths that a browser requests for a notebook's page, in order.
+
+    `notebook` is the path relative to `NOTEBOOKS`.
+    """
     command = [sys.executable, "-m", "gleek", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
         try:

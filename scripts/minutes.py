@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
-"""Print what each lesson asks of a learner: words to read, decisions, exercises, and the minutes that makes.
+"""Print for each lesson the words to read, the decisions, the exercises, and the minutes that they take.
 
-Read is what stands on its page without opening anything.
-
-Words are read at 200 a minute; a decision takes six seconds, an exercise twelve, its words included. Counted are the
-page's prose, what the table says, and the verdicts when every task is done right at the first try; not buttons, and not
-the names of cards.
+A learner reads 200 words a minute, and takes six seconds for a decision and twelve for an exercise (its text included).
+The script counts only text that is visible without opening a section: the page's prose, the text of the table, and the
+verdicts if the learner solves every task at the first try. It does not count buttons and the names of cards.
 """
 
 from __future__ import annotations
@@ -39,8 +37,8 @@ if TYPE_CHECKING:
 
 WORDS_A_MINUTE = 200
 A_DECISION, AN_EXERCISE = 6, 12  # seconds
-EXERCISES = 5  # so many are done where the lesson has no round of its own
-ROUNDS = 3  # and so many hands of its stage are played
+EXERCISES = 5  # the number of exercises counted for a lesson that sets no number itself
+ROUNDS = 3  # the number of practice hands counted for a lesson's stage
 
 _RANKS = "|".join([rank.word for rank in Rank] + [str(number) for number in range(2, 11)])
 _SUITS = "|".join(suit.word for suit in Suit)
@@ -55,7 +53,7 @@ _BEAT = re.compile(r"\.(do|judge|play|practise)\(\)")
 
 
 class Measured(NamedTuple):
-    """What a lesson asks of a learner: words to be read, decisions, and exercises."""
+    """The work in a lesson: the numbers of words to read, decisions and exercises."""
 
     words: int
     decisions: int
@@ -63,18 +61,18 @@ class Measured(NamedTuple):
 
     @property
     def minutes(self) -> float:
-        """How long it takes, in minutes."""
+        """The time that a lesson takes, in minutes."""
         seconds = A_DECISION * self.decisions + AN_EXERCISE * self.exercises
         return self.words / WORDS_A_MINUTE + seconds / 60
 
 
 def words(text: str) -> int:
-    """Return how many words a text has, the names of cards not counted."""
+    """Return the number of words in a text, without the names of cards."""
     return len(_WORD.findall(_CARD.sub(" ", text)))
 
 
 def measured(lesson: Lesson) -> Measured:
-    """Return what a lesson's page asks of whoever does every task right at the first try, and opens nothing."""
+    """Return the work in a lesson for a learner who solves every task at the first try and opens no section."""
     read, decisions, exercises = 0, 0, 0
     for text, beats in _open_cells(lesson):
         read += words(text)
@@ -93,12 +91,12 @@ def measured(lesson: Lesson) -> Measured:
 
 
 def course(game: str) -> dict[str, Measured]:
-    """Return what each lesson of a game asks, by its id."""
+    """Return the work in each lesson of a game, by lesson id."""
     return {each.id: measured(each) for each in of_game(game)}
 
 
 def _open_cells(lesson: Lesson) -> Iterator[tuple[str, set[str]]]:
-    """Give the text of each cell that no closed section hides, and the beats that it shows."""
+    """Yield the text of each cell outside closed sections, and the names of the lesson parts ("do", ...) it shows."""
     notebook = json.loads((notebooks_dir() / lesson.game / lesson.page).read_text(encoding="utf-8"))
     closed = False
     for cell in notebook["cells"]:
@@ -114,7 +112,7 @@ def _open_cells(lesson: Lesson) -> Iterator[tuple[str, set[str]]]:
 
 
 def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
-    """Return what is read of a task: what stands there, and the answer to the right choice."""
+    """Return the texts of a task: the situation, the instruction and the verdict on the right choice."""
     tasks = Tasks(lesson.id, lesson.game)
     tasks.ask({"what": "task", "to": 1 + [each.id for each in lesson.tasks].index(task_id)})
     task, desk = tasks.task, tasks.desk()
@@ -133,7 +131,7 @@ def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
 
 
 def _practised(lesson: Lesson) -> tuple[str, int]:
-    """Return what is read in the first hands of a lesson's stage, played by the first choice, and how many choices."""
+    """Return the text of the first practice hands, always with the first choice, and the number of choices."""
     rounds, said, chosen = Rounds(lesson.id, FIRST_SEED, lesson.game), [], 0
     while rounds.number <= ROUNDS:
         desk = rounds.desk()
@@ -148,7 +146,7 @@ def _practised(lesson: Lesson) -> tuple[str, int]:
 
 
 def _played(game: str) -> tuple[str, int]:
-    """Return what is told of the first hand of one's own, played from the first seat, and how many choices it has."""
+    """Return the text of the learner's first own hand, from the first seat, and the number of its choices."""
     rules = presets.preset(games.game(game).rules)
     played = replay(from_code(code_of(read_code(FIRST_DEAL)[0], rules)))
     told = " ".join(tell_step(step, 0) for step in played.steps)
@@ -161,7 +159,7 @@ def _played(game: str) -> tuple[str, int]:
 
 
 def main() -> int:
-    """Print a line a lesson, game by game; return the exit status."""
+    """Print a line for each lesson, game by game; return the exit status."""
     for game in in_order():
         print(f"{game:12}{'words':>7}{'decisions':>11}{'exercises':>11}{'minutes':>9}{'it says':>9}")
         for name, found in course(game).items():

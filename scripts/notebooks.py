@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Run every notebook afresh and write it in one fixed form, or say which would change.
+"""Run every notebook and write it in one fixed form, or list the notebooks that would change.
 
-A notebook is committed with its outputs: a reader on a code-hosting site sees them, and nbval compares them.
-Two runs therefore have to give the same bytes, whoever ran them, whatever front end saved the notebook last.
+Notebooks are committed with their outputs, so that code-hosting sites show them and nbval can compare them. Two runs
+must therefore give the same bytes, on every machine and whichever front end saved the notebook last.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 CELL_SECONDS = 60
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
-# What a notebook may say about itself. Everything else in the metadata is some front end's housekeeping.
+# The metadata that is kept. Everything else is internal data of front ends.
 KEPT_IN_NOTEBOOK = {"authors", "gleek", "title"}
 KEPT_IN_CELL = {"deletable", "editable", "gleek", "jupyter", "slideshow", "tags"}
-# The same for every notebook and every Python: a patch release of either must not change the file.
+# Fixed metadata, so that a new release of Python or of the kernel does not change the files.
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 LANGUAGE = {
     "file_extension": ".py",
@@ -43,13 +43,13 @@ CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 
 
 class NotebookError(Exception):
-    """A notebook that cannot be read or run; its text is one sentence for the person at the terminal."""
+    """A notebook that cannot be read or run. Its text is one sentence to print at the terminal."""
 
 
 def clean(notebook: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the notebook in the fixed form, outputs and execution counts kept as they are.
+    """Return the notebook in the fixed form, with its outputs and execution counts unchanged.
 
-    A cell keeps its id; one that has none, or another's, gets one that follows from its place and source.
+    A cell with no id, an invalid id or a duplicate id gets a new one, computed from its position and source.
     """
     cells = []
     taken: set[str] = set()
@@ -85,13 +85,13 @@ def _cell_id(cell: Mapping[str, Any], place: int, taken: set[str]) -> str:
 
 
 def _clean_output(output: Mapping[str, Any]) -> dict[str, Any]:
-    """Drop a widget's model id, which differs at every run; its line of plain text stays."""
+    """Remove a widget's model id, which differs in every run; keep its plain text."""
     kept = dict(output)
     if "text" in kept:
         kept["text"] = _lines(kept["text"])
     if "data" in kept:
         kept["data"] = {
-            # Data of a JSON kind is a value, not text, and stays whole.
+            # JSON data is a value, not text, so it is not split into lines.
             kind: value if kind.endswith("json") else _lines(value)
             for kind, value in kept["data"].items()
             if kind != WIDGET_VIEW
@@ -102,19 +102,19 @@ def _clean_output(output: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _lines(text: str | list[str]) -> list[str]:
-    """Split text as a notebook file holds it: a list of lines, so that a difference shows line by line."""
+    """Return text as a list of lines, as notebook files store it; diffs then show single lines."""
     return ("".join(text)).splitlines(keepends=True)
 
 
 def as_text(notebook: Mapping[str, Any]) -> str:
-    """Return the file's text of a notebook in the fixed form: keys in order, a newline at the end."""
+    """Return a notebook as the text of its file: JSON with sorted keys and a newline at the end."""
     return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def executed(path: Path) -> str:
-    """Run a notebook in a kernel of its own, in its own folder, and return what its file should hold.
+    """Run a notebook in a new kernel, in the notebook's folder, and return the new text of its file.
 
-    Raises NotebookError when the file is no notebook or one of its cells fails.
+    Raises NotebookError if the file is not a notebook, or if a cell fails or takes too long.
     """
     try:
         raw = clean(json.loads(path.read_text(encoding="utf-8")))
@@ -128,9 +128,9 @@ def executed(path: Path) -> str:
         notebook,
         timeout=CELL_SECONDS,
         kernel_name="python3",
-        # Else each kernel warns the terminal that it talks in plain text, even on one machine.
+        # Without this, each kernel prints a warning that its connection is not encrypted.
         config=Config(KernelManager={"transport_encryption": "auto"}),
-        # Where a stream breaks is a matter of timing; joined, it is always the same.
+        # Timing decides how a stream is split into pieces, so the pieces are joined.
         coalesce_streams=True,
         record_timing=False,
         store_widget_state=False,
@@ -148,13 +148,13 @@ def executed(path: Path) -> str:
 
 
 def changed(paths: Iterable[Path]) -> dict[Path, str]:
-    """Run each notebook and return those whose file would change, with what each should hold."""
+    """Run each notebook; return the new text of those whose files would change."""
     wanted = ((path, executed(path)) for path in paths)
     return {path: text for path, text in wanted if text != path.read_text(encoding="utf-8")}
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write the notebooks, or with --check only name those that would change; return the exit status."""
+    """Write the notebooks, or with --check only list those that would change; return the exit status."""
     parser = argparse.ArgumentParser(description="Run the notebooks afresh and write them in one fixed form.")
     parser.add_argument("notebook", nargs="*", type=Path, help="which ones (if none is named, all)")
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if any would change")

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Reckon and measure what the page of the odds of Gleek takes from a file, and write it: `measured.toml`.
+"""Compute the odds of Gleek that take too long for a page, and write them to a file.
 
-`.venv/bin/python scripts/odds.py` writes gleek/games/gleek/teach/odds/measured.toml anew, in some ten minutes;
-to be run after a change of what is paid in a hand, or of the players that are named here.
+Run `.venv/bin/python scripts/odds.py` (about ten minutes) after a change of the payments in a hand, or of the players
+in `SEATS`. It rewrites gleek/games/gleek/teach/odds/measured.toml.
 
-The chance that a ruff is the best of three is exact: all deals are counted. What the seats and the stock are worth is
-played and sampled, and has its standard error.
+The probability that a ruff is the best of three is exact: the script counts all deals. The worth of the seats and of
+the stock is estimated from sample deals and has a standard error.
 """
 
 from __future__ import annotations
@@ -36,28 +36,31 @@ if TYPE_CHECKING:
 
     from gleek.games import Player
 
-Sizes = tuple[int, int, int]  # how many cards of a suit, or of the pack, each of three hands has
+Sizes = tuple[int, int, int]  # the number of cards in each of three hands, of one suit or of several
 Ways = dict[Sizes, int]
 
-# Apart from the deals of lessons, tests and benchmarks.
+# Not among the deals of lessons, tests and benchmarks.
 FIRST_DEAL: Final = 500_000
-SEATS: Final = {"counting-1": 10_000, "remembering-1": 1_500}  # whose play is measured, and in how many deals
-STOCKS: Final = 2_000  # how many eldest hands are asked what the stock would bring them
+SEATS: Final = {
+    "counting-1": 10_000,
+    "remembering-1": 1_500,
+}  # the players measured, and the number of deals for each
+STOCKS: Final = 2_000  # the number of eldest hands for which the worth of the stock is estimated
 _STOCKS_EACH: Final = 24
 BIDS: Final = range(10, 17)
 RUFFS: Final = range(24, 67)
-_SUIT: Final = tuple(CARD_POINTS[rank] for rank in Rank if rank >= Rank.FOUR)  # the ace is the last
+_SUIT: Final = tuple(CARD_POINTS[rank] for rank in Rank if rank >= Rank.FOUR)  # the ace is last
 
 
 # ---------------------------------------------------------------- the best ruff of three, counted
 
 
-@cache  # a limit comes again with the next one
+@cache  # neighbouring ruffs ask for the same limits
 def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int | None) -> int:
-    """Return how many deals of three hands leave every suit of one at most at `mine`, of the two at most at `others`.
+    """Count the deals in which the first hand's ruff is at most `mine`, and the two others' ruffs at most `others`.
 
-    `suit` is what each card of a suit counts, its ace last; all suits are alike. A hand with all the aces has more than
-    any limit; for `others` None it is none.
+    `suit` holds the points of each card of a suit, the ace last; there are `suits` such suits, and each hand has
+    `size` cards. A hand with all the aces is above every limit. If `others` is None, the two others have no limit.
     """
     limit = sum(suit) if others is None else others
     every, with_mine, with_other = (
@@ -68,7 +71,12 @@ def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int |
 
 
 def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
-    """Return how often one suit can be divided so, by the hands' sizes; the ace where it is to be, or anywhere."""
+    """Count the ways to divide one suit so that the first hand has at most `mine` points and the others `others`.
+
+    The counts are grouped by the numbers of cards in the three hands.
+
+    `ace` says which hand has the suit's ace: "mine" (the first), "other" (the second), or "" for any.
+    """
     whole, top = (1 << len(suit)) - 1, 1 << len(suit) - 1
     counts, parts = _counts(suit), _parts(suit, others)
     found: Ways = defaultdict(int)
@@ -86,7 +94,7 @@ def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
 
 @cache
 def _counts(suit: tuple[int, ...]) -> list[int]:
-    """Return what each set of a suit's cards counts."""
+    """Return the points of each subset (mask) of a suit's cards."""
     found = [0]
     for mask in range(1, 1 << len(suit)):
         low = mask & -mask
@@ -96,7 +104,7 @@ def _counts(suit: tuple[int, ...]) -> list[int]:
 
 @cache
 def _parts(suit: tuple[int, ...], limit: int) -> list[list[int]]:
-    """Return for each set of a suit's cards how many parts of it, by their sizes, count at most so much."""
+    """Return, for each mask of a suit's cards, the number of its subsets of each size with at most `limit` points."""
     counts, found = _counts(suit), []
     for mask in range(1 << len(suit)):
         sizes = [0] * (mask.bit_count() + 1)
@@ -117,7 +125,7 @@ def _submasks(mask: int) -> Iterator[int]:
 
 
 def _power(one: Ways, suits: int, size: int) -> int:
-    """Return in how many ways so many suits, divided so, give three hands of so many cards."""
+    """Return the number of ways to combine `suits` suits, each divided as in `one`, into hands of `size` cards."""
     half: Ways = {(0, 0, 0): 1}
     for _ in range(suits // 2):
         half = _times(half, one, size)
@@ -136,7 +144,7 @@ def _times(some: Ways, others: Ways, size: int) -> Ways:
 def best_of_three(
     suit: tuple[int, ...], suits: int, size: int, ruffs: Sequence[int]
 ) -> dict[int, tuple[Fraction, Fraction]]:
-    """Return for what a ruff counts the chances that neither of the two others has more, and that both have less."""
+    """Return, for each value of a ruff, the probabilities that no other ruff is higher, and that both are lower."""
     found = {}
     for ruff in ruffs:
         held = deals(suit, suits, size, ruff, None) - deals(suit, suits, size, ruff - 1, None)
@@ -147,11 +155,14 @@ def best_of_three(
     return found
 
 
-# ---------------------------------------------------------------- what is played and sampled
+# ---------------------------------------------------------------- estimates from sample deals
 
 
 def seats(name: str, count: int) -> Iterator[list[float]]:
-    """Yield what the seats win of each deal, one player in all of them; what a pot keeps is a third of it anybody's."""
+    """Yield the winnings of each seat in each deal, in stakes, with the same player in all seats.
+
+    A pot that is left over is shared out equally.
+    """
     rules, choose = preset(DEFAULT), player("gleek", name)
     for number in range(FIRST_DEAL, FIRST_DEAL + count):
         hand, _ = Hand.dealt_to(game("gleek").setup(rules), deal_number(number, rules))
@@ -168,7 +179,7 @@ def _played(hand: Hand, choose: Player, number: int) -> Hand:
 
 
 def stocks(count: int) -> Iterator[tuple[float, float]]:
-    """Yield what the stock would bring each eldest hand, and the standard error of that."""
+    """Yield the estimated worth of the stock to each eldest hand, in stakes, and the standard error."""
     rules = preset(DEFAULT)
     for number in range(FIRST_DEAL, FIRST_DEAL + count):
         hand, _ = Hand.dealt_to(game("gleek").setup(rules), deal_number(number, rules))
@@ -184,7 +195,7 @@ def written(
     won: Mapping[str, Sequence[Sequence[float]]],
     stock: Sequence[tuple[float, float]],
 ) -> str:
-    """Return the file's text."""
+    """Return the text of measured.toml."""
     gain = [each for each, _ in stock]
     lines = [
         "# The odds of Gleek that are not reckoned while a page waits. Written by scripts/odds.py; do not edit it.",
@@ -218,7 +229,7 @@ def written(
 
 
 def main() -> None:
-    """Reckon, play, sample and write."""
+    """Compute all odds and write the file."""
     ruffs = best_of_three(_SUIT, 4, HAND, RUFFS)
     stock = list(stocks(STOCKS))
     won = {name: list(seats(name, count)) for name, count in SEATS.items()}

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Teach the players of Gleek, and write gleek/games/gleek/play/tables.json.
+"""Train the players of Gleek, and write gleek/games/gleek/play/tables.json.
 
-    .venv/bin/python scripts/players.py            # all of it, some minutes
-    .venv/bin/python scripts/players.py --check    # only the gain of a best response to the stored ruff
+    .venv/bin/python scripts/players.py            # train everything, some minutes
+    .venv/bin/python scripts/players.py --check    # only print the gain of a best response to the stored tables
 
-Two things are taught, from seeds, so that they come out the same each time: the weights by which a hand's tricks are
-estimated (least squares over deals that the rule of thumb plays), and the ruff (regret minimisation, hands put into
-classes and taken to be independent of one another).
+The script trains two things, from fixed seeds, so that the results are the same each time: the weights that estimate a
+hand's tricks (least squares over deals that the heuristic plays), and the betting in the ruff (regret minimisation,
+with hands grouped into classes that are treated as independent of one another).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ROUNDS = 200
 
 
 def dealt(rng: random.Random) -> tuple[list[int], int, int]:
-    """Return three hands, the turn-up and the stock."""
+    """Return a random deal: three hands (masks), the index of the turn-up, and the stock (a mask)."""
     pack = list(bits(GLEEK_PACK))
     rng.shuffle(pack)
     hands = [sum(1 << index for index in pack[12 * seat : 12 * seat + 12]) for seat in range(3)]
@@ -42,7 +42,10 @@ def dealt(rng: random.Random) -> tuple[list[int], int, int]:
 
 
 def bought(rng: random.Random, hands: list[int], stock: int, buyer: int, trump: int) -> None:
-    """Let a seat lay out low plain cards, more or less, before or after it takes the stock in."""
+    """Exchange seven cards for the buyer, in place: discard mostly low plain cards, with some randomness.
+
+    At random, the discard is chosen before or after the stock is taken in.
+    """
     taken = hands[buyer] | stock if rng.random() < 0.5 else hands[buyer]
     jitter = 4 * rng.random()
 
@@ -58,8 +61,8 @@ def bought(rng: random.Random, hands: list[int], stock: int, buyer: int, trump: 
 
 
 def fitted(deals: int) -> list[float]:
-    """Return the weights of the evaluation: the least squares over so many deals."""
-    rng = random.Random(SEED)  # noqa: S311 (chance for play)
+    """Return the weights of the evaluation in `worth`, by least squares over this many deals."""
+    rng = random.Random(SEED)  # noqa: S311 (random deals, not secrets)
     size = worth.FEATURES
     squares = [[0.0] * size for _ in range(size)]
     sums = [0.0] * size
@@ -76,13 +79,13 @@ def fitted(deals: int) -> list[float]:
                 row = squares[one]
                 for other, factor in found:
                     row[other] += value * factor
-    for one in range(size):  # a little ridge: some features add up to others
+    for one in range(size):  # a small ridge term, because some features are sums of others
         squares[one][one] += 3.0
     return [round(each, 3) for each in solved(squares, sums)]
 
 
 def solved(rows: list[list[float]], sums: list[float]) -> list[float]:
-    """Return the solution of linear equations, by elimination."""
+    """Solve a system of linear equations by elimination. It changes `rows` and `sums`."""
     size = len(sums)
     for at in range(size):
         pivot = max(range(at, size), key=lambda row: abs(rows[row][at]))
@@ -101,7 +104,7 @@ def solved(rows: list[list[float]], sums: list[float]) -> list[float]:
 
 
 def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
-    """Return how often a hand is of each class, one that has bought and one that has not."""
+    """Return the share of each class of ruff: for a hand that has bought the stock, and for one that has not."""
     rng = random.Random(SEED + 1)  # noqa: S311
     has, has_not = [0.0] * vying.CLASSES, [0.0] * vying.CLASSES
     for number in range(hands):
@@ -122,7 +125,7 @@ def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
 
 
 def smoothed(counts: list[float]) -> list[float]:
-    """Return shares, each class but four aces mixed with its neighbours."""
+    """Return counts as shares; each class except four aces is averaged with its neighbours."""
     last = vying.FOUR_ACES - 1
     mixed = [
         (counts[max(0, at - 1)] + 2 * counts[at] + counts[min(last, at + 1)]) / 4 for at in range(last + 1)
@@ -132,7 +135,7 @@ def smoothed(counts: list[float]) -> list[float]:
 
 
 def trained(found: tables.Tables, name: str, rounds: int) -> None:
-    """Train one table, and put it with the others."""
+    """Train one betting table, and add it and its winnings to `found`."""
     ruff = Ruff(shares_of(found, name))
     chances = ruff.train(rounds)
     numbers = bytearray()
@@ -146,28 +149,28 @@ def trained(found: tables.Tables, name: str, rounds: int) -> None:
 
 
 def parts(chances: list[float]) -> bytes:
-    """Return chances as whole numbers of parts that add up to all of them."""
+    """Return probabilities as whole numbers of parts that add up to `tables.LEVELS`."""
     whole = [round(each * tables.LEVELS) for each in chances]
     whole[whole.index(max(whole))] += tables.LEVELS - sum(whole)
     return bytes(whole)
 
 
 def write(found: tables.Tables) -> None:
-    """Write the file, and let the players read it anew."""
+    """Write the tables to their file, and clear the cache so that the players load the new ones."""
     text = json.dumps(found._asdict(), separators=(",", ":")).replace('],"', '],\n"').replace('","', '",\n"')
     tables.PATH.write_text(text + "\n", encoding="utf-8")
     tables.tables.cache_clear()
 
 
 def main() -> None:
-    """Teach, in the order in which one thing needs another."""
+    """Train everything, in the order of the dependencies, and print the gains of best responses."""
     command = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     command.add_argument("--check", action="store_true", help="change nothing, and print the best responses")
     names = ["nobody", *(vying.name_of(each, buyer) for each in EXCHANGES for buyer in range(3))]
     if not command.parse_args().check:
-        # What is laid out hangs on what a ruff wins, and that on what is laid out: this begins with a guess.
+        # The discards depend on what a ruff wins, and that depends on the discards: training starts from a guess.
         guess = [round(100 * min(6.5, max(-1.6, 0.37 * each - 5.3))) for each in range(vying.CLASSES)]
         found = tables.Tables(
             tuple(fitted(DEALS)), {}, {}, {f"{name} {seat}": guess for name in names for seat in range(3)}

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""See that a tag may be published: `python scripts/release.py v1.0.0`; with `--today`, date the change log first.
+"""Check that a tag may be published: `python scripts/release.py v1.0.0`. `--today` dates the change log first.
 
-The tag must be the package's version, and the change log must say when that came out. The workflow that publishes asks
-this first; it needs nothing but Python.
+The tag must match the package's version, and the change log must give the release date of that version. The release
+workflow runs this script first; it needs only the standard library.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def fault(tag: str, package: str, changelog: str) -> str | None:
-    """Return what keeps a tag from being published, in a sentence; None where nothing does.
+    """Return a sentence that says why the tag may not be published; None if it may.
 
     Args:
-        tag: as in "v1.0.0".
+        tag: the tag, such as "v1.0.0".
         package: the text of `gleek/__init__.py`.
         changelog: the text of `CHANGELOG.md`.
 
@@ -37,13 +37,13 @@ def fault(tag: str, package: str, changelog: str) -> str | None:
 
 
 def dated(tag: str, changelog: str, day: str) -> str:
-    """Return the change log with this day, as in "2026-11-23", for a version that is not out yet."""
+    """Return the change log with the date `day` ("2026-11-23") in place of "unreleased" for the tag's version."""
     heading = f"## [{tag.removeprefix('v')}] – "
     return changelog.replace(f"{heading}unreleased\n", f"{heading}{day}\n", 1)
 
 
 def main() -> None:
-    """Read the two files, and end with 1 and a sentence where something is wrong."""
+    """Check the tag against both files; exit with status 1 and a sentence if something is wrong."""
     [tag] = [each for each in sys.argv[1:] if each != "--today"] or [""]
     log = ROOT / "CHANGELOG.md"
     package, changelog = (each.read_text(encoding="utf-8") for each in (ROOT / "gleek" / "__init__.py", log))

@@ -1,8 +1,8 @@
-"""How the ruff's table is trained, and what the best response to it gains: counterfactual regret minimisation.
+"""Train the betting in the ruff by counterfactual regret minimisation, and compute the gain of best responses.
 
-The three hands' classes are taken to be independent, so one walk of the tree reckons all forty classes of all seats at
-once. Regrets below nought are forgotten, and later rounds count for more (CFR+; Tammelin, *Solving large imperfect
-information games using CFR+*, 2014).
+The classes of the three hands are treated as independent, so one walk of the tree computes all forty classes of all
+seats at once. Negative regrets are set to zero, and later rounds have more weight (CFR+; Tammelin, *Solving large
+imperfect information games using CFR+*, 2014).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Column = list[float]
 """A number for each class."""
 Chances = list[list[Column]]
-"""For each spot, for each thing that may be done there, how often each class does it."""
+"""For each spot and each legal action there, the probability that each class chooses it."""
 
 EXCHANGES: Final = ("discard_first", "draw_first")
 _ANTE: Final = 2
@@ -29,17 +29,17 @@ _VIE: Final = 2
 
 
 class Ruff:
-    """The ruff by itself, when each seat's hand is of each class so often (`shares`, by seat)."""
+    """The betting in the ruff as a game of its own, for given probabilities of the hands' classes."""
 
     def __init__(self, shares: Sequence[Column]) -> None:
-        """Keep the shares, made to add up to one."""
+        """Create the game. `shares` holds, for each seat, the relative probability of each class."""
         self.shares = [[each / sum(column) for each in column] for column in shares]
         self.spots: list[tuple[Spot, tuple[Spot | End, ...]]] = [(spot, ways(spot)) for spot in spots()]
 
-    # ------------------------------------------------------------ what it comes to
+    # ------------------------------------------------------------ winnings
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
-        """Return what each seat wins by its class, times how often the others come there."""
+        """Return each seat's winnings in stakes, by class, times the probability that the others reach this end."""
         pot = 3 * _ANTE + _VIE * sum(end.put)
         sums = [sum(column) for column in reach]
         found = []
@@ -47,7 +47,7 @@ class Ruff:
             one, other = (seat + 1) % 3, (seat + 2) % 3
             mass = sums[one] * sums[other]
             lost = (-_ANTE - _VIE * end.put[seat]) * mass
-            if not end.left:  # what is carried to the next hand is anybody's
+            if not end.left:  # the pot is carried to the next hand, and counts as shared equally
                 found.append([0.0] * CLASSES)
             elif seat not in end.left:
                 found.append([lost] * CLASSES)
@@ -59,7 +59,7 @@ class Ruff:
                     if rival in end.left:
                         below = 0.0
                         for at, share in enumerate(reach[rival]):
-                            beaten[at] *= below + share / 2  # of one class either is better
+                            beaten[at] *= below + share / 2  # in the same class, each hand wins half the time
                             below += share
                     else:
                         beaten = [each * sums[rival] for each in beaten]
@@ -90,15 +90,15 @@ class Ruff:
         return found
 
     def values(self, chances: Chances) -> list[Column]:
-        """Return what each seat wins on average with each class, in stakes."""
+        """Return the expected winnings of each seat with each class of ruff, in stakes, if all play by `chances`."""
         return self._walk(BEGINNING, self.shares, chances, None)
 
     def mean(self, values: Column, seat: int) -> float:
-        """Return what a seat wins on average, in stakes."""
+        """Return the mean of a seat's values over its classes, weighted by their shares, in stakes."""
         return sum([x * y for x, y in zip(values, self.shares[seat], strict=True)])
 
     def best_response(self, seat: int, chances: Chances) -> float:
-        """Return what a seat would win on average, in stakes, who knew how the others play and did his best."""
+        """Return the expected winnings, in stakes, of a seat that plays best against the others' strategy `chances`."""
 
         def best(spot: Spot | End, reach: list[Column]) -> Column:
             if isinstance(spot, End):
@@ -121,7 +121,7 @@ class Ruff:
     # ------------------------------------------------------------ training
 
     def train(self, rounds: int) -> Chances:
-        """Return how often each class does each thing, on average over so many rounds."""
+        """Train for this many rounds; return the average strategy."""
         learning = _Learning([len(following) for _, following in self.spots])
         for number in range(1, rounds + 1):
             learning.weight = number
@@ -130,27 +130,27 @@ class Ruff:
 
 
 class _Learning:
-    """What has been learnt so far: regrets and sums of chances, by spot, thing to do, class."""
+    """The state of the training: regrets and sums of probabilities, by spot, action and class."""
 
     def __init__(self, counts: list[int]) -> None:
-        """Begin with nothing."""
+        """Start from zero. `counts` holds the number of actions at each spot."""
         self.regrets: Chances = [[[0.0] * CLASSES for _ in range(count)] for count in counts]
         self.sums: Chances = [[[0.0] * CLASSES for _ in range(count)] for count in counts]
         self.weight = 1
 
     def add(self, number: int, reach: Column, mine: list[Column], values: list[Column], mean: Column) -> None:
-        """Add what a walk has found at one spot."""
+        """Add the results of one walk at one spot."""
         regrets, sums, weight = self.regrets[number], self.sums[number], self.weight
         for at, value in enumerate(values):
             regrets[at] = [max(had + x - y, 0.0) for had, x, y in zip(regrets[at], value, mean, strict=True)]
             sums[at] = [had + weight * x * y for had, x, y in zip(sums[at], reach, mine[at], strict=True)]
 
     def chances(self) -> Chances:
-        """Return what is to be tried next: each thing as often as it is regretted."""
+        """Return the next strategy to try: each action in proportion to its regret."""
         return [_shares(regrets) for regrets in self.regrets]
 
     def average(self) -> Chances:
-        """Return what was tried on average."""
+        """Return the average strategy so far."""
         return [_shares(sums) for sums in self.sums]
 
 
@@ -163,7 +163,7 @@ def _shares(columns: list[Column]) -> list[Column]:
 
 
 def shares_of(found: Tables, name: str) -> list[Column]:
-    """Return how often a hand is of each class, by seat, where a table is used."""
+    """Return the frequency of each class for each seat, in the situations for which the table `name` is used."""
     buyer = None if name == "nobody" else int(name[-1])
     exchange = EXCHANGES[0] if buyer is None else name[:-2]
     kinds = [found.ruffs[f"{exchange}, {'buyer' if seat == buyer else 'others'}"] for seat in range(3)]
@@ -171,7 +171,7 @@ def shares_of(found: Tables, name: str) -> list[Column]:
 
 
 def gains(name: str) -> Column:
-    """Return what each seat would gain by the best response to a stored table, in stakes a hand."""
+    """Return each seat's gain from a best response to a stored table, in stakes per hand."""
     ruff = Ruff(shares_of(tables(), name))
     chances = [
         [

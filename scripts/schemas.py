@@ -1,8 +1,8 @@
 """Write the JSON Schemas of records, replays, played hands and hands for pages: `scripts/schemas.py OUT`.
 
-The schema of a record comes from the game's rules, seats and places; that of a replay from its accounts and the fields
-of its events. A field that a game writes in its own form (the sets called, say) is described by what is written of the
-samples under every preset, and of some coded deals, played plainly and at random.
+The schema of a record is made from the game's rules, seats and places (of cards); that of a replay from its accounts
+and the fields of its events. Some fields have a form of the game's own (for example the sets called). Their schemas are
+inferred from replays: of the samples under every preset, and of coded deals with standard and with random actions.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 
-CODED = 40  # so many coded deals are looked at beside the samples, of each preset
+CODED = 40  # the number of coded deals replayed for each preset, besides the samples
 HEAD: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 TEXT: Schema = {"type": "string"}
 NAME: Schema = {"type": "string", "pattern": r"^[^,\n]{1,40}$"}
@@ -61,12 +61,12 @@ CARDS_DEFINED: Schema = {
 
 
 def names(some: Sequence[object]) -> Schema:
-    """Return what is one of these."""
+    """Return a schema that accepts one of these values."""
     return {"enum": list(some)}
 
 
 def table(properties: dict[str, Schema], required: Sequence[str] | None = None) -> Schema:
-    """Return what has these keys and no others; all are required, where it is not said which."""
+    """Return the schema of an object with these keys and no others. By default all keys are required."""
     return {
         "type": "object",
         "properties": properties,
@@ -76,12 +76,12 @@ def table(properties: dict[str, Schema], required: Sequence[str] | None = None) 
 
 
 def items(of: Schema, **limits: int | bool) -> Schema:
-    """Return a list of these."""
+    """Return the schema of a list of items."""
     return {"type": "array", "items": of, **limits}
 
 
 def by(keys: Sequence[str], of: Schema) -> Schema:
-    """Return what has the same under each of these keys."""
+    """Return the schema of an object with these keys, all with values of the same schema."""
     return table(dict.fromkeys(keys, of))
 
 
@@ -89,7 +89,7 @@ def by(keys: Sequence[str], of: Schema) -> Schema:
 
 
 def value(values: Sequence[int | str], *, written: bool) -> Schema:
-    """Return what a field of the rules may be; in a record yes and no may be written true and false."""
+    """Return the schema of a field of the rules. If `written`, for records, true and false mean yes and no."""
     if isinstance(values, Numbers):
         numbers = {"type": "integer", "minimum": values.range[0], "maximum": values.range[-1]}
         return {"anyOf": [names(values.words), numbers]} if values.words else numbers
@@ -98,17 +98,17 @@ def value(values: Sequence[int | str], *, written: bool) -> Schema:
 
 
 def rules(game: Game, *, written: bool) -> dict[str, Schema]:
-    """Return each field of a game's rules."""
+    """Return the schema of each field of a game's rules."""
     return {name: value(values, written=written) for name, values in values_of(game.rules).items()}
 
 
 def places(game: Game) -> list[str]:
-    """Return the places of a game's deal."""
+    """Return the names of the places in a game's deal: the hands, the stock and so on."""
     return [place for place, _ in game.shape(presets.preset(game.rules)).places]
 
 
 def record(game: Game, kind: str) -> Schema:
-    """Return the schema of a game's records of a hand or of a match, as a reader of TOML gives them."""
+    """Return the schema of a record after TOML parsing; `kind` is "hand" or "match"."""
     cards = {"type": "string", "pattern": rf"^[\s,]*({CARD}[\s,]*)*$"}
     one_card = {"type": "string", "pattern": rf"^[\s,]*({CARD}[\s,]*)+$"}
     deal = table(
@@ -151,7 +151,7 @@ def record(game: Game, kind: str) -> Schema:
 
 @cache
 def replays(name: str) -> tuple[dict[str, Any], ...]:
-    """Return replays of a game, as data: the samples under every preset, and some coded deals."""
+    """Return replays of a game as data: of the samples and of coded deals, under every preset."""
     return tuple(_replays(games.game(name)))
 
 
@@ -160,10 +160,10 @@ def _replays(game: Game) -> Iterator[dict[str, Any]]:
         for sample in samples(game.id).values():
             try:
                 table_rules = sample.rules(book)
-            except Inconsistent:  # the record's own change does not go with this book
+            except Inconsistent:  # the record's own rule change contradicts this book's rules
                 continue
             begun = changed(sample, hands=(changed(sample.hands[0], entries=()),))
-            for each in (sample, begun):  # a record may end before its hand does
+            for each in (sample, begun):  # a record may stop before the end of the hand
                 yield replay_data(replay(each, table_rules), book)
         for number in range(CODED):
             table_rules = presets.preset(game.rules, book)
@@ -172,8 +172,8 @@ def _replays(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def at_random(game: Game, book: str, number: int) -> Record:
-    """Return a numbered deal in which whatever is legal is done, sense or none."""
-    table_rules, chance = presets.preset(game.rules, book), Random(number)  # noqa: S311 - for play, not for secrets
+    """Return a record of a numbered deal, played with random legal actions."""
+    table_rules, chance = presets.preset(game.rules, book), Random(number)  # noqa: S311 - not for secrets
     dealt = deal_number(number, table_rules)
     hand, _ = Hand.dealt_to(game.setup(table_rules), dealt)
     done = []
@@ -185,7 +185,7 @@ def at_random(game: Game, book: str, number: int) -> Record:
 
 
 def seen(some: Sequence[Any], seats: tuple[str, ...]) -> Schema:
-    """Return what these values are, as far as they show it."""
+    """Infer a schema that accepts all these values."""
     kinds = []
     if any(each is None for each in some):
         kinds.append({"type": "null"})
@@ -243,7 +243,7 @@ def event(game: Game, kind: type[Event]) -> Schema:
 
 
 def events(game: Game) -> dict[str, type[Event]]:
-    """Return every kind of event that a game's replay may have, by its name."""
+    """Return every class of event that a game's replay can contain, by its kind."""
     found: list[Any] = [lift.Lifted, lift.LiftAgain, lift.DealerFound]
     found += vars(import_module(f"gleek.games.{game.id}.events")).values()
     kinds = [each for each in found if isinstance(each, type) and issubclass(each, Event)]
@@ -251,7 +251,7 @@ def events(game: Game) -> dict[str, type[Event]]:
 
 
 def replayed(game: Game) -> Schema:
-    """Return the schema of what `gleek replay --json` gives of a game."""
+    """Return the schema of the output of `gleek replay --json` for a game."""
     accounts, counted = game.accounts, "stakes" if game.counts_money else "points"
     pots = by(accounts.pots, WHOLE)
     hands = [hand for one in replays(game.id) for hand in one["hands"]]
@@ -295,7 +295,9 @@ def replayed(game: Game) -> Schema:
                 )
             ),
             "hands": items(table(hand)),
-            "scores": seen([None, *(each["scores"] for each in hands)], game.seats),  # there may be no hand
+            "scores": seen(
+                [None, *(each["scores"] for each in hands)], game.seats
+            ),  # None: a replay without a hand
             "carried_in": {"type": "integer", "minimum": 0},
             "pots": pots,
             "purses": {"type": "object", "additionalProperties": WHOLE},
@@ -304,11 +306,11 @@ def replayed(game: Game) -> Schema:
     return schema | {"$defs": {**CARDS_DEFINED, "deal": by(places(game), CARDS)}}
 
 
-# ---------------------------------------------------------------- a file of hands, and a hand for a page
+# ---------------------------------------------------------------- files of played hands, and hands for pages
 
 
 def played(game: Game) -> Schema:
-    """Return the schema of one line of a file of played hands; of its record and its replay there are others."""
+    """Return the schema of one line of a file of played hands. It refers to those of records and replays."""
     who = list(games.players(game.id))
     return table(
         {
@@ -324,7 +326,7 @@ def played(game: Game) -> Schema:
 
 
 def views() -> Iterator[dict[str, Any]]:
-    """Give hands for pages, of every game: the samples by their own rules, and by others where they then stop."""
+    """Yield hands for pages, of every game: each sample by its own rules, and by a book under which it stops."""
     for name in games.ids():
         for sample in samples(name).values():
             recorded = replay(sample)
@@ -332,7 +334,7 @@ def views() -> Iterator[dict[str, Any]]:
             for book in presets.names(games.game(name).rules):
                 try:
                     other = replay(sample, sample.rules(book))
-                except Inconsistent:  # the record's own change does not go with this book
+                except Inconsistent:  # the record's own rule change contradicts this book's rules
                     continue
                 if other.stop and other.steps:
                     yield hand_view(other, book, recorded)
@@ -340,9 +342,9 @@ def views() -> Iterator[dict[str, Any]]:
 
 
 def view() -> Schema:
-    """Return the schema of a hand for a page: what all that are looked at have in common."""
+    """Return the schema of a hand for a page, inferred from the hands of `views`."""
     found = seen(list(views()), ())
-    # A text that is empty in all of them might be taken for cards.
+    # A text that is empty in all these hands would be mistaken for cards.
     found = json.loads(json.dumps(found).replace(json.dumps(CARDS), json.dumps(TEXT)))
     found["properties"]["format"] = {"const": FORMAT}
     return dict(found)
@@ -352,7 +354,7 @@ def view() -> Schema:
 
 
 def schemas(name: str) -> dict[str, Schema]:
-    """Return the schemas of a game, by their files' names."""
+    """Return the schemas of a game, by file name."""
     game = games.game(name)
     titled = {
         "hand": (f"A record of a hand of {game.title}", record(game, "hand")),
@@ -367,19 +369,19 @@ def schemas(name: str) -> dict[str, Schema]:
 
 
 def of_all_games() -> dict[str, Schema]:
-    """Return the schemas that every game has in common, by their files' names."""
+    """Return the schemas that do not depend on the game, by file name."""
     return {
         f"{FORMAT}.schema.json": {**HEAD, "title": "A hand for a page, as “gleek hand” makes it", **view()}
     }
 
 
 def every() -> dict[str, Schema]:
-    """Return all schemas, by their files' names."""
+    """Return all schemas, by file name."""
     return dict(ChainMap(of_all_games(), *map(schemas, games.ids())))
 
 
 def write(folder: Path) -> None:
-    """Write all schemas into a folder, which is made if need be."""
+    """Write all schemas into a folder; create the folder if necessary."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, schema in every().items():
         text = json.dumps(schema, ensure_ascii=False, indent=1) + "\n"

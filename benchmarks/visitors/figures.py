@@ -1,5 +1,5 @@
-"""What a benchmark found, printed beside what is wanted."""
-# ruff: noqa: T201 - it reports
+"""Print a benchmark's figures with their targets."""
+# ruff: noqa: T201 - it prints results
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import statistics
 from collections.abc import Sequence
 
 MISSED: list[str] = []
-"""The names of the figures that were not as wanted."""
+"""The names of the figures that missed their targets."""
 
 
 def found(name: str, value: float, *, at_most: float, unit: str = "", at_least: float | None = None) -> None:
-    """Print one figure beside what is wanted."""
+    """Print one figure with its target range; add its name to `MISSED` if it is outside."""
     good = value <= at_most and (at_least is None or value >= at_least)
     wanted = f"at most {at_most:g}" if at_least is None else f"{at_least:g} to {at_most:g}"
     print(f"  {name}: {value:g}{unit} ({wanted}){'' if good else '   <-- MISSED'}", flush=True)
@@ -20,7 +20,7 @@ def found(name: str, value: float, *, at_most: float, unit: str = "", at_least: 
 
 
 def times(name: str, taken: Sequence[float], median: float | None = None, late: float | None = None) -> None:
-    """Print the median, the 19th in 20 and the longest, in seconds, beside what is wanted of the first two."""
+    """Print the median, the 95th percentile and the maximum in seconds, with the targets of the first two if given."""
     if not taken:
         print(f"{name}: none")
         return

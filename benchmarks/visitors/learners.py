@@ -1,5 +1,5 @@
-"""Learners who open a lesson, work at it, and stay until everybody has done; what they saw."""
-# ruff: noqa: S311, T201 - what is drawn by chance is no secret; it reports
+"""Simulated learners, each of whom opens a lesson, works through it and stays connected; and their measurements."""
+# ruff: noqa: S311, T201 - random numbers are no secrets here; it prints results
 
 from __future__ import annotations
 
@@ -23,20 +23,23 @@ LESSONS = (
 
 @dataclass
 class Seen:
-    """What the learners saw: all times in seconds."""
+    """The learners' measurements: times in seconds, and counts."""
 
+    # Until a page was complete, and until the widgets' states had arrived.
     pages: list[float] = field(default_factory=list)
     first: list[float] = field(default_factory=list)
+    # From a request to its answer: actions, advice, and the pieces of reviews, fetched one after the other.
     answers: list[float] = field(default_factory=list)
     advice: list[float] = field(default_factory=list)
     pieces: list[float] = field(default_factory=list)
-    """The pieces of reviews: a page asks for the next when one has come."""
+    # Hands played to the end.
     hands: int = 0
+    # One line for each learner whose session failed.
     lost: list[str] = field(default_factory=list)
 
 
 def lost(seen: Seen) -> None:
-    """Print how many learners have lost their tables: none should; and how the first of them did."""
+    """Print the errors of up to five lost sessions, and the number of lost sessions, which should be 0."""
     for line in seen.lost[:5]:
         print("  ", line)
     found("lost", len(seen.lost), at_most=0)
@@ -44,14 +47,16 @@ def lost(seen: Seen) -> None:
 
 @dataclass
 class Course:
-    """How long learners stay, in minutes, and how many seconds they take on average between two actions."""
+    """The pace of the learners."""
 
+    # How long each learner stays.
     minutes: float
+    # Mean seconds between two actions.
     pause: float
 
 
 class Learner:
-    """One who works at a lesson."""
+    """A simulated learner who works through a lesson."""
 
     lesson = LESSONS[0]
 
@@ -59,7 +64,7 @@ class Learner:
         self.session, self.seen, self.course = Session(url), seen, course
 
     async def come(self, start: float) -> Session:
-        """Open the lesson at that second, act until the time is over, and stay connected."""
+        """Wait `start` seconds, open the lesson, act until the time is over, and return the open session."""
         await asyncio.sleep(start)
         began = time.perf_counter()
         try:
@@ -72,22 +77,22 @@ class Learner:
             while time.perf_counter() < end:
                 await asyncio.sleep(random.uniform(0.5, 1.5) * self.course.pause)
                 await self.act()
-        except Exception as error:  # noqa: BLE001 (whatever it was, the learner has lost his table)
+        except Exception as error:  # noqa: BLE001 (after any error the session is lost)
             self.seen.lost.append(f"{self.lesson}: {error!r}")
         return self.session
 
     async def begin(self) -> None:
-        """Do what comes before the first action."""
+        """Prepare for the first action; subclasses override this."""
 
     async def act(self) -> None:
-        """Do one thing, and note how long its answer took."""
+        """Send one request, and record how long its answer took."""
         acted = time.perf_counter()
         await self.session.act()
         self.seen.answers.append(time.perf_counter() - acted)
 
 
 def at_lessons(url: str, count: int, seen: Seen, course: Course) -> list[Learner]:
-    """Return so many learners, a lesson each by turns."""
+    """Return `count` learners, spread evenly over the lessons."""
     found = []
     for number in range(count):
         learner = Learner(url, seen, course)

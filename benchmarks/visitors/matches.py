@@ -1,9 +1,8 @@
-"""Learners who play matches: they choose their opponents, play hand after hand, ask for advice, and read reviews.
+"""Simulated learners who play matches: they choose opponents, play hands, ask for advice and read reviews.
 
-A learner does what a page lets him do: he reads the desk and the table, and touches what they offer. What he plays is
-left to chance, so that a hand goes as the opponents make it.
+A learner uses only what a page offers, as read from the views of the task panel and the table. Actions are random.
 """
-# ruff: noqa: S311 - what is drawn by chance is no secret
+# ruff: noqa: S311 - random numbers are no secrets here
 
 from __future__ import annotations
 
@@ -14,11 +13,11 @@ from benchmarks.visitors.learners import Course, Learner, Seen
 
 PAGE = "07-a-hand-of-your-own"
 OPPONENTS = 2
-ASKS_ADVICE = 0.1  # of the moments in which there is something to choose
+ASKS_ADVICE = 0.1  # the share of decisions at which a learner asks for advice
 
 
 class Player(Learner):
-    """One who plays a match against some opponents."""
+    """A simulated learner who plays a match."""
 
     lesson = PAGE
 
@@ -28,14 +27,14 @@ class Player(Learner):
         self.advised = False
 
     async def begin(self) -> None:
-        """Choose the opponents."""
+        """Choose the opponents; raise RuntimeError if the page shows a problem."""
         await self._asked("Match", {"what": "opponents", "players": [self.against] * OPPONENTS})
         said = self.session.view("Match")
         if said["problem"]:
             raise RuntimeError(said["problem"])
 
     async def act(self) -> None:
-        """Do one thing: touch, ask for advice, read the review of a hand, go on to the next one."""
+        """Do one thing: act, ask for advice, or read the review of a finished hand and start the next hand."""
         desk = self.session.view("Desk")
         if desk["problem"]:
             raise RuntimeError(desk["problem"])
@@ -50,7 +49,7 @@ class Player(Learner):
             self.seen.answers.append(await self._asked(*self._next(desk)))
 
     async def _over(self) -> None:
-        """Read the review of the hand that is over, piece by piece, and go on to the next hand."""
+        """Fetch the review of the finished hand piece by piece, and start the next hand or match."""
         self.seen.hands += 1
         while self.session.view("Review")["state"] in {"ready", "going"}:
             self.seen.pieces.append(await self._asked("Review", {"what": "review"}))
@@ -59,7 +58,7 @@ class Player(Learner):
         self.seen.answers.append(await self._asked("Desk", {"what": "choose", "id": word}))
 
     def _next(self, desk: dict) -> tuple[str, dict]:
-        """Return what is asked of which widget: to go on, or one of the things that may be done."""
+        """Return the next request as (kind of widget, request): go on, or a random legal action."""
         if desk["can"]["next"]:
             return "Desk", {"what": "next"}
         table = self.session.view("Table")
@@ -80,12 +79,12 @@ class Player(Learner):
         return "Desk", {"what": "choose", "id": random.choice(desk["choices"])["id"]}
 
     async def _asked(self, kind: str, asked: dict) -> float:
-        """Ask something of a widget, and return how long its answer took."""
+        """Send a request to a widget, and return the seconds until its answer."""
         began = time.perf_counter()
         await self.session.ask(self.session.named(kind), asked)
         return time.perf_counter() - began
 
 
 def at_matches(url: str, count: int, seen: Seen, course: Course, against: str) -> list[Learner]:
-    """Return so many learners who play matches against players of that id."""
+    """Return `count` learners who play matches against the players with the id `against`."""
     return [Player(url, seen, course, against) for _ in range(count)]

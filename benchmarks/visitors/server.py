@@ -1,4 +1,4 @@
-"""A server of a benchmark's own: started on a free port, and ended."""
+"""A server that a benchmark starts on a free port and stops at the end."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from urllib.parse import urlsplit
 
 from benchmarks.visitors.system import processes, seconds
 
-READY_SECONDS = 4  # in which the fork server has imported what pages need
+READY_SECONDS = 4  # the time in which the fork server imports what pages need
 
 
 class Server:
-    """A server of this benchmark's own."""
+    """A running server that this benchmark has started."""
 
     def __init__(self, process: asyncio.subprocess.Process, url: str, log: Path) -> None:
         self.process, self.url, self._log = process, url, log
@@ -37,13 +37,16 @@ class Server:
         return processes(self.pid)[1]
 
     def seconds(self) -> float:
-        """Processor time so far."""
+        """Return the CPU seconds used so far."""
         return seconds(self.pid)
 
 
 @asynccontextmanager
 async def serving(*arguments: str, begin: str = "pass", **environment: str) -> AsyncIterator[Server]:
-    """Start the tutorial for a class, wait until its fork server is ready, and end it; ``begin`` is run first."""
+    """Start `gleek serve`, wait until its fork server is ready, yield it, and stop it.
+
+    The Python code `begin` runs in the server's process before it starts.
+    """
     command = ["-c", f"{begin}; from gleek.app import main; main()", "serve"]
     command += ["--host", "127.0.0.1", "--port", "0", *arguments]
     with tempfile.TemporaryDirectory(prefix="visitors-") as folder:

@@ -1,5 +1,5 @@
-"""One visitor's page, as a browser has it: the page over HTTP, its kernel over a websocket, its widgets' states."""
-# ruff: noqa: S311 - what is drawn by chance is no secret
+"""A simulated visitor's page: it fetches the page over HTTP and connects to its kernel over a websocket."""
+# ruff: noqa: S311 - random numbers are no secrets here
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ PLACE = "voila/render/gleek/"
 KERNEL = re.compile(rb'data-kernel="([^"]+)"')
 TOKEN = re.compile(r"_xsrf=([^;]+)")
 ANSWER_SECONDS = 60
-BUSY = {429, 503}  # what the server answers while all rooms are taken
+BUSY = {429, 503}  # the server's status codes when no session is free
 
 
 def allow_many() -> None:
-    """Let a whole class go through the one client of this process."""
+    """Allow 1,000 connections at once from the HTTP client of this process."""
     AsyncHTTPClient.configure(None, max_clients=1000, max_body_size=10_000_000)
 
 
 class NoRoom(Exception):
-    """All rooms were taken for as long as somebody waited."""
+    """No session became free in the time allowed."""
 
 
 class Session:
-    """One learner's page: its kernel, and the models of its widgets with their states as they stand."""
+    """One learner's page: the connection to its kernel, and the current states of its widgets."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -43,11 +43,14 @@ class Session:
         self.token = ""
 
     async def open(self, lesson: str) -> None:
-        """Fetch a lesson's page, and connect to its kernel."""
+        """Fetch a lesson's page and connect to its kernel."""
         await self.open_at(f"{PLACE}{lesson}.ipynb")
 
     async def open_at(self, address: str) -> None:
-        """Fetch a page by its address on the server, and connect to its kernel."""
+        """Fetch a page by its path on the server, and connect to its kernel.
+
+        Raises RuntimeError if the page is not complete.
+        """
         client = AsyncHTTPClient()
         request = HTTPRequest(f"{self.url}{address}", request_timeout=60, decompress_response=True)
         answer = await client.fetch(request)
@@ -59,7 +62,10 @@ class Session:
         await self.connect()
 
     async def open_patiently(self, lesson: str, seconds: float) -> None:
-        """Open a lesson, and while all rooms are taken ask again, as the waiting page does. Raises `NoRoom`."""
+        """Open a lesson; while no session is free, try again as the waiting page does.
+
+        Raises `NoRoom` after `seconds`.
+        """
         end = time.monotonic() + seconds
         while True:
             try:
@@ -74,7 +80,7 @@ class Session:
                 return
 
     async def goodbye(self) -> None:
-        """Leave as a browser does."""
+        """Shut the kernel down as a browser does when its visitor leaves the page."""
         form = {"Cookie": f"_xsrf={self.token}", "Content-Type": "application/x-www-form-urlencoded"}
         address = f"{self.url}voila/api/shutdown/{self.kernel}"
         request = HTTPRequest(address, "POST", headers=form, body=f"_xsrf={self.token}")
@@ -82,12 +88,12 @@ class Session:
         await AsyncHTTPClient().fetch(request, raise_error=False)
 
     def close(self) -> None:
-        """Be gone without a word, if the page was open."""
+        """Close the websocket, if it is open, without shutting the kernel down."""
         if self.socket is not None:
             self.socket.close()
 
     async def connect(self) -> None:
-        """Open the websocket; once more when the network has failed."""
+        """Open the websocket, for the first time or after the network has failed."""
         address = f"{self.url}api/kernels/{self.kernel}/channels?session_id={self.name}"
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(self.url))
         request = HTTPRequest(
@@ -96,7 +102,7 @@ class Session:
         self.socket = await websocket_connect(request, max_message_size=50_000_000)
 
     async def fetch_states(self) -> None:
-        """Fetch all widgets' states, as the front end does when it has connected."""
+        """Fetch the states of all widgets, as the front end does after it has connected."""
         control = uuid.uuid4().hex
         await self.send("kernel_info_request", {})
         await self.send(
@@ -110,18 +116,18 @@ class Session:
         await self.send("comm_close", {"comm_id": control, "data": {}})
 
     def named(self, kind: str) -> str:
-        """Return the model of the page's one widget of a kind; of several the first."""
+        """Return the model id of the page's first widget of a kind. Raises LookupError if there is none."""
         for name, state in self.models.items():
             if state.get("_anywidget_id", "").rpartition(".")[2] == kind:
                 return name
         raise LookupError(f"the page has no {kind}")
 
     def view(self, kind: str) -> dict:
-        """Return what the page's one widget of a kind shows."""
+        """Return the view of the page's first widget of a kind."""
         return self.models[self.named(kind)]["view"]
 
     async def ask(self, name: str, asked: dict) -> bool:
-        """Ask one thing of one widget, and wait until it is answered; tell whether anything is seen of it."""
+        """Send one request to the widget `name`, and wait for its answer; return whether any view has changed."""
         number = self.counts[name] = self.counts.get(name, 0) + 1
         state = {"asked": {"n": number, **asked}}
         await self.send(
@@ -138,13 +144,13 @@ class Session:
         return changed
 
     async def act(self) -> None:
-        """Ask one thing of a lesson, of which something must be seen."""
+        """Send one request to a lesson. Raises RuntimeError if no view changes."""
         name, asked = self.next_request()
         if not await self.ask(name, asked):
             raise RuntimeError(f"nothing came of {asked}")
 
     def next_request(self) -> tuple[str, dict]:
-        """Step through the sample hand mostly; now and then ask for another question."""
+        """Return the next request as (model id, request): usually a sample hand's step, sometimes a new exercise."""
         if random.random() < 0.7:
             watch = self.named("Watch")
             step = self.models[watch]["at"] = self.models[watch].get("at", 1) % 3 + 1
@@ -163,7 +169,7 @@ class Session:
         message = {
             "header": header,
             "parent_header": {},
-            # The versions of the widgets' protocol, which the front end writes into what opens and what it sends.
+            # The versions of the widget protocol that the front end sends: in comm_open messages, and in others.
             "metadata": {"version": "1.0.0" if "target_name" in content else "2.1.0"},
             "content": content,
             "channel": "shell",
@@ -172,7 +178,7 @@ class Session:
         await self.socket.write_message(json.dumps(message))
 
     async def heard(self, kind: str) -> dict:
-        """Return the next message of that kind."""
+        """Return the next message of a kind. Raises ConnectionError if the websocket closes."""
         while True:
             text = await asyncio.wait_for(self.socket.read_message(), ANSWER_SECONDS)
             if text is None:

@@ -1,4 +1,4 @@
-"""What Linux says of the server's processes: which there are, what they hold, what they have used."""
+"""Information from Linux (`/proc`) about the server's processes: children, memory, CPU time."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from pathlib import Path
 
 
 def _stat(pid: int) -> list[str]:
-    """Return what follows the name in the process's line: its state first. Raises FileNotFoundError when it is gone."""
+    """Return the fields of `/proc/PID/stat` after the name; the first is the state.
+
+    Raises FileNotFoundError if the process is gone.
+    """
     return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
 
 
 def has_ended(pid: int) -> bool:
-    """Whether a process is gone, or there in name only."""
+    """Return whether a process has ended; a zombie counts as ended."""
     try:
         return _stat(pid)[0] == "Z"
     except FileNotFoundError:
@@ -22,7 +25,7 @@ def has_ended(pid: int) -> bool:
 
 
 def processes(server: int) -> tuple[list[int], list[int]]:
-    """Return the living processes that the server has started, and those that these have."""
+    """Return the ids of the server's live children (fork servers), and of their live children (kernels)."""
 
     def children(pid: int) -> list[int]:
         with suppress(FileNotFoundError):
@@ -35,7 +38,7 @@ def processes(server: int) -> tuple[list[int], list[int]]:
 
 
 def seconds(pid: int) -> float:
-    """Return the processor time of a process so far; 0 when it is gone."""
+    """Return the CPU seconds that a process has used so far; 0 if it is gone."""
     with suppress(FileNotFoundError):
         used = _stat(pid)
         return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK")
@@ -43,12 +46,12 @@ def seconds(pid: int) -> float:
 
 
 def descriptors(server: int) -> int:
-    """Return how many files and sockets the server has open."""
+    """Return the number of files and sockets that the server has open."""
     return len(list(Path(f"/proc/{server}/fd").iterdir()))
 
 
 def own_memory(server: int) -> float:
-    """Return the megabytes that the server and its fork server hold, without the kernels."""
+    """Return the resident memory of the server and its fork server in megabytes, without the kernels."""
     sizes = []
     for pid in (server, *processes(server)[0]):
         with suppress(FileNotFoundError, StopIteration):
@@ -58,7 +61,7 @@ def own_memory(server: int) -> float:
 
 
 def memory(server: int) -> str:
-    """Return what the server, the fork server and the kernels hold, in megabytes; from Linux's own account."""
+    """Return a line about the memory of the kernels, of the server and of all together, in megabytes."""
 
     def held(pid: int) -> tuple[float, float]:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()[1:]

@@ -1,15 +1,15 @@
 # JupyterHub for the tutorial, on one machine: each user gets a server of their own that shows the lessons as pages.
-# `deploy/README.md` tells how to start it. What differs from one place to another is set by environment variables:
+# `deploy/README.md` explains how to start it. Environment variables set what differs between installations:
 #
-#   GLEEK_HUB_ADDRESS     where the hub is reached, with its base URL     (http://127.0.0.1:8000/)
+#   GLEEK_HUB_ADDRESS     the address of the hub, with its base URL       (http://127.0.0.1:8000/)
 #   GLEEK_HUB_PUBLIC      behind a proxy with TLS: the address that users see, as in https://gleek.example.org/
 #   GLEEK_HUB_STATE       the folder for its database and its secrets     (./hub-state)
-#   GLEEK_HUB_LOGIN       who may come in; see "Who may come in" below    (shared-password)
-#   GLEEK_HUB_PASSWORD    the password of a whole class, for the two simple ways of logging in
-#   GLEEK_HUB_PROXY       the command configurable-http-proxy             (found on the PATH)
-#   GLEEK_HUB_PORTS       two free ports of loopback: the hub's own, and its proxy's for the hub   (8081 8001)
-#   GLEEK_HUB_USERS       how many servers may run at once                (30)
-#   GLEEK_HUB_IDLE        seconds after which an idle server is ended     (1800)
+#   GLEEK_HUB_LOGIN       the way of logging in; see "Logins" below       (shared-password)
+#   GLEEK_HUB_PASSWORD    the password of the class, for shared-password and dummy
+#   GLEEK_HUB_PROXY       the path of configurable-http-proxy             (found on the PATH)
+#   GLEEK_HUB_PORTS       two free local ports: of the hub, and of the proxy's API   (8081 8001)
+#   GLEEK_HUB_USERS       the number of servers that may run at once      (30)
+#   GLEEK_HUB_IDLE        seconds until an idle server is stopped         (1800)
 import logging
 import os
 import shutil
@@ -19,23 +19,23 @@ from urllib.parse import urlsplit
 
 from gleek.server.guard.limits import Seldom
 
-c = get_config()  # noqa: F821  (JupyterHub gives it)
+c = get_config()  # noqa: F821  (JupyterHub defines it)
 
 
 def setting(name: str, default: str) -> str:
-    """What the environment says; a variable that is set to nothing counts as not set."""
+    """Return the value of GLEEK_HUB_`name`, or the default if it is unset or empty."""
     return os.environ.get(f"GLEEK_HUB_{name}") or default
 
 
 def number(name: str, default: int) -> int:
-    """The same for a whole number above nought; whatever else it is ends the start with one sentence."""
+    """Return a setting as a whole number; exit with one sentence if it is not a whole number above 0."""
     given = setting(name, str(default))
     if not given.isdecimal() or int(given) == 0:
         sys.exit(f"GLEEK_HUB_{name} is “{given}”: it must be a whole number above 0, such as {default}.")
     return int(given)
 
 
-# ---- Where -------------------------------------------------------------------------------------------------------
+# ---- Addresses and files -----------------------------------------------------------------------------------------
 
 state = Path(os.environ.get("STATE_DIRECTORY") or setting("STATE", "hub-state")).absolute()
 state.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -52,7 +52,7 @@ for name, given in (("ADDRESS", address), ("PUBLIC", public or address)):
             f"GLEEK_HUB_{name} is “{given}”: it must be an address such as http://127.0.0.1:8000/gleek/."
         )
 
-# What the hub is told by its own proxy is http; from this it knows that its cookies are for https alone.
+# The proxy speaks plain HTTP to the hub. If this is an https address, the hub marks its cookies as secure.
 c.JupyterHub.public_url = public
 c.JupyterHub.bind_url = address
 c.JupyterHub.hub_bind_url = f"http://127.0.0.1:{ports[0]}"
@@ -67,16 +67,15 @@ if not shutil.which(c.ConfigurableHTTPProxy.command[0]):
         "'npm install configurable-http-proxy', and name node_modules/.bin/configurable-http-proxy in GLEEK_HUB_PROXY."
     )
 
-# ---- Who may come in ---------------------------------------------------------------------------------------------
+# ---- Logins ------------------------------------------------------------------------------------------------------
 #
-#   shared-password  for a class of an afternoon: each learner gives any name and the one password of the class. Whoever
-#                    knows it can come in under another's name; nothing of a person is kept on the server, so that is
-#                    only a nuisance.
-#   dummy            for trying things out on one's own machine only: the same with no demand on the password.
-#   pam              the accounts of this machine. The hub must then run as root, or be allowed to read shadow.
-#   any other        an authenticator that is installed, by its name: for a school's own accounts `pip install
-#                    oauthenticator`, GLEEK_HUB_LOGIN=generic-oauth, and its settings in a file of your own that
-#                    begins with load_subconfig("jupyterhub_config.py").
+#   shared-password  for an afternoon's class: each learner enters any name and the password of the class. A learner can
+#                    log in under another's name, but the server stores nothing about a person, which does little harm.
+#   dummy            for tests on your own machine only: like shared-password, but any password is allowed, even none.
+#   pam              the accounts of this machine. The hub must then run as root, or be allowed to read /etc/shadow.
+#   any other        the name of an installed authenticator. For a school's own accounts: `pip install oauthenticator`,
+#                    GLEEK_HUB_LOGIN=generic-oauth, and a configuration file of your own with its settings that begins
+#                    with load_subconfig("jupyterhub_config.py").
 
 login = setting("LOGIN", "shared-password")
 password = setting("PASSWORD", "")
@@ -89,44 +88,44 @@ if login == "dummy":
     if urlsplit(address).hostname not in ("127.0.0.1", "::1", "localhost"):
         sys.exit("GLEEK_HUB_LOGIN=dummy is for trying out on 127.0.0.1: use shared-password for a class.")
     c.DummyAuthenticator.password = password
-# A name is a folder's and part of every address of its user: letters, digits and a few marks, so many of them.
+# A user's name is also the name of a folder and part of addresses: 1 to 60 letters, digits and a few other characters.
 c.Authenticator.username_pattern = r"[\w.@+' -]{1,60}$"
 if login in ("shared-password", "dummy"):
-    # The password is what lets people in; an authenticator with accounts has its own list of who may.
+    # Everybody with the password may log in. Authenticators with accounts have their own lists of allowed users.
     c.Authenticator.allow_all = True
     c.JupyterHub.template_vars = {
         "announcement_login": "Gleek: sign in with any name and the password of the class."
     }
 
-# ---- What each user gets -----------------------------------------------------------------------------------------
+# ---- Users' servers ----------------------------------------------------------------------------------------------
 
-# The tutorial's own server in the place of a Jupyter server: there is no file list, no terminal, no editor and no way
-# to run code, so it is no matter that all servers run as one system user, as SimpleLocalProcessSpawner's do (which is
-# "insecure" where each user has a shell). On many machines: deploy/kubernetes.
+# Each user gets the tutorial's own server, not a Jupyter server: it has no file list, no terminal, no editor and no way
+# to run code. Therefore all servers can safely run as one system user, as they do with SimpleLocalProcessSpawner (which
+# is insecure if users have a shell). For several machines, see deploy/kubernetes.
 c.JupyterHub.spawner_class = "simple"
 c.SimpleLocalProcessSpawner.home_dir_template = str(state / "homes" / "{username}")
-# -P: nothing is imported from the folder in which a user's server happens to be started.
+# -P: Python imports nothing from the folder in which a user's server is started.
 c.Spawner.cmd = [sys.executable, "-P", "-m", "gleek.server.hub"]
 c.Spawner.args = ["--max-sessions", "4"]
-# All of the environment that a server is given, beside what the hub itself tells it: no password of the hub's.
+# The only variables that a server inherits (besides those that the hub sets for it), so that it gets no password.
 c.Spawner.env_keep = ["PATH", "LANG", "LC_ALL", "VIRTUAL_ENV"]
 c.Spawner.start_timeout = 60
 c.Spawner.http_timeout = 60
-# After the login comes the tutorial, not the hub's list of servers.
+# The login leads to the tutorial, not to the hub's list of servers.
 c.JupyterHub.redirect_to_server = True
 
 # ---- Limits ------------------------------------------------------------------------------------------------------
 
-# A server takes some 160 MB, and 25 for each open page. A process has no bound of memory of its own: give the whole hub
-# one (MemoryMax in its systemd unit).
+# A server takes about 160 MB, and 25 MB for each open page. Single servers have no memory limit: set one for the whole
+# hub (MemoryMax in its systemd unit).
 c.JupyterHub.active_server_limit = number("USERS", 30)
 c.JupyterHub.concurrent_spawn_limit = 4
 c.JupyterHub.allow_named_servers = False
 c.Spawner.consecutive_failure_limit = 5
 
-# A server that nobody has looked at for half an hour is ended, and after eight hours in any case: a page that is left
-# open in a tab counts as looked at. The hub learns from its proxy when each was last asked for something. What a
-# learner has done is in their browser, and is there at the next login.
+# The culler stops a server that has been idle for half an hour, and every server after eight hours. A server with a
+# page open in some tab is not idle. The hub gets the time of each server's last request from its proxy. A learner's
+# progress is stored in their browser, and is still there at the next login.
 c.JupyterHub.last_activity_interval = 60
 c.JupyterHub.load_roles = [
     {
@@ -140,21 +139,21 @@ c.JupyterHub.services = [
         "name": "culler",
         "command": [
             *(sys.executable, "-P", "-m", "jupyterhub_idle_culler"),
-            "--IdleCuller.log_level=ERROR",  # below that it names whose server it ends
+            "--IdleCuller.log_level=ERROR",  # lower levels log the names of users whose servers it stops
             f"--timeout={number('IDLE', 1800)}",
             "--max-age=28800",
         ],
     }
 ]
 
-# ---- What is written down ----------------------------------------------------------------------------------------
+# ---- Logs --------------------------------------------------------------------------------------------------------
 
-# Nothing of visits: below this the hub writes who came in, every address that was asked for, and whose server is slow.
-# What is left may hold what somebody wrote into the field for a name: a few words of it, and not for ever.
+# Log no visits: at lower levels the hub logs the users, every requested address, and the users whose servers are slow.
+# Error messages may contain text from the login form's name field, so long messages and repetitions are limited.
 c.JupyterHub.log_level = "ERROR"
 c.ConfigurableHTTPProxy.log_level = "error"
 logging.getLogger("JupyterHub").addFilter(Seldom(longest=400))
 
-# A stop of the hub ends everybody's server, and the proxy.
+# When the hub stops, it also stops all users' servers and the proxy.
 c.JupyterHub.cleanup_servers = True
 c.JupyterHub.cleanup_proxy = True
