@@ -207,7 +207,7 @@ function render({ model, el }) {
     write(selected, given.selected);
     show(selected, given.selected);
     // Of a task it stays so until the next: nothing moves when it is answered.
-    const several = given.many || given.selected || (given.number && root.gkSeveral === given.number);
+    const several = given.many || given.selected || given.submit || (given.number && root.gkSeveral === given.number);
     root.gkSeveral = several ? given.number : 0;
     attribute(root, "data-several", several ? "yes" : null);
     show(submit, given.submit);
