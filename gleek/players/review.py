@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.players.advice import Reason
 
-GRADES: Final = ("", "a little dear", "dear", "very dear")
+GRADES: Final = ("", "a little costly", "costly", "very costly")
 _ERRORS: Final = 2  # a loss that is smaller than so many of its standard errors is not spoken of
 _OTHERS: Final = 4  # choices that are costed beside the best one and the one that was made
 
@@ -45,7 +45,7 @@ class Reviewer(Adviser, Protocol):
 
     @property
     def BOUNDS(self) -> tuple[float, float, float]:  # noqa: N802  (a constant of the module)
-        """The losses from which on a choice is a little dear, dear and very dear, in stakes, points or counters."""
+        """The losses from which on a choice has each of the `GRADES`, in stakes, points or counters."""
         ...
 
     @property
