@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.players.advice import Reason
 
-GRADES: Final = ("", "a little dear", "dear", "very dear")
+GRADES: Final = ("", "a little costly", "costly", "very costly")
 _ERRORS: Final = 2  # a loss below this number of standard errors is not reported
 _OTHERS: Final = 4  # the number of choices reviewed in addition to the best one and the actual one
 

@@ -374,6 +374,7 @@ TABLES = {
 HEARD = {
     "You pay 1s. 3d. Ann passes.": "You pay one shilling and threepence. Ann passes.",
     "You take the pot of 8d., and need not show.": "You take the pot of eightpence, and need not show.",
+    "To pass instead brings 30.6d. more. 2.0d. Ann": "To pass instead brings 30.6 pence more. 2.0 pence. Ann",
     "Ben puts in £4 13s. 4½d. more.": "Ben puts in four pounds 13 shillings and fourpence halfpenny more.",
     "A loss of −½d., a gain of +1d. and nothing: 0d.": (
         "A loss of minus a halfpenny, a gain of plus one penny and nothing: nothing"

@@ -172,6 +172,7 @@ function updateCard(item, card) {
   const mark = seen ? card.mark || "" : "";
   writeOn(item, item.gkNick, seen ? card.nick : "");
   writeOn(item, item.gkMark, mark);
+  attribute(item.gkMark, "data-two", mark.includes(" ") ? "yes" : null);
   attribute(item, "data-legal", seen && card.legal ? "yes" : null);
   attribute(item, "data-covered", card.up && card.covered ? "yes" : null);
   const words = seen ? [card.name || card.c, card.nick, mark in HEARD ? HEARD[mark] : mark.split(" ").join(", "), card.legal ? "may be played" : ""] : ["a card face down"];

@@ -284,8 +284,8 @@ def _(event: ev.Settled, teller: Teller) -> str:
     ]
     left = next((each for each in event.payments if each.rule == "reckoning.left_over"), None)
     end = (
-        f" {teller.money(left.stakes)} is left over, since an honour is out of play, and waits for the next ruff."
+        f"; {teller.money(left.stakes)} is left over, since an honour is out of play, and waits for the next ruff."
         if left
-        else ""
+        else "."
     )
-    return (upper_first(listed(said)) or "Payments cancel") + "." + end
+    return (upper_first(listed(said)) or "Payments cancel") + end

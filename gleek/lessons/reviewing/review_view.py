@@ -260,10 +260,10 @@ class _Told:
         if not verdicts:
             return f"There was nothing to choose in this hand: all that {self.you} did was forced."
         if len(verdicts) == 1:
-            said = GRADES[graded[0].grade] if graded else "not dear, as far as could be known"
+            said = GRADES[graded[0].grade] if graded else "not costly, as far as could be known"
             return f"{upper_first(whose)} one choice was {said}."
         if not graded:
-            return f"None of {whose} {len(verdicts)} choices was dear, as far as could be known."
+            return f"None of {whose} {len(verdicts)} choices was costly, as far as could be known."
         kinds = [
             f"{sum(each.grade == grade for each in graded)} {GRADES[grade]}"
             for grade in (3, 2, 1)

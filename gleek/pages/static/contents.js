@@ -9,7 +9,7 @@
 
   const links = h("ul", { role: "list" });
   const filters = h("div", { class: "gleek-filters" });
-  const bar = h("nav", { class: "gleek-contents", "aria-label": "On this page" }, links);
+  const bar = h("nav", { class: "gleek-section-links", "aria-label": "On this page" }, links);
 
   function drawLinks() {
     const places = [...document.querySelectorAll(PLACES)];

@@ -3,6 +3,7 @@
 
 const YOURS = "your table"; // no preset has this name
 const LINKED = "the link";
+const STATUSES = ["attested", "reported", "stated", "inferred", "silent"]; // the surest first
 
 function makeNumbers() {
   const head = h("tr", {});
@@ -86,7 +87,8 @@ function render({ model, el }) {
     write(problem, given.problem);
     write(title, given.title);
     write(about, given.about);
-    const statuses = [...new Set(list(given.sections).flatMap((one) => list(one.lines)).map((line) => line.status).filter(Boolean))];
+    const there = new Set(list(given.sections).flatMap((one) => list(one.lines)).map((line) => line.status));
+    const statuses = STATUSES.filter((one) => there.has(one));
     fillSelect(sure, [{ id: "", name: "All" }, ...statuses.map((one) => ({ id: one, name: one }))], statuses.includes(sure.value) ? sure.value : "");
     reconcile(stages, given.sections, (one) => one.stage, makeStage, drawStage);
   }

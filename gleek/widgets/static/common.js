@@ -90,7 +90,8 @@ const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})\uFE0E?`;
 const [CARD_SIGNS, BETWEEN_CARDS] = [new RegExp(CARD, "g"), new RegExp(`(${SIGNS})\uFE0E? (?=${CARD})`, "g")];
 
 const [PENCE, SHILLINGS] = ["(?:(\\d+)?([¼½¾])?d\\.)", "(?:(\\d{1,2})s\\.)"];
-const SUM = new RegExp(`(?<![\\w¼½¾])([+−]?)(?=£\\d|\\d{1,2}s\\.|[\\d¼½¾]+d\\.)(?:£(\\d+))?(?: ?${SHILLINGS})?(?: ?${PENCE})?(?=(\\s+[“"A-Z]|$)?)`, "g");
+const SUM = new RegExp(`(?<![\\w¼½¾.])([+−]?)(?=£\\d|\\d{1,2}s\\.|[\\d¼½¾]+d\\.)(?:£(\\d+))?(?: ?${SHILLINGS})?(?: ?${PENCE})?(?=(\\s+[“"A-Z]|$)?)`, "g");
+const AVERAGE = /([+−]?)(\d+\.\d+)d\.(?=(\s+[“"A-Z]|$)?)/g; // "30.6d.", of a review
 const SIGNED = { "+": "plus ", "−": "minus " };
 const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };
 
@@ -114,6 +115,7 @@ function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
  */
 function aloud(words) {
   return String(words)
+    .replace(AVERAGE, (_all, sign, pence, ends) => `${SIGNED[sign] || ""}${pence} pence${ends === undefined ? "" : "."}`)
     .replace(SUM, sumAloud)
     .replace(BETWEEN_CARDS, "$1, ")
     .replace(CARD_SIGNS, (_, rank, suit) => `${CARD_WORDS.ranks[rank]} of ${CARD_WORDS.suits[suit]}`);

@@ -217,7 +217,7 @@ function render({ model, el }) {
     write(selected, given.selected);
     show(selected, given.selected);
     // The layout stays for the whole task, so that nothing moves when it is answered.
-    const several = given.many || given.selected || (given.number && root.gkSeveral === given.number);
+    const several = given.many || given.selected || given.submit || (given.number && root.gkSeveral === given.number);
     root.gkSeveral = several ? given.number : 0;
     attribute(root, "data-several", several ? "yes" : null);
     show(submit, given.submit);

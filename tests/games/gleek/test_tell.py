@@ -299,7 +299,7 @@ def test_what_is_left_over_after_the_settlement_is_told_with_its_reason_and_only
     left = Payment(RECKONING, RUFF, 3, "an honour is out of play", "reckoning.left_over")
     for over, end in (
         ((), ""),
-        ((left,), " 3d. is left over, since an honour is out of play, and waits for the next ruff."),
+        ((left,), "; 3d. is left over, since an honour is out of play, and waits for the next ruff."),
     ):
         won = Payment(RECKONING, 0, 44 - 3 * len(over), "above", "reckoning.settlement")
         said = tell(events.Settled(payments=(*paid, won, *over)), teller)

@@ -235,11 +235,11 @@ def test_a_card_that_is_missed_at_trick_after_trick_is_one_turning_point():
         own.ask({"what": "next"})
     *_, last = pieces(own, lambda: own_review(own), 40)
     words = {each["where"]: each["word"] for each in last["choices"] if each["word"]}
-    assert words == {"Trick 1": "Very dear", "Trick 2": "A little dear"} | {
+    assert words == {"Trick 1": "Very costly", "Trick 2": "A little costly"} | {
         f"Trick {trick}": "Again" for trick in (3, 4, 5, 7)
     }
     assert [last["choices"][each]["where"] for each in last["turning"]] == ["Trick 1", "Trick 2"]
-    assert last["summary"] == "Of your 13 choices: 1 very dear, 1 a little dear, 4 the same again."
+    assert last["summary"] == "Of your 13 choices: 1 very costly, 1 a little costly, 4 the same again."
 
 
 @pytest.mark.parametrize("game", ["piquet", "gillet"])

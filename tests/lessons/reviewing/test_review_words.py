@@ -37,11 +37,11 @@ def graded(*grades):
     ("grades", "said"),
     [
         ([], "There was nothing to choose in this hand: all that you did was forced."),
-        ([0], "Your one choice was not dear, as far as could be known."),
-        ([2], "Your one choice was dear."),
-        ([0, 0, 0], "None of your 3 choices was dear, as far as could be known."),
-        ([0, 1, 3, 1], "Of your 4 choices: 1 very dear, 2 a little dear."),
-        ([2, 0], "Of your 2 choices: 1 dear."),
+        ([0], "Your one choice was not costly, as far as could be known."),
+        ([2], "Your one choice was costly."),
+        ([0, 0, 0], "None of your 3 choices was costly, as far as could be known."),
+        ([0, 1, 3, 1], "Of your 4 choices: 1 very costly, 2 a little costly."),
+        ([2, 0], "Of your 2 choices: 1 costly."),
     ],
 )
 def test_the_whole_hand_is_a_count_of_each_grade_the_dearest_first(grades, said):
@@ -51,7 +51,7 @@ def test_the_whole_hand_is_a_count_of_each_grade_the_dearest_first(grades, said)
 def test_what_is_missed_again_is_counted_once_and_said_in_few_words():
     assert (
         told(verdicts=graded(3, 3, 0, 2, 3), repeated={1: 0, 4: 0}).summary()
-        == "Of your 5 choices: 1 very dear, 1 dear, 2 the same again."
+        == "Of your 5 choices: 1 very costly, 1 costly, 2 the same again."
     )
     again = told(repeated={4: 1}, decisions=[None, "that"])
     again._where = lambda one: f"Trick of {one}"
@@ -61,7 +61,7 @@ def test_what_is_missed_again_is_counted_once_and_said_in_few_words():
 
 def test_of_somebody_else_it_is_said_by_name():
     assert told(verdicts=graded(0, 0), you=False).summary().startswith("None of Ned’s 2 choices")
-    assert told(verdicts=graded(3), you=False).summary() == "Ned’s one choice was very dear."
+    assert told(verdicts=graded(3), you=False).summary() == "Ned’s one choice was very costly."
 
 
 @pytest.mark.parametrize(
