@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from gleek.paths import notebooks_in  # noqa: E402  (the repository must be on the path first)
-from gleek.server.bundle import LIST  # noqa: E402
+from gleek.server.front_end import LIST  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
 STATIC = re.compile(r"/voila/static/[^/]+/(\d+\.voila\.js)$")

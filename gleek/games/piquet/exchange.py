@@ -168,9 +168,11 @@ class LayingOut(_LayingOut, Decision):
             said = "{who} may not lay out {count}: {left} left in the talon; {may}."
             left = f"only {legal.most} {'is' if legal.most == 1 else 'are'}" if legal.most else "nothing is"
             phrase = Phrase(said, who=who, count=count, left=left, may=state.may_be_done())
-        else:
+        elif count:
             said = "{who} may not lay out {count}: {may}."
-            phrase = Phrase(said, who=who, count=count or "nothing", may=state.may_be_done())
+            phrase = Phrase(said, who=who, count=count, may=state.may_be_done())
+        else:
+            phrase = Phrase("{who} must lay out a card: {may}.", who=who, may=state.may_be_done())
         return Refusal(_EXCHANGE_RULE[seat], phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:

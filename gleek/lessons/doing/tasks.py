@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.glossary import explained
@@ -138,8 +139,12 @@ class Tasks(Answering):
         self._again()
         if self.task.kind == "act":
             verdict = self._teaching.verdict
-            right = verdict.judge(self.place, verdict.best(self.place))
-            self.shown = right.after
+            best = verdict.best(self.place)
+            if isinstance(best, Discard):
+                # Fewer cards may do best with the cards that are left, but nobody can know that.
+                discards = (each for each in self.place.right_actions() if isinstance(each, Discard))
+                best = max(best, *discards, key=lambda each: each.mask.bit_count())
+            self.shown = verdict.judge(self.place, best).after
         elif self.task.to:
             self.shown = self.place.at_end()
 

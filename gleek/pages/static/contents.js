@@ -67,6 +67,10 @@
     for (const section of document.querySelectorAll("details.gleek-closed:has(.gleek-dispute)")) {
       section.hidden = !section.querySelector(".gleek-dispute:not([hidden])");
     }
+    for (const link of links.querySelectorAll("a")) {
+      const place = document.getElementById(link.hash.slice(1));
+      link.parentElement.hidden = Boolean(place?.closest("details.gleek-closed")?.hidden);
+    }
     count.textContent = all ? "" : `${points} ${points === 1 ? "point" : "points"}`;
   }
 
