@@ -16,7 +16,7 @@ def asking(name):
     ("name", "first"),
     [
         ("gleek", ["trick", "settle", "turn_up", "ruff_count"]),
-        ("piquet", ["point", "contest", "holdings", "bonus"]),
+        ("piquet", ["partie", "how_many", "bonus", "holdings"]),
     ],
 )
 def test_a_mixed_row_is_what_it_once_was(name, first):
