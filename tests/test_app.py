@@ -205,8 +205,8 @@ def test_a_table_s_code_of_rules_is_taken_wherever_a_book_is(tmp_path):
     }
     sheets = []
     for given in (("--rules", "R03V-E05"), ("--rules", "cotton", "--set", "opening_bid=13")):
-        assert run("sheet", tmp_path / "rules.html", "--what", "rules", *given)[0] == 0
-        sheets.append((tmp_path / "rules.html").read_text(encoding="utf-8"))
+        assert run("sheet", tmp_path / "rules.pdf", "--what", "rules", *given)[0] == 0
+        sheets.append((tmp_path / "rules.pdf").read_bytes())
     assert sheets[0] == sheets[1]
 
 

@@ -42,7 +42,7 @@ BESIDE = {
     "words": {"engine"},
     "paths": set(),
     "writing": set(),
-    "drawing": {"engine"},
+    "drawing": {"engine", "words"},
 }
 MAY = {
     name: BESIDE.keys() | set().union(*LAYERS[place + 1 :])

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import sys
-
 import pytest
 
 from gleek.engine.errors import Unreadable
@@ -17,9 +14,6 @@ from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.widgets.own import Playing, play
 from tests.games.gleek.strategies import seeded
-
-MOST_CALLS = 1000  # allowed for the visitor's card and both replies
-FOR_ANOTHER_CARD = 170  # allowed for each further card, in the next trick, with its frame
 
 
 class Page:
@@ -68,42 +62,6 @@ class Page:
             self.own.mine and len(self.own.hand.tricks) == trick - 1 and self.own.hand.stage == "tricks"
         ):
             self.act(rng)
-
-
-def calls(do) -> int:
-    """Count the calls of Python functions; functions written in C are not counted."""
-    count = 0
-
-    def profile(_frame: object, event: str, _given: object) -> None:
-        nonlocal count
-        count += event == "call"
-
-    before = sys.getprofile()
-    gc.disable()  # otherwise the garbage of earlier tests could be collected, and counted, here
-    sys.setprofile(profile)
-    try:
-        do()
-    finally:
-        sys.setprofile(before)
-        gc.enable()
-    return count
-
-
-@pytest.mark.parametrize("seat", [None, *range(3)])
-@pytest.mark.parametrize("number", [None, *range(4)])
-def test_a_card_in_trick_eleven_takes_at_most_1000_calls(number, seat):
-    """Counts from the message's arrival to the answer, including the visitor's card, both replies and their effects."""
-    rng = seeded(f"calls {number} {seat}")
-    code = FIRST_DEAL if number is None else code_of(rng.randrange(1 << 30))
-    page = Page(code, seat)
-    page.own.plays_forced = False
-    page.until(11, rng)
-    card, told, began = page.cards()[0], len(page.desk.view["log"]), len(page.own.played.steps)
-    asked = {"what": "pick", "c": card, "n": page.count + 1}
-    taken = calls(lambda: page.table.set_state({"asked": asked}))
-    cards = sum(step.action is not None for step in page.own.played.steps[began:])
-    assert taken <= MOST_CALLS + FOR_ANOTHER_CARD * max(0, cards - 3)
-    assert len(page.desk.view["log"]) > told
 
 
 @pytest.fixture
@@ -188,7 +146,7 @@ def test_a_match_of_any_game_is_put_on_the_table_from_a_cell_and_answers(game_id
 
 
 def test_a_cell_names_its_first_deal_by_a_code_and_a_wrong_one_is_refused():
-    assert "Played by Cotton" in repr(play("piquet", code_of(5, piquet_preset("cotton_1674"))))
+    assert "Rules: Cotton’s Picket" in repr(play("piquet", code_of(5, piquet_preset("cotton_1674"))))
     with pytest.raises(Unreadable, match="here a code of Piquet is wanted"):
         play("piquet", FIRST_DEAL)
     with pytest.raises(Unreadable, match="“whist” is not a game: there are gleek, gillet, piquet"):

@@ -174,7 +174,10 @@ class OwnHand(Answering):
         if asked.get("what") == "bring back":
             return
         if self.choices is not choices:  # another hand has replaced this one
-            followed = said and not self._goes_on_from(before)
+            same = self.code == before["code"] and [each.word for each in self.choices] == [
+                each.word for each in choices
+            ]
+            followed = said and not same and not self._goes_on_from(before)
             self.left = Left(said, {**before, "left": None}) if followed else None
         elif self.choices:
             self.left = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek.engine.actions import read_number
 from gleek.engine.errors import Unreadable
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.actions import read
@@ -93,7 +94,8 @@ def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | No
     if what == "choose":
         words = text(asked.get("id"))[:LONGEST]
     elif what == "number":
-        words = f"raise {text(asked.get('value')).strip()[:12]}"
+        by = text(asked.get("value")).strip()[:LONGEST]
+        words = f"raise {read_number(by, 'a raise', 'write a whole number, as in 2')}"
     else:
         return None
     return action_in_words(hand, seat, words)
