@@ -54,6 +54,7 @@ LOOK = """async () => {
   }
   // The corner of a card, with its rank and suit, is to be seen whatever lies over the rest of it.
   const covered = all(".gk-card[data-up]").filter((card) => {
+    if (!card.checkVisibility({ visibilityProperty: true })) return false;
     card.scrollIntoView({ block: "center" });
     const at = box(card);
     const found = document.elementFromPoint(at.left + 4, at.top + 0.1 * at.height);
