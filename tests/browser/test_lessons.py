@@ -386,6 +386,7 @@ def test_the_verdict_on_an_exercise_is_in_sight_and_its_facts_are_heard(open_pag
     expect(exercise.locator(".gk-verdict")).to_be_in_viewport()
     expect(exercise.get_by_role("button", name="Next question")).to_be_focused()
     expect(exercise.get_by_role("button", name="Next question")).to_be_in_viewport()
+    page.wait_for_timeout(IN_A_ROW)
     page.keyboard.press("Enter")
     expect(exercise.locator(".gk-where")).to_contain_text("Question 2")
     expect(exercise.locator(ANSWERS).first).to_be_focused()

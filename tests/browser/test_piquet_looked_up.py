@@ -10,7 +10,7 @@ from gleek.evidence import readings
 from gleek.games.piquet.rules import preset
 from gleek.lessons.reading.brief import brief
 from gleek.records.codes import rules_code
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import assert_accessible, assert_fits, open_sections, settle
 from tests.browser.visiting import PAGES
 
 CODES = f"{PAGES}piquet/06-what-the-codes-say.ipynb"
@@ -21,6 +21,7 @@ def test_what_the_codes_say_can_be_used_by_everyone(page):
     page.goto(CODES)
     settle(page)
     expect(page.locator(".gleek-dispute")).to_have_count(len(readings.fields("piquet")))
+    open_sections(page)
     page.locator("#field-equality .gleek-where > summary").click()
     page.locator(".gk-table-rules .gk-stage > summary").last.click()
     assert_fits(page)

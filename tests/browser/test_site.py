@@ -108,6 +108,7 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     watch.over(page)
     page.goto(name)
     settle(page)
+    open_sections(page)
     expect(page.locator("section.gk").first).to_be_visible()
     DRIVES[name](page)
     until(page, "() => window.gleekAnswered > 0")
