@@ -51,7 +51,8 @@ def settle(page: Page) -> None:
 def open_sections(page: Page) -> None:
     """Open all collapsed sections of a page."""
     page.evaluate(
-        "() => document.querySelectorAll('details.gleek-closed').forEach((one) => (one.open = true))"
+        "() => document.querySelectorAll('main details:has(.gk, .gleek-dispute), details.gleek-closed')"
+        ".forEach((one) => (one.open = true))"
     )
 
 

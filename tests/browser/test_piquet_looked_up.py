@@ -20,8 +20,8 @@ OWN = preset("cotton_1674", up_to=150)
 def test_what_the_codes_say_can_be_used_by_everyone(page):
     page.goto(CODES)
     settle(page)
-    expect(page.locator(".gleek-dispute")).to_have_count(len(readings.fields("piquet")))
     open_sections(page)
+    expect(page.locator(".gleek-dispute")).to_have_count(len(readings.fields("piquet")))
     page.locator("#field-equality .gleek-where > summary").click()
     page.locator(".gk-table-rules .gk-stage > summary").last.click()
     assert_fits(page)
@@ -33,6 +33,7 @@ def test_what_the_codes_say_can_be_used_by_everyone(page):
 def test_a_number_is_typed_and_the_tables_rules_are_read_in_brief(page):
     page.goto(CODES)
     settle(page)
+    open_sections(page)
     rules = page.locator(".gk-table-rules")
     rules.get_by_label("Begin with").select_option("cotton_1674")
     rules.locator("summary", has_text="The end").click()
