@@ -51,7 +51,8 @@ def settle(page: Page) -> None:
 def open_sections(page: Page) -> None:
     """Open all collapsed sections of a page."""
     page.evaluate(
-        "() => document.querySelectorAll('main details:has(.gk, .gleek-dispute), details.gleek-closed')"
+        "() => document.querySelectorAll('main details:has(.gk), details.gleek-dispute, details.gleek-closed,'"
+        "+ 'main details:has(.gleek-dispute)')"
         ".forEach((one) => (one.open = true))"
     )
 
