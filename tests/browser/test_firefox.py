@@ -69,7 +69,7 @@ DECISIONS: dict[str, dict[str, str]] = {
     },
     "08-what-the-books-say": {
         "ready": f"{DRAWN} .gk-table-rules .gk-options",
-        "press": ".gk-table-rules summary",
+        "press": "details:has(> * .gk-table-rules, > .gk-table-rules) > summary",
         "told": ".gk-table-rules",
     },
     "09-the-rules-in-brief": {"ready": f"{DRAWN} .gk-brief"},
