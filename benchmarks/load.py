@@ -4,7 +4,7 @@
     python benchmarks/load.py --learners 30 --within 10 --minutes 0.5
     python benchmarks/load.py --learners 1 --minutes 0.1   # one visitor
     python benchmarks/load.py --matches --learners 30 --minutes 3     # against masters, with advice and reviews
-    python benchmarks/load.py --matches --against plain-2 --learners 30 --minutes 3
+    python benchmarks/load.py --matches --against plain-1 --learners 30 --minutes 3
 
 A simulated learner fetches a lesson's page, connects to its kernel and fetches the widgets' states as the front end
 does (at this point a browser would draw the first widget). Then, every few seconds, the learner steps through the

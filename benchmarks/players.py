@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure how much one player wins against others. Every deal is played once with the player in each seat.
 
-    .venv/bin/python benchmarks/players.py plain-2 plain-1
+    .venv/bin/python benchmarks/players.py counting-1 plain-1
     .venv/bin/python benchmarks/players.py piquet-remembering-1 piquet-plain-1 --game piquet --deals 200
     .venv/bin/python benchmarks/players.py --levels            # each of Gleek's levels against the one below it
     .venv/bin/python benchmarks/players.py master-1 plain-1 --every-rule --deals 500
@@ -73,8 +73,7 @@ def mirrored(
 
 # The player of each level of Gleek, and the opponents it is measured against.
 LEVELS = (
-    ("plain-2", "plain-1"),
-    ("counting-1", "plain-2"),
+    ("counting-1", "plain-1"),
     ("remembering-1", "counting-1"),
     ("master-1", "remembering-1"),
     ("master-1", "plain-1"),

@@ -67,11 +67,6 @@ def unbooked(game_id: str) -> tuple[Rules, ...]:
     return tuple(tables)
 
 
-# The stored choices belong to positions that these players reach. They are fixed here, because the default player may
-# change.
-PLAYED_BY = {"gleek": "plain-2", "gillet": "gillet-plain-1", "piquet": "piquet-plain-1"}
-
-
 def positions(
     game_id: str, count: int, first: int = FIRST_DEAL, tables: Sequence[Rules] = ()
 ) -> Iterator[tuple[int, Hand]]:
@@ -82,7 +77,7 @@ def positions(
     """
     game = games.game(game_id)
     books = tables or books_of(game_id)
-    usual = games.player(game_id, PLAYED_BY[game_id])
+    usual = games.player(game_id, games.usual(game_id))
     given = decisions = number = 0
     while True:
         hand, _ = Hand.dealt_to(

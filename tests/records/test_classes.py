@@ -201,15 +201,15 @@ def test_a_code_of_another_game_is_refused_where_one_is_wanted():
         ({"seed": -1}, "-1 is not the seed of a class’s deals"),
         ({"seed": SEEDS}, f"give 0 to {SEEDS - 1}"),
         ({"seed": True}, "True is not the seed"),
-        ({"opponents": ("plain-2",)}, "1 opponent cannot sit at a table of Gleek: name 2"),
-        ({"opponents": ("plain-2", "nobody")}, "no player “nobody”"),
+        ({"opponents": ("plain-1",)}, "1 opponent cannot sit at a table of Gleek: name 2"),
+        ({"opponents": ("plain-1", "nobody")}, "no player “nobody”"),
         ({"hands": 32}, "cannot play 32 deals: give 1 to 31"),
         ({"hands": -1}, "cannot play -1 deals"),
         ({"hands": 0}, "No rule of Gleek ends a match"),
     ],
 )
 def test_what_no_class_can_play_is_refused_with_a_sentence(changed, words):
-    given = ClassDeals(1662, presets.preset(games.game("gleek").rules), ("plain-2", "plain-2"), 3)
+    given = ClassDeals(1662, presets.preset(games.game("gleek").rules), ("plain-1", "plain-1"), 3)
     with pytest.raises(Unreadable, match=words):
         class_code(given._replace(**changed))
 
@@ -222,8 +222,8 @@ def test_a_partie_may_be_played_to_its_end():
 @pytest.mark.parametrize(
     ("code", "deals_of"),
     [
-        ("C330-8G01-KYS", ("gleek", "du_coeur", ("plain-2", "plain-2"), 3, {})),
-        ("C3C1-5001-KYB", ("gleek", "du_coeur", ("master-1", "counting-bold-1"), 12, {})),
+        ("C330-4801-KYS", ("gleek", "du_coeur", ("plain-1", "plain-1"), 3, {})),
+        ("C3C1-0R01-KYV", ("gleek", "du_coeur", ("master-1", "counting-bold-1"), 12, {})),
         (
             "C280-0G30-4801-KYP",
             ("gleek", "du_coeur", ("plain-1", "plain-1"), 3, {"opening_bid": 12}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.play import PLAYERS, USUAL
+from gleek.games.gleek.play import PLAYERS
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.piquet.rules import preset as piquet_preset
 from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
@@ -68,9 +68,8 @@ class Page:
 def decisions(monkeypatch):
     """Record the observation of every decision that another player makes."""
     asked = []
-    name = USUAL
-    choose = PLAYERS[name]
-    monkeypatch.setitem(PLAYERS, name, lambda seen, seed: asked.append(seen) or choose(seen, seed))
+    choose = PLAYERS["plain-1"]
+    monkeypatch.setitem(PLAYERS, "plain-1", lambda seen, seed: asked.append(seen) or choose(seen, seed))
     return asked
 
 

@@ -17,7 +17,6 @@ from gleek.evidence.rules import rules as known_rules
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.game import GAME
 from gleek.games.gillet.match import Match
-from gleek.games.gillet.play import PLAIN, PLAYERS
 from gleek.games.gillet.play.plain import choose, share_beaten
 from gleek.games.gillet.rules import Rules, preset
 from gleek.games.gillet.setup import Setup
@@ -105,11 +104,6 @@ def next_action(moments, moment):
 
 
 # ---------------------------------------------------------------- the plain player
-
-
-def test_the_plain_player_is_known_by_its_id():
-    assert next(iter(PLAYERS)) == PLAIN == "gillet-plain-1"
-    assert games.player("gillet", PLAIN) is choose
 
 
 def test_the_plain_player_plays_every_hand_out_under_all_rules():

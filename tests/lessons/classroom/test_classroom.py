@@ -78,7 +78,7 @@ def test_the_code_follows_what_the_teacher_chooses():
     room.ask({"what": "hands", "count": "6"})
     room.ask({"what": "rules", "id": "cotton"})
     deals = read_class_code(classroom_data(room)["code"])
-    assert (deals.opponents, deals.hands, deals.help) == (("plain-2", "master-1"), 6, Help(advice=False))
+    assert (deals.opponents, deals.hands, deals.help) == (("plain-1", "master-1"), 6, Help(advice=False))
     assert classroom_data(room)["about"].endswith(", with Take back and without Advice.")
     assert deals.rules == presets.preset(games.game("gleek").rules, "cotton")
     room.ask({"what": "deals"})
@@ -98,13 +98,13 @@ def test_the_code_follows_what_the_teacher_chooses():
         ({"what": "game", "id": "whist"}, "“whist” is not a game"),
         ({"what": "rules", "id": "hoyle"}, "hoyle"),
         ({"what": "rules", "code": "R2C"}, "does not add up"),
-        ({"what": "opponent", "at": "2", "id": "plain-2"}, "they go from 0 to 1"),
+        ({"what": "opponent", "at": "2", "id": "plain-1"}, "they go from 0 to 1"),
         ({"what": "opponent", "at": "0", "id": "you"}, "“you” cannot sit down"),
         ({"what": "hands", "count": "three"}, "give a whole number"),
         ({"what": "hands", "count": "0"}, "No rule of Gleek ends a match"),
         ({"what": "help", "id": "4"}, "“4” is no help that a class can have: give 0 to 3"),
         ({"what": "hands", "count": "99"}, "give 1 to 31"),
-        ({"what": "class", "code": "C330-8G01-KYT"}, "does not add up"),
+        ({"what": "class", "code": "C330-4801-KYT"}, "does not add up"),
         ({"what": "yardstick", "id": "nobody"}, "“nobody” does not play the class’s deals"),
         ({"what": "record", "who": "1", "deal": "1"}, "have not been handed in"),
     ],

@@ -10,7 +10,7 @@ import pytest
 
 from gleek import games
 from gleek.engine.cards import CARDS, bits
-from gleek.games.gleek.play import plain_2
+from gleek.games.gleek.play import plain
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.stock import LayingOut
 from gleek.lessons.course import lessons
@@ -39,7 +39,7 @@ def moments(stop):
             if stop(own) not in seen:
                 seen.add(stop(own))
                 yield own
-            own._do(plain_2.choose(own.hand.observe(own.hand.to_act)))
+            own._do(plain.choose(own.hand.observe(own.hand.to_act)))
             own._clear()
             own._show_next()
 

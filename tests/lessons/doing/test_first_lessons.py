@@ -13,7 +13,7 @@ from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.games.gleek.actions import Bid, Deal, Pass
 from gleek.games.gleek.deal import GLEEK_PACK
-from gleek.games.gleek.play.plain_2 import choose
+from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.teach.verdict import judge
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
@@ -130,7 +130,7 @@ def test_what_is_dear_is_told_with_its_reason_first_and_then_its_cost(task):
 def gains(at, options, deals):
     """Return the average gain of the first option over the second, in stakes.
 
-    The average is over deals that keep the cards the learner has seen; all three players then play as `plain-2`.
+    The average is over deals that keep the cards the learner has seen; all three players then play as plain players.
     """
     rng, deal, seat = random.Random(at.task.id), at.hand.dealt, at.seat  # noqa: S311
     own = at.hand.held[seat]

@@ -130,8 +130,8 @@ def test_the_result_of_a_match_is_a_code_and_gives_the_same_deals(game):
 
 BAD = {
     "match": ("0000-9T34", "is not a deal code"),
-    "players": ("you.plain-9.plain-2", "There is no player “plain-9”"),
-    "began": ("you.plain-2", "names 2 players, where 3 play"),
+    "players": ("you.plain-9.plain-1", "There is no player “plain-9”"),
+    "began": ("you.plain-1", "names 2 players, where 3 play"),
     "hands": ("-1", "cannot be “hands”"),
     "hand": ("4", "cannot be “hand”"),
     "purses": ("1.2.x", "cannot be “purses”"),
@@ -151,8 +151,8 @@ def test_an_address_that_cannot_be_is_refused_with_a_sentence(key):
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"players": "you.plain-2"}, "names 2 players, where 3 play"),
-        ({"players": "plain-2.plain-2.plain-2"}, "is a person"),
+        ({"players": "you.plain-1"}, "names 2 players, where 3 play"),
+        ({"players": "plain-1.plain-1.plain-1"}, "is a person"),
         ({"hand": "2", "purses": "5.5.5"}, "come to 15 stakes, where they must come to 0"),
         ({"hand": "2", "purses": "9.9.9.9"}, "a match of 3 players has 3 purses, not 4"),
         ({"hand": "1", "purses": "1.-1.0"}, "before the first hand nobody has won"),
@@ -170,14 +170,14 @@ def test_who_takes_a_place_takes_its_purse_and_the_address_says_who_had_it():
     states, _ = played_match(begun("gleek"))
     second = states[1]
     assert second.standing.players == ("You", "Humphrey", "Agnes")
-    changed = second.with_players(("you", "plain-2", "master-1"))
+    changed = second.with_players(("you", "plain-1", "master-1"))
     assert changed.standing.players == ("You", "Humphrey", "Cicely")
     assert changed.standing.purses == second.standing.purses
     assert changed.deal_code == second.deal_code
-    assert changed.place["began"] == "you.plain-2.plain-2"
+    assert changed.place["began"] == "you.plain-1.plain-1"
     assert MatchState.read(changed.place, "gleek") == changed
     assert changed.with_players(second.players) == second
-    first = states[0].with_players(("you", "plain-2", "master-1"))
+    first = states[0].with_players(("you", "plain-1", "master-1"))
     assert (first.began, first.place["began"]) == ((), "")
 
 

@@ -21,7 +21,6 @@ from gleek.records.results import read_result_code
 from tests.lessons.doing.test_own_match import asked, play_hand, query
 
 MASTERS = ["master-1", "master-1"]
-OLDER = {"plain-1", "gillet-plain-1", "gillet-odds-1"}
 each_game = pytest.mark.parametrize("game", games.ids())
 
 
@@ -29,7 +28,7 @@ each_game = pytest.mark.parametrize("game", games.ids())
 def test_every_player_has_one_skill_and_the_gentlest_is_the_usual_one(game):
     skills = teaching(game).opponents.SKILLS
     found = [player for skill in skills for player in skill.players.values()]
-    assert sorted(found) == sorted({*games.players(game)} - OLDER)
+    assert sorted(found) == sorted(games.players(game))
     assert found[0] == games.usual(game)
     assert all(next(iter(skill.players)) == "even" for skill in skills)
 
@@ -98,13 +97,13 @@ def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_
     assert "opponents" in [each["id"] for each in match_desk(own)["choices"]]
     assert not asked(own, "choose", id="opponents")
     assert match_data(own)["opponents"]["asked"] == 1
-    assert not asked(own, "opponents", players=["plain-2", "master-1"])
+    assert not asked(own, "opponents", players=["plain-1", "master-1"])
     assert own.state.hand == 2
     assert {*own.names} == {"You", "Humphrey", "Cicely"}
     assert own.state.standing.purses == purses
     assert "at first Humphrey (plays plainly) and Agnes" in match_data(own)["text"]
     assert match_data(own)["kept"]["id"] == kept  # it is still the same stored match
-    assert "at first by you, plain-2 and plain-2" in match_data(own)["kept"]["file"]["about"]
+    assert "at first by you, plain-1 and plain-1" in match_data(own)["kept"]["file"]["about"]
     again = OwnMatch()
     assert not asked(again, "open", query=query(own))
     assert match_data(again) == {**match_data(own), "opponents": {**match_data(own)["opponents"], "asked": 0}}
@@ -116,12 +115,12 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
     play_hand(own)
     code = own.state.code
     assert match_data(own)["opponents"]["button"] == "A new match against them"
-    assert not asked(own, "opponents", players=["counting-careful-1", "plain-2"])
+    assert not asked(own, "opponents", players=["counting-careful-1", "plain-1"])
     assert (own.state.hand, own.state.length, own.state.began) == (1, 1, ())
     assert own.state.code != code
     play_hand(own)
     result = match_data(own)["result"]["code"]
-    assert read_result_code(result).players == ("you", "counting-careful-1", "plain-2")
+    assert read_result_code(result).players == ("you", "counting-careful-1", "plain-1")
     asked(own, "result", code=result)
     assert match_desk(own)["answer"]["figures"][1]["name"] == "Player 2 (counts, careful)"
 
@@ -142,8 +141,8 @@ def test_the_others_of_a_single_hand_all_play_alike():
     [
         (["master-1"], "There are 2 places for opponents, and 1 player for them."),
         ("master-1", "and 0 players for them"),
-        (["master-1", "master-9"], "“master-9” cannot sit down: there are plain-2, counting-1, "),
-        (["you", "plain-2"], "“you” cannot sit down"),
+        (["master-1", "master-9"], "“master-9” cannot sit down: there are plain-1, counting-1, "),
+        (["you", "plain-1"], "“you” cannot sit down"),
     ],
 )
 def test_who_cannot_sit_down_is_refused_and_nobody_gets_up(given, words):

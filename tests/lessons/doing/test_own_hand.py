@@ -167,19 +167,18 @@ def test_its_address_brings_back_the_same_moment():
 
 def test_its_address_names_who_plays_the_others():
     own = OwnHand()
-    assert own.place["others"] == "plain-2"
+    assert own.place["others"] == "plain-1"
     own.ask({"what": "open", "query": "others=plain-7"})
-    assert own.problem.startswith("There is no player “plain-7”: there is plain-1, plain-2, counting-1, ")
-    # A URL without a player's id is older than these ids and means the only player of that time.
-    old, new = OwnHand(), OwnHand()
-    old.ask({"what": "open", "query": "deal=0000-9T33&seat=second&did=p"})
-    new.ask({"what": "open", "query": "deal=0000-9T33&seat=second&others=plain-1&did=p"})
-    assert old.did
-    assert old.played == new.played
-    # A new deal uses the default player.
-    assert old.place["others"] == "plain-1"
-    old.ask({"what": "again"})
-    assert old.place["others"] == "plain-2"
+    assert own.problem.startswith("There is no player “plain-7”: there is plain-1, counting-1, ")
+    own.ask({"what": "open", "query": "deal=0000-9T33&seat=second&others=counting-1&did=p"})
+    assert own.place["others"] == "counting-1"
+    # An address without a player's id, and a new deal, use the default player.
+    own.ask({"what": "open", "query": "deal=0000-9T33&seat=second&did=p"})
+    assert own.did
+    assert own.place["others"] == "plain-1"
+    own.ask({"what": "open", "query": "others=counting-1"})
+    own.ask({"what": "again"})
+    assert own.place["others"] == "plain-1"
 
 
 @pytest.mark.parametrize(

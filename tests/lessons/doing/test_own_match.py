@@ -247,7 +247,7 @@ def test_every_key_is_in_the_place_so_that_the_page_finds_each_kind_of_address()
 
 
 @pytest.mark.parametrize(
-    "given", ["deal=0000-9T33&seat=second&did=p", "deal=0001-KY2F&others=plain-2", "seat=dealer"]
+    "given", ["deal=0000-9T33&seat=second&did=p", "deal=0001-KY2F&others=plain-1", "seat=dealer"]
 )
 def test_an_old_address_opens_as_the_single_hand_that_it_was(given):
     own, old = OwnMatch(), OwnHand()
@@ -442,7 +442,7 @@ def test_a_mistyped_result_is_refused_beside_where_it_was_typed(moments):
         "match=P000-0050-H",
         "match=0000-9T33&hand=4",
         "match=0000-9T33&hand=2&purses=1.1.1",
-        "match=0000-9T33&players=you.plain-3.plain-2",
+        "match=0000-9T33&players=you.plain-3.plain-1",
         "match=0000-9T33&hands=1e3",
         "match=0000-9T33&did=13.ZZ",
         "match=0000-9T33&did=99999",

@@ -83,7 +83,7 @@ def test_what_all_play_alike_is_not_changed():
     for request in (
         {"what": "length", "hands": "12"},
         {"what": "people", "count": "3"},
-        {"what": "opponents", "players": ["plain-2", "plain-2"]},
+        {"what": "opponents", "players": ["plain-1", "plain-1"]},
     ):
         assert "Everybody plays these deals alike" in ask(own, **request)
         assert own.place == before
@@ -217,7 +217,7 @@ def test_a_code_of_another_game_or_with_a_slip_is_refused_beside_the_match():
     own = own_match("gleek")
     ask(own, what="result", code=code("piquet"))
     assert "names a class’s deals of Piquet; here one of Gleek is wanted" in own.match_problem
-    ask(own, what="open", query="?class=C330-8G01-KYT")
+    ask(own, what="open", query="?class=C330-4801-KYT")
     assert "does not add up" in own.problem
     assert own.place == {}
 
@@ -226,7 +226,7 @@ def test_a_code_of_another_game_or_with_a_slip_is_refused_beside_the_match():
 @pytest.mark.parametrize(
     "query",
     [
-        "class=C330-8G01-KYT",
+        "class=C330-4801-KYT",
         "class=",
         "class=C",
         "day=2026-02-30",

@@ -143,7 +143,7 @@ def test_what_plain_players_and_masters_make_of_the_deal_is_what_they_win(review
     *_, last = pieces(own, lambda: own_review(own), 40)
     assert (last["state"], last["strongest"], len(last["others"])) == ("done", "", 2)
     review = own.reviewing.of(own_subject(own))
-    for name, won in (("plain-2", review.plain), ("master-1", review.strongest)):
+    for name, won in (("plain-1", review.plain), ("master-1", review.strongest)):
         hand, _ = Hand.dealt_to(own.hand.setup, own.hand.deal)
         while not hand.over:
             hand, _ = hand.apply(games.decided(hand, name, review._seed))

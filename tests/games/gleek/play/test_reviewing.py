@@ -19,7 +19,7 @@ from tests.arena import positions as moments
 from tests.games.gleek.table import at_melds, dealt, do
 
 GAME = games.game("gleek")
-PLAIN = games.player("gleek", "plain-2")
+PLAIN = games.player("gleek", "plain-1")
 
 
 def played(rules, number):
