@@ -28,7 +28,7 @@ def begun(code: str, did: str = "") -> Record:
     hand, _ = Hand.dealt_to(record.game.setup(record.rules()), played.deal)
     actions = []
     for word in did.split():
-        actions.append(teaching(record.game.id).address.expanded(word, hand.to_act))
+        actions.append(teaching(record.game.id).address.expanded(word, hand.to_act or 0))
         hand, _ = hand.apply(actions[-1])
     entries = tuple(Entry(action) for action in (*actions, *games.play_out(hand)))
     return replace(record, hands=(replace(played, entries=entries),))

@@ -228,7 +228,6 @@ def test_its_address_brings_back_the_same_moment(game_id):
 )
 def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):
     own = OwnHand(code_of(7, presets.preset(game(game_id).rules)))
-    own.others = own.plain  # as in a URL that names no player
     before = own.place
     own.ask(asked)
     assert own.place == before

@@ -153,7 +153,7 @@ def _answer(seen: Observation, phase: Playing, trump: int) -> int:
     The last player wins with the lowest card that will do, and so does a player who can win only with trumps. Another
     player wins with the highest.
     """
-    may = [action.card.index for action in _legal(seen)]  # type: ignore[attr-defined]
+    may: list[int] = [action.card.index for action in _legal(seen)]  # type: ignore[attr-defined]
     always = seen.rules.trumps_beat == "always"
 
     def cost(index: int) -> tuple[bool, int]:
