@@ -135,7 +135,7 @@ def test_under_rules_that_refuse_an_action_the_file_ends_there_and_says_so(tmp_p
     status, _, _ = run("hand", "0001-KY2F", tmp_path / "hand.json", "--rules", "willughby")
     view = json.loads((tmp_path / "hand.json").read_bytes())
     assert status == 1
-    assert len(view["steps"]) == 6
+    assert len(view["steps"]) == 9
     assert view["stopped"].startswith("The hand stops here: by ")
 
 

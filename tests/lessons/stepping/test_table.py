@@ -288,10 +288,10 @@ def test_from_a_seat_the_others_cards_are_face_down_and_its_own_lie_below():
 
 
 def test_a_count_is_over_short_or_even():
-    played = replay(from_code("0000-02Z2-MJ11-T"))  # Tiddy counts four, and each settles with each
-    assert played.steps[-1].hand.facts.scores == (0, 23, -19)
+    played = replay(from_code("0000-0DZ2-MJ11-8"))  # Tiddy counts four, and each settles with each
+    assert played.steps[-1].hand.facts.scores == (0, 8, -4)
     tally = table_data(played, len(played.steps), None, TABLE)["tally"]
-    assert [row[4] for row in tally["rows"]] == ["even: −4d.", "23 over: +5s. 5d.", "19 short: −5s. 1d."]
+    assert [row[4] for row in tally["rows"]] == ["even: −4d.", "8 over: +1s. 8d.", "4 short: −1s. 4d."]
 
 
 @pytest.mark.parametrize("game", ids())
