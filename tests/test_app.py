@@ -48,8 +48,8 @@ def test_a_hand_is_told_step_by_step_with_its_ledger(coded):
     assert (status, err) == (0, "")
     assert "Rules: Cotton, The Compleat Gamester. Stake: a penny." in out
     assert "   3  Eldest opens at 12.\n" in out
-    assert "  13  The ruff’s pot gives Eldest 9d.: wins the ruff [ruff.best]" in out
-    assert "Purses at the end: Eldest 0d., Second −1s. 6d., Dealer 1s. 6d." in out
+    assert "  22  The ruff’s pot gives Eldest 2s. 9d.: wins the ruff [ruff.best]" in out
+    assert "Purses at the end: Eldest 1s., Second −2s. 4d., Dealer 1s. 4d." in out
     assert "Nothing is left in the pots." in out
 
 
@@ -58,14 +58,14 @@ def test_under_other_rules_it_stops_with_the_step_and_the_reason(coded):
     assert (status, err) == (1, "")
     said = " ".join(out.split())
     assert (
-        "Stopped at step 7 (eldest discards QH 8H 6H 5H 4H 7C 5C): Eldest cannot lay out 8H 6H 7C, not holding it:"
+        "Stopped at step 10 (eldest discards QH 8H 6H 5H 4H 7C 5C): Eldest cannot lay out 8H 6H 7C, not holding it:"
         in said
     )
     assert "[stock.exchange]" in out
     assert "The ledger, up to the stop" in out
-    assert "Purses at the stop: Eldest −1s., Second 6d., Dealer 6d." in out
+    assert "Purses at the stop: Eldest −1s. 3d., Second 7d., Dealer 8d." in out
     stopped = replayed(coded, "--rules", "willughby")["stopped"]
-    assert stopped["step"] == 7
+    assert stopped["step"] == 10
     assert stopped["action"] == "eldest discards QH 8H 6H 5H 4H 7C 5C"
     assert stopped["rule"] == "stock.exchange"
     assert stopped["reason"].startswith("Eldest cannot lay out 8H 6H 7C, not holding it:")
@@ -157,7 +157,7 @@ def test_a_record_that_its_own_rules_refuse_is_replayed_up_to_there_and_fails_th
     status, out, err = run("check", unlawful)
     assert (status, out) == (2, "")
     assert "line 6, actions, action 1: Eldest may not bid 3" in err
-    assert re.search(r"line \d+, actions, action 12: .* not Dealer’s turn but Second’s", err)
+    assert re.search(r"line \d+, actions, action 21: .* not Dealer’s turn but Second’s", err)
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
@@ -385,7 +385,7 @@ def test_a_terminal_that_lacks_a_character_gets_a_plainer_one(encoding, coded):
     started = process("replay", coded, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
     out, err = started.communicate(timeout=PATIENCE)
     assert (started.returncode, err) == (0, b"")
-    assert b"Second -1s. 6d." in out or "Second −1s. 6d.".encode() in out
+    assert b"Second -2s. 4d." in out or "Second −2s. 4d.".encode() in out
     started = process("replay", coded, "--json", env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
     out, _ = started.communicate(timeout=PATIENCE)
     sentences = [each["sentence"] for each in json.loads(out.decode())["events"]]
