@@ -8,13 +8,19 @@ hidden cards have been exchanged. So the tests show that a choice depends only o
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from gleek.engine.cards import cards, mask_of
 from gleek.games import ids, player, players
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.records.telling import tell_step
 from tests.arena import as_seen, choose, dealt_round, hidden, observe, positions, seed_at
+from tests.games.exchanging import known_at
 
 CHOICES = json.loads(Path(__file__).with_name("choices.json").read_text(encoding="utf-8"))
 COUNT = 200
@@ -44,15 +50,33 @@ def test_a_player_chooses_as_stored_wherever_the_hidden_cards_lie(game_id, name)
     assert not wrong
 
 
-def test_the_hidden_cards_do_change_places():
+@pytest.mark.parametrize("game_id", ids())
+def test_the_hidden_cards_do_change_places(game_id):
+    """`dealt_round` fails if the seat's view changes, so a view that shows hidden cards fails here."""
     changed = 0
-    for _, hand, other in moments("gleek"):
+    for _, hand, other in moments(game_id):
         seat = hand.to_act
         assert other.held[seat] == hand.held[seat]
         assert as_seen(other, seat) == as_seen(hand, seat)
         changed += other.held != hand.held
         assert hidden(hand, seat) & hand.held[seat] == 0
     assert changed > 160
+
+
+@pytest.mark.parametrize("game_id", ["gillet", "piquet"])
+def test_no_sentence_to_a_seat_names_a_card_that_it_does_not_know(game_id):
+    """For Gleek, `gleek/test_tell.py` tests this in random hands."""
+    named = 0
+    for record in samples(game_id).values():
+        for step in replay(record).steps:
+            if any(event.kind == "blank_shown" for event in step.events):
+                continue  # it shows cards that may have been laid out since
+            for seat in range(len(step.hand.game.seats) if step.hand else 0):
+                said = tell_step(step, seat).translate(str.maketrans("♠♥♦♣", "SHDC"))
+                told = mask_of(cards(" ".join(re.findall(r"\b(?:10|[6-9AKQJ])[SHDC]\b", said))))
+                assert not told & ~known_at(step.hand, seat), said
+                named += bool(told)
+    assert named
 
 
 def cheat(seen, seed=0):  # noqa: ARG001 (a player is given a seed)

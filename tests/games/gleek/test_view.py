@@ -6,11 +6,10 @@ import dataclasses
 import json
 import random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gleek.engine.cards import RANK_MASKS, Rank, bits
+from gleek.engine.cards import RANK_MASKS, bits
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.deal import GLEEK_PACK
@@ -22,7 +21,7 @@ from gleek.lessons.stepping.table import table_data
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from tests.games.gleek.strategies import played_hands
-from tests.games.gleek.table import at_melds, dealt, do
+from tests.games.gleek.table import dealt
 
 MANY = settings(max_examples=30)
 FEW = settings(max_examples=12)
@@ -137,105 +136,9 @@ def test_the_shuffle_of_that_test_does_change_hands(played):
         assert as_data(view_of(other)) != as_data(view_of(hand))
 
 
-@MANY
-@given(played_hands())
-def test_every_card_is_counted_at_every_step(played):
-    whole = replayed(played)
-    taken = False
-    for step in whole.steps:
-        hand = step.hand
-        taken = taken or any(event.kind == "took_in" for event in step.events)
-        for seat in (None, *SEATS):
-            view = view_of(hand, seat)
-            assert view.counts == tuple(mask.bit_count() for mask in hand.held)
-            assert view.stock_count == (0 if taken else 7)
-            assert view.laid_out_count == hand.facts.laid_out.bit_count()
-            total = sum(view.counts) + view.stock_count + view.laid_out_count + on_table(hand).bit_count() + 1
-            assert total == 44
-            for each in SEATS:
-                shown = view.hand(each)
-                assert len(shown) == view.counts[each]
-                assert sum(card.bit for card in shown if card) == view.known[each]
-            data = table_data(whole, step.number, seat, TABLE)
-            assert [len(one["cards"]) for one in data["seats"]] == list(view.counts)
-            assert len(data["stock"]["cards"]) == data["stock"]["count"] == view.stock_count
-            assert (data["discards"] or {"count": 0})["count"] == view.laid_out_count
-
-
-@MANY
-@given(played_hands())
-def test_with_everything_open_every_card_is_seen_and_a_seat_sees_its_own(played):
-    for hand in played.hands:
-        view = view_of(hand)
-        assert view.known == hand.held
-        assert view.laid_out == hand.facts.laid_out
-        assert all(None not in view.hand(seat) for seat in SEATS)
-        for seat in SEATS:
-            view = view_of(hand, seat)
-            assert view.known[seat] == hand.held[seat]
-            assert view.stock == 0
-            together = view.laid_out | on_table(hand) | 1 << hand.deal.turn_up
-            for mask in view.known:
-                together |= mask
-            assert together & ~may_know(hand, seat) == 0
-            assert bool(view.laid_out) == (hand.facts.buyer == seat and bool(hand.facts.laid_out))
-
-
-@MANY
-@given(played_hands())
-def test_only_whose_turn_it_is_knows_what_he_may_do(played):
-    for hand in played.hands:
-        for seat in SEATS:
-            legal = view_of(hand, seat).legal
-            assert (legal is not None) == (hand.to_act == seat)
-        assert (view_of(hand).legal is not None) == (hand.to_act is not None)
-
-
-@FEW
-@given(played_hands())
-def test_the_picture_of_a_seat_names_no_hidden_card(played):
-    """The hidden card is neither in the text nor in the data of a face-down card."""
-    whole = replayed(played)
-    for step in whole.steps[::3]:
-        for seat in SEATS:
-            data = table_data(whole, step.number, seat, TABLE)
-            known = {
-                f"{Rank(index % 13).letter}{'CDHS'[index // 13]}" for index in bits(may_know(step.hand, seat))
-            }
-            words = data["text"].replace(",", " ").replace(".", " ").replace(";", " ").split()
-            cards = {f"{Rank(index % 13).letter}{'CDHS'[index // 13]}" for index in bits(GLEEK_PACK)}
-            assert {word for word in words if word in cards} <= known
-            for one in (*data["seats"], data["stock"], data["discards"] or {"cards": []}):
-                for card in one["cards"]:
-                    assert card == {"up": False} or card["c"] in known
-
-
 def test_the_turn_up_is_not_seen_before_it_is_turned():
     hand, _ = Hand.dealt_to(Setup(preset()), dealt().dealt, halt=True)
     assert hand.forced
     for seat in (None, *SEATS):
         assert view_of(hand, seat).turn_up is None
         assert view_of(hand.follow()[0], seat).turn_up == hand.deal.turned
-
-
-@pytest.mark.parametrize(("melds", "count"), [("shown", 3), ("declared", 0)])
-def test_sets_are_opened_where_the_rules_have_them_shown(melds, count):
-    hand = do(at_melds({"melds": melds}, eldest="AS AH AD"), "eldest calls gleek of aces")
-    for seat in (1, 2):
-        assert view_of(hand, seat).known[0].bit_count() == count
-    assert view_of(hand, 0).known[0].bit_count() == 12
-
-
-def test_a_set_kept_back_is_not_opened():
-    hand = do(at_melds({"melds": "shown"}, eldest="AS AH AD"), "eldest calls nothing")
-    assert view_of(hand, 1).known[0] == 0
-
-
-def test_a_ruff_is_opened_by_those_who_show_it_alone():
-    hand = do(dealt(), "eldest bids 13, second passes, dealer passes, eldest discards 7D 6D 6C 5C 4C 5H 4H")
-    hand = do(hand, "eldest vies, second sees, dealer passes")
-    assert [mask.bit_count() for mask in view_of(hand, 2).known] == [5, 4, 12]
-    assert view_of(hand, 0).known[2] == 0
-    assert view_of(hand, 0).laid_out_count == view_of(hand, 0).laid_out.bit_count() == 7
-    assert view_of(hand, 1).laid_out == 0
-    assert view_of(hand, 1).laid_out_count == 7
