@@ -102,16 +102,6 @@ def test_what_is_said_tells_nothing_that_was_not_public(game_id):
             assert spoken(event.seen_by(seat), hand) == spoken(event, hand)
 
 
-def test_who_passes_before_anybody_has_bid_leaves_the_stock_to_nobody():
-    rules = presets.preset(games.game("gleek").rules, eldest_must_open="no")
-    hand, _ = Hand.dealt_to(games.game("gleek").setup(rules), deal_number(1, rules))
-    said = []
-    for words in ("eldest passes", "second bids 13", "dealer passes"):
-        hand, events = hand.apply(words)
-        said.append(spoken_at("gleek")(events[0], hand).words)
-    assert said == ["I pass.", "Why I bid thirteene.", "You shal ha't for me."]
-
-
 def test_the_sets_of_the_comedy_are_called_in_its_words():
     """The comedy has one hand; its calls are listed in the order of the seats."""
     played = replay(samples("gleek")["01-tu-quoque-1614"])

@@ -10,7 +10,7 @@ from gleek.games.gillet.actions import Raise, See, read
 from gleek.games.gillet.rules import preset
 from gleek.games.gillet.setup import Setup
 from gleek.games.gillet.teach.address import expanded, short
-from gleek.games.gillet.teach.offers import meant, offers, toggled
+from gleek.games.gillet.teach.offers import meant, toggled
 from gleek.records.codes import deal_number
 
 
@@ -20,29 +20,6 @@ def dealt(*said, **changes):
     for each in said:
         hand, _ = hand.apply(each)
     return hand
-
-
-def labels(offered):
-    return [each["label"] for each in offered.choices]
-
-
-def test_the_first_to_speak_goes_or_raises_and_later_ones_may_yield():
-    first = offers(dealt(), in_play=True)
-    assert (first.instruction, labels(first)) == ("Go or raise.", ["Go"])
-    second = offers(dealt("first raises 2"), in_play=True)
-    assert (second.instruction, labels(second)) == ("See, raise or yield.", ["See: put in 2d.", "Yield"])
-    # A task offers no more than this, unless it asks for the legal actions.
-    assert labels(offers(dealt())) == ["Go"]
-    assert labels(offers(dealt(), also=["yield"])) == ["Go", "Yield"]
-
-
-def test_the_box_goes_as_far_as_the_table_allows_and_is_away_after_the_last_raise():
-    assert offers(dealt(raise_limit=4), in_play=True).number_box["max"] == 4
-    last = dealt("first raises 2", max_raises=1)
-    assert offers(last, in_play=True).number_box is None
-    assert offers(last, in_play=True).instruction == "See or yield."
-    assert offers(last).number_box is None
-    assert meant(last, {"what": "number", "value": 3}) not in last.legal()
 
 
 def test_a_request_is_read_as_what_it_says():

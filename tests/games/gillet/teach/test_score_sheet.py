@@ -7,7 +7,7 @@ import random
 
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.rules import preset
-from gleek.games.gillet.teach.payments import for_cards, in_play
+from gleek.games.gillet.teach.payments import for_cards
 from gleek.games.gillet.teach.score_sheet import score_sheet
 from tests.games.gillet.on_engine import gillet
 from tests.games.gillet.random_deals import random_deal
@@ -37,9 +37,3 @@ def test_the_antes_are_those_that_are_put_in():
     said = dict(score_sheet(rules).notes)["How to write it"]
     assert "ante of 2" in said
     assert "ante of 3" in said
-
-
-def test_a_limit_stands_on_the_sheet_only_where_there_is_one():
-    assert [each.stakes for group in in_play(preset()) for each in group.paid] == [1]
-    assert [each.stakes for group in in_play(preset(raise_limit=6)) for each in group.paid] == [1, 6]
-    assert len(score_sheet(preset()).rows) % 4 == 0

@@ -55,23 +55,6 @@ def test_the_stock_is_worth_more_to_a_poor_hand_and_seen_before_laying_out(excha
     assert really(rules, 20) > really(rules, 10)
 
 
-def test_what_is_certain_is_counted_once_for_each():
-    """The sum is king and queen of trumps 3 each, a gleek of kings 3 from each opponent, Tiddy 2 from each opponent."""
-    held = mask_of(cards("KS QS 4S KH KD 9H 8H 7H 6C 5C 7D 6D"))
-    assert worth.certain(held, SPADES, preset()) == 3 + 3 + 6 + 4
-    assert worth.certain(held, SPADES, preset().changed(tiddy="left_out")) == 3 + 3 + 6
-    each = preset().changed(settlement="each")
-    assert worth.certain(held, SPADES, each) == 3 * (3 + 3) + 6 + 4
-    assert worth.certain(held, SPADES, each.changed(honours_to="trick_winner")) == 6 + 4
-    assert worth.a_trick(each) == 3 * worth.a_trick(preset())
-
-
-def test_more_and_higher_trumps_win_more_tricks():
-    low = mask_of(cards("9S 8S 4S KH 10H 9H 8C 7C 6C 9D 6D 5D"))
-    high = mask_of(cards("AS KS 4S KH 10H 9H 8C 7C 6C 9D 6D 5D"))
-    assert worth.tricks(high, SPADES, 0, 0) > worth.tricks(low, SPADES, 0, 0) + 1
-
-
 @pytest.mark.parametrize(
     ("card", "changes", "stakes"),
     [

@@ -43,19 +43,6 @@ def test_every_moment_up_to_the_highest_is_known_and_no_other():
     assert met == vying.spots().keys()
 
 
-def test_where_a_first_pass_is_final_each_moment_is_still_found():
-    some = chance("out")
-    for _ in range(300):
-        hand = at_ruff({"first_pass": "out"})
-        while isinstance(hand.phase, Vying):
-            if hand.phase.level <= vying.HIGHEST:
-                assert vying.spot_of(hand.phase) is not None, hand.phase
-            else:
-                assert vying.spot_of(hand.phase) is None
-            legal = hand.legal()
-            hand, _ = hand.apply(legal[int(some.random() * len(legal))])
-
-
 @pytest.mark.parametrize("name", ["discard_first 0", "draw_first 1"])
 def test_the_best_response_gains_little(name):
     assert max(gains(name)) <= 0.06
@@ -70,16 +57,6 @@ def test_one_who_never_passes_loses_to_the_best_response():
     ]
     values = ruff.values(always)
     assert ruff.best_response(0, always) - ruff.mean(values[0], 0) > 1
-
-
-def test_four_aces_hardly_ever_pass_a_revie_and_trash_mostly_does():
-    spot = vying.Spot(0, 2, (1, 2, 1), 1, (False, False, False), 0)
-    if spot not in vying.spots():
-        spot = next(each for each in vying.spots() if each.level == 2 and each.put[each.turn] == 1)
-    passed, _, _ = vying.chances("discard_first 0", spot, vying.FOUR_ACES)
-    assert passed <= 0.05
-    passed, _, _ = vying.chances("discard_first 0", spot, 0)
-    assert passed >= 0.5
 
 
 def test_it_does_each_thing_as_often_as_the_table_says():

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gleek.games.gleek.accounts import RUFF
-from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
+from gleek.games.gleek.reckoning import OWN_CARDS
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.gleek.setup import Setup
-from gleek.games.gleek.teach.score_sheet import HANDS, score_sheet
+from gleek.games.gleek.teach.score_sheet import score_sheet
 from tests.games.gleek.strategies import LEANS, play, random_deal, seeded
 
 COLUMNS = {"stock": "Stock", "ruff": "Ruff", "reckoning": "Reckoning"}
@@ -65,28 +65,3 @@ def test_the_reckoning_is_written_as_it_says(settlement):
     assert entries(hand)["Reckoning"] == reckoned
     assert f"less {OWN_CARDS}" in means
     assert ("three times" in means) == (settlement == "each")
-
-
-def test_every_stage_has_its_column_for_each_of_three_players():
-    sheet = score_sheet(preset())
-    heads = [each.head for each in sheet.each]
-    assert heads == ["Stock", "Ruff", "Sets", "Tricks", "Honours", "Reckoning", "Total"]
-    assert sheet.columns == len(sheet.before) + 3 * len(heads) + len(sheet.after)
-    assert HANDS % 3 == 0
-    assert f"Tricks: {A_TRICK} for each" in dict(sheet.notes)["How to write it"]
-
-
-@pytest.mark.parametrize("name", preset_names())
-def test_a_double_ruff_has_a_column_only_where_there_is_one(name):
-    heads = [each.head for each in score_sheet(preset(name)).after]
-    assert ("Double?" in heads) == (preset(name).ruff_passed != "carry")
-
-
-def test_only_the_low_trumps_that_are_paid_are_named_under_sets():
-    def sets(**changes):
-        return next(
-            each.means for each in score_sheet(preset("cotton", **changes)).each if each.head == "Sets"
-        )
-
-    assert sets() == "mournivals, gleeks, Tiddy, Towser and Tumbler"
-    assert sets(towser_tumbler="none", tiddy="left_out") == "mournivals and gleeks"

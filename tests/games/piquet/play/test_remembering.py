@@ -7,10 +7,10 @@ import pytest
 from gleek.engine.cards import bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games import players, presets
-from gleek.games.piquet.deal import SHAPES, Deal, from_pack
+from gleek.games.piquet.deal import SHAPES, Deal
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.items import COURT
-from gleek.games.piquet.play import ahead, last_tricks, plain, remembering
+from gleek.games.piquet.play import ahead, last_tricks, plain
 from gleek.games.piquet.play.deals import Deals
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.fast import Tricks, table_of
@@ -19,8 +19,6 @@ from gleek.games.piquet.rules import Rules, preset
 from gleek.games.piquet.setup import Setup
 from gleek.players.seeds import chance, shuffle
 from tests.arena import choose, dealt_round, observe, positions
-
-CHOOSE = remembering.player()
 
 
 def after_exchange(count):
@@ -91,20 +89,6 @@ def test_what_plain_players_hold_is_not_taken_to_be_unlikely():
         assert Deals(known).right(hand.held[1 - seen.seat]) == 1.0
 
 
-def test_he_does_only_what_may_be_done_under_every_book():
-    for name in presets.names(Rules):
-        rules = preset(name)
-        for number in range(2):
-            rng = chance(name, number)
-            pack = list(bits(SHAPES[rules.pack].pack))
-            shuffle(pack, len(pack), rng)
-            hand, _ = Hand.dealt_to(Setup(rules, elder=60, younger=70), from_pack(pack, rules))
-            while not hand.over:
-                action = CHOOSE(hand.observe(hand.to_act), number)
-                assert action in hand.legal()
-                hand, _ = hand.apply(action)
-
-
 @pytest.mark.parametrize("must_win", ["no", "if_able"])
 def test_the_last_tricks_are_those_of_the_best_play(must_win):
     """The result is compared with an exhaustive search of the remaining cards."""
@@ -131,21 +115,6 @@ def test_the_last_tricks_are_those_of_the_best_play(must_win):
         tricks = Tricks(table, hands, [40, 1], won=[won, 8 - won])
         points, _ = last_tricks.parted(last_tricks.best(*hands, won, table, {}))
         assert points + 39 == worth(tricks)
-
-
-def test_of_a_suit_held_from_the_top_no_card_is_laid_out():
-    """A quint from the ace gives a point, a sequence and five tricks, so its cards are always kept."""
-    quint = mask_of(cards("AS KS QS JS 10S"))
-    rest = list(bits(SHAPES[32].pack & ~quint))
-    for number in range(4):
-        rng = chance(number)
-        shuffle(rest, len(rest), rng)
-        elder, younger = [*bits(quint), *rest[:7]], rest[7:19]
-        order = [card for at in range(0, 12, 2) for some in (elder, younger) for card in some[at : at + 2]]
-        hand, _ = Hand.dealt_to(Setup(preset()), from_pack([*order, *rest[19:]], preset()))
-        assert hand.held[0] & quint == quint
-        action = CHOOSE(hand.observe(0), number)
-        assert not action.mask & quint
 
 
 def test_deals_that_may_be_when_he_lays_out_have_every_card_once():

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gleek.engine.cards import SUIT_MASKS, Rank
-from gleek.evidence import readings
+from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.items import SEQUENCES, is_sequence, point_score, score, value_of
 from gleek.games.piquet.rules import preset
@@ -48,30 +47,3 @@ def test_a_point_by_tens_scores_as_its_table_says():
     assert {30, 34, 35, 44, 45, 54, 55, 64, 65, 74, 75, 81} <= covered
     assert max(map(value_of, holdings("cotton_1674"))) == rows[-1][1]
     assert table("point-score", "rubicon") is None
-
-
-@pytest.mark.parametrize("name", ["rubicon", "cotton_1674"])
-def test_a_card_makes_what_its_table_says(name):
-    words = {
-        Rank(held.bit_length() - 1).word: value_of(held) for held in holdings(name) if held.bit_count() == 1
-    }
-    (ace, coats, low) = table("point", name).rows
-    assert words["ace"] == int(ace[1])
-    assert {words[each] for each in ("king", "queen", "knave")} == {int(coats[1].split()[0])}
-    assert low == (f"ten to {'six' if name == 'cotton_1674' else 'seven'}", "their number")
-    assert [words[each] for each in ("ten", "nine", "eight", "seven")] == [10, 9, 8, 7]
-
-
-def test_number_and_value_agree_with_thirty_two_cards_and_not_with_thirty_six():
-    def spans(name):
-        """Return the least and greatest value for each number of cards of a suit."""
-        made = {}
-        for held in holdings(name):
-            made.setdefault(held.bit_count(), []).append(value_of(held))
-        return {cards: (min(each), max(each)) for cards, each in made.items()}
-
-    short, long = spans("rubicon"), spans("cotton_1674")
-    assert all(short[cards][1] < short[cards + 1][0] for cards in range(1, 8))
-    by_cards, by_tens = (readings.field("piquet", "point_score").value(each) for each in ("cards", "tens"))
-    assert f"four make {short[4][1]} at the most, five {short[5][0]} at the least" in by_cards.meaning
-    assert f"king and queen, {long[3][1]}, beat six to nine, {long[4][0]}" in by_tens.meaning

@@ -40,11 +40,6 @@ def test_two_hands_of_a_small_pack_counted_one_by_one(first, second):
     assert both_at_most(mask_of(SMALL), 4, first, second, "points") == (found, of_all)
 
 
-def test_two_hands_are_too_many_cards_to_count_where_more_than_31_are_unseen():
-    with pytest.raises(ValueError, match="44 cards are unseen"):
-        both_at_most(GLEEK_PACK, 12, 40, 40, "points")
-
-
 @pytest.mark.parametrize("kept", ["", "AD", "KD QD", "AS AH AC"])
 def test_kept_cards_with_draws_counted_one_by_one(kept):
     mine = mask_of(cards(kept))
@@ -97,31 +92,6 @@ def test_no_other_five_of_a_suit_have_a_better_ruff():
         chance.shuffle(mine)
         other = hand.law_after(mask_of_numbers(mine[: HAND - STOCK]), UNSEEN, "points")
         assert sum(value * part for value, part in other.items()) <= best, kept
-
-
-def test_a_hand_with_everything_is_told_so():
-    four_aces = mask_of(cards("AS AH AC AD KS KH KC KD QS JS 10S 9S"))
-    found = {each.id: each for each in hand.findings(four_aces, card("4S").index, RULES)}
-    assert "four aces beat every ruff" in found["ruff"].sentence.lower()
-    assert {row[1] for row in found["ruff"].rows} == {"100"}
-    assert found["honours"].sentence == "You see all four honours: none is in the stock."
-    assert "a set of aces and kings" in found["sets"].sentence
-
-
-def test_a_hand_with_nothing_is_told_so():
-    nothing = mask_of(cards("10S 9S 8S 10H 9H 8H 10C 9C 8C 10D 9D 8D"))
-    found = {each.id: each for each in hand.findings(nothing, card("4S").index, RULES)}
-    assert found["sets"].sentence == "You have no ace, king, queen or knave to keep."
-    assert next(row[0] for row in found["honours"].rows) == "Tib, the ace of spades"
-    assert "not worth the first bid of 13" in found["stock"].sentence
-
-
-def test_the_same_hand_has_the_same_estimate_and_its_error_is_that_of_the_sample():
-    gains = hand.stock_gains(HELD, UP, RULES)
-    assert gains == hand.stock_gains(HELD, UP, RULES)
-    [(_, mean, error), _] = next(each for each in hand.findings(HELD, UP, RULES) if each.id == "stock").rows
-    assert mean == f"{sum(gains) / len(gains):.1f}"
-    assert 0.1 <= float(error) <= 2
 
 
 @pytest.mark.parametrize("book", ["cotton", "dafydd"])
