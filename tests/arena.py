@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
+from operator import or_
 
 from gleek import games
 from gleek.engine.cards import bits
@@ -103,8 +104,12 @@ def positions(
 def hidden(hand: Hand, seat: int) -> int:
     """Return the cards whose place a seat does not know, as a mask."""
     seen = hand.observe(seat)
-    known = sum(seen.held) | sum(1 << index for trick in hand.tricks for index in trick.cards)
-    known |= sum(1 << index for index in getattr(hand.phase, "table", ()))
+    known = reduce(or_, seen.held)
+    for event in seen.history:
+        if event.kind == "played":
+            known |= 1 << event.card
+        elif event.kind == "left_some" and event.seat == seat:
+            known |= event.mask
     if hasattr(hand.deal, "turn_up"):
         known |= 1 << hand.deal.turn_up
     laid_out = getattr(seen.facts, "laid_out", 0)

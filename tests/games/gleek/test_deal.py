@@ -1,4 +1,4 @@
-"""The deal: twelve cards each in fours, seven in the stock, one turned up; payments for the turn-up."""
+"""The deal: twelve cards each in fours, seven in the stock, one turned up; what is no deal is refused."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from gleek.engine.cards import Card, bits
 from gleek.engine.errors import Illegal
 from gleek.engine.hand import Hand
 from gleek.evidence.rules import rules as known_rules
+from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.actions import Deal, DealOut
 from gleek.games.gleek.deal import GLEEK_PACK, Deals, faults, from_pack, is_whole
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
-from tests.games.gleek.table import deal, refused
+from gleek.games.gleek.view import view_of
+from tests.games.gleek.table import deal, dealt, refused
 
 SETUP = Setup(preset("du_coeur"))
 
@@ -80,3 +82,11 @@ def test_every_deal_is_a_legal_action():
 
 def test_whether_anything_is_legal_can_be_asked_before_the_deal():
     assert bool(Hand.before_deal(SETUP).legal())
+
+
+def test_the_turn_up_is_not_seen_before_it_is_turned():
+    hand, _ = Hand.dealt_to(Setup(preset()), dealt().dealt, halt=True)
+    assert hand.forced
+    for seat in (None, *SEATS):
+        assert view_of(hand, seat).turn_up is None
+        assert view_of(hand.follow()[0], seat).turn_up == hand.deal.turned

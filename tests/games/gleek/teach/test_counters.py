@@ -39,15 +39,6 @@ def test_the_first_games_measured_again_give_what_is_kept(script):
         assert some["won"] == every["won"][:GAMES_AGAIN]
 
 
-def test_more_hands_and_more_players_need_more_counters(counters):
-    for _, row in counters.rows:
-        assert row == sorted(row)
-    for place, hands in enumerate(counters.needed):
-        column = [row[place] for _, row in counters.rows]
-        assert column == sorted(column)
-        assert column[-1] == max(counters.needed[hands])
-
-
 def test_what_the_page_says_of_the_counters_holds(counters):
     """Page 10 says: 60 are enough for six hands and 100 for twelve; in twelve hands 114 is rare and 38 ordinary."""
     assert counters.enough(6, 90) <= 60

@@ -13,7 +13,6 @@ from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play.odds import at_most, at_most_with, both_at_most
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.stock import SIZE as STOCK
 from gleek.games.gleek.teach.odds import hand, laws
 from gleek.odds.laws import at_least
 
@@ -50,48 +49,6 @@ def test_kept_cards_with_draws_counted_one_by_one(kept):
         assert (few, of_all) == (sum(each <= limit for each in draws), len(draws)), limit
         if not kept:
             assert (few, of_all) == at_most(mask_of(some), 4, limit, "points")
-
-
-def test_what_the_page_says_of_a_hand_happens_as_often():
-    deals, chance, unseen = 6_000, Random(3), list(bits(UNSEEN))  # noqa: S311
-    kept, law = hand.kept_for_ruff(HELD, UNSEEN, RULES)
-    assert kept.bit_count() == HAND - STOCK
-    assert kept & ~HELD == 0
-    eldest, second, dealer = (
-        Fraction(*both_at_most(UNSEEN, HAND, one, other, "points"))
-        for one, other in ((41, 41), (40, 41), (40, 40))
-    )
-    assert ruff(HELD) == 41
-    happened = {"eldest": 0, "second": 0, "dealer": 0, "fifty": 0, "aces": 0}
-    for _ in range(deals):
-        chance.shuffle(unseen)
-        one, other = (ruff(mask_of_numbers(unseen[at : at + HAND])) for at in (0, HAND))
-        happened["eldest"] += max(one, other) <= 41
-        happened["second"] += one < 41 >= other
-        happened["dealer"] += max(one, other) < 41
-        after = ruff(kept | mask_of_numbers(unseen[2 * HAND :]))
-        happened["fifty"] += after >= 50
-        happened["aces"] += after == laws.FOUR_ACES
-    expected = {
-        "eldest": eldest,
-        "second": second,
-        "dealer": dealer,
-        "fifty": at_least(law, 50),
-        "aces": law[laws.FOUR_ACES],
-    }
-    for name, likely in expected.items():
-        error = float(likely * (1 - likely) / deals) ** 0.5
-        assert abs(happened[name] / deals - likely) <= 4 * error, name
-
-
-def test_no_other_five_of_a_suit_have_a_better_ruff():
-    kept, law = hand.kept_for_ruff(HELD, UNSEEN, RULES)
-    best = sum(value * part for value, part in law.items())
-    chance, mine = Random(8), list(bits(HELD))  # noqa: S311
-    for _ in range(12):
-        chance.shuffle(mine)
-        other = hand.law_after(mask_of_numbers(mine[: HAND - STOCK]), UNSEEN, "points")
-        assert sum(value * part for value, part in other.items()) <= best, kept
 
 
 @pytest.mark.parametrize("book", ["cotton", "dafydd"])

@@ -6,13 +6,10 @@ import importlib.util
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from gleek.engine.cards import bits, mask_of_numbers
-from gleek.games.gleek.deal import GLEEK_PACK, HAND
-from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.teach.odds.measured import measured
 
@@ -55,24 +52,3 @@ def test_a_kept_chance_counted_again_is_the_same(script):
     assert set(FOUND.best_of_three) == set(script.RUFFS)
     [(ruff, again)] = script.best_of_three(script._SUIT, 4, HAND, [26]).items()
     assert FOUND.best_of_three[ruff] == again
-
-
-def test_the_kept_chances_are_those_of_deals_at_random():
-    """The hand is the best as often as the stored chances say, within four standard errors."""
-    pack, chance = list(bits(GLEEK_PACK)), Random(45)  # noqa: S311
-    deals, expected, spread, happened = 12_000, [0.0, 0.0], [0.0, 0.0], [0, 0]
-    for _ in range(deals):
-        chance.shuffle(pack)
-        mine, *others = (
-            best_ruff(mask_of_numbers(pack[place : place + HAND]), RULES) for place in (0, 12, 24)
-        )
-        worth, _, four_aces = mine
-        if four_aces or worth not in FOUND.best_of_three:
-            continue
-        for place, most in enumerate((worth, worth - 1)):
-            likely = float(FOUND.best_of_three[worth][place])
-            expected[place] += likely
-            spread[place] += likely * (1 - likely)
-            happened[place] += all(counts <= most and not four for counts, _, four in others)
-    for place in (0, 1):
-        assert abs(happened[place] - expected[place]) <= 4 * spread[place] ** 0.5
