@@ -17,7 +17,7 @@ from gleek.games.gleek.play.deals import Deals
 from gleek.games.gleek.play.fast import index_of, slow
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.reasons import KINDS, tell
-from gleek.games.gleek.play.vying import End, chances, name_of, spot_of, ways
+from gleek.games.gleek.play.vying import End, spot_of, ways
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.players.seeds import chance
@@ -87,40 +87,6 @@ def test_whoever_is_out_of_the_ruff_has_no_more_than_one_who_is_in_it():
         assert told == {sum(each.worths[0] > mine for each in hands) / len(hands)}
         only_second += sum(each.worths[1] > mine >= each.worths[0] for each in hands)
     assert only_second
-
-
-def test_how_often_the_others_give_up_is_what_comes_of_going_by_the_table():
-    """The chance is estimated here by simulation: each opponent acts with the probabilities of the ruff's table."""
-    hand, some = do(at_ruff(), "eldest vies"), chance("alone")
-    seen, start = hand.observe(1), spot_of(hand.phase)
-    found = {str(each.action): each.reasons for each in advise(seen, 5).choices}
-    told = {
-        action: next((one.args["chance"] for one in reasons if one.kind == "left_alone"), 0.0)
-        for action, reasons in found.items()
-    }
-    hands = advising_ruff.hands_that_may_be(seen, 5)
-    name = name_of(seen.rules.exchange, seen.facts.buyer)
-    for number, action in enumerate(("second passes", "second sees", "second revies")):
-        alone = walks = 0
-        for held in hands * 20:
-            spot = ways(start)[number]
-            while not isinstance(spot, End):
-                often = chances(name, spot, held.classes[spot.turn])
-                at = some.random()
-                place = sum(at >= sum(often[: each + 1]) for each in range(len(often) - 1))
-                spot = ways(spot)[place]
-            alone, walks = alone + (spot.left == (1,)), walks + 1
-        assert abs(alone / walks - told[action]) < 0.03, action
-    assert told["second revies"] > 0.1 > told["second passes"] == 0
-
-
-def test_what_has_been_vied_makes_good_hands_likelier():
-    def mean(hand):
-        hands = advising_ruff.hands_that_may_be(hand.observe(hand.to_act), 7)
-        return sum(each.classes[0] for each in hands) / len(hands)
-
-    vied, passed = at_ruff().apply("eldest vies")[0], at_ruff().apply("eldest passes")[0]
-    assert mean(vied) > mean(passed) + 1
 
 
 def test_above_the_table_revying_is_still_weighed():

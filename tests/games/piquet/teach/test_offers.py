@@ -11,10 +11,7 @@ from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
-from gleek.games.piquet.teach.address import expanded, short
 from gleek.games.piquet.teach.offers import meant, offers, toggled
-from gleek.records.replay import replay
-from gleek.records.samples import samples
 
 # Elder holds a quint, a tierce and four tens; younger three kings and three queens.
 ELDER = "AH KH QH JH 10H 10S 10D 10C 9C 8C 7D 7S"
@@ -53,20 +50,3 @@ def test_one_point_takes_the_place_of_another_and_what_is_ticked_is_called_best_
     assert toggled(hand, chosen, points[1]) == chosen[:-1]
     with pytest.raises(Unreadable, match="is nothing that you can call"):
         toggled(hand, chosen, "set KS KD KC")
-
-
-def test_every_action_of_the_samples_is_read_again_from_an_address():
-    words = set()
-    for record in samples("piquet").values():
-        for step in replay(record).steps:
-            kind = type(step.action).__name__
-            if kind not in {"NoneType", "DealOut", "Lift"}:
-                assert expanded(short(step.action), step.action.seat) == step.action
-                words.add(kind)
-    assert words == {"Claim", "Discard", "Call", "Look", "Leave", "Play"}
-
-
-@pytest.mark.parametrize("word", ["", "q", "cp", "c7H", "x7", "p7H", "10"])
-def test_what_is_no_action_in_an_address_is_refused(word):
-    with pytest.raises(Unreadable, match="is no action of Piquet"):
-        expanded(word, 0)
