@@ -41,39 +41,14 @@ def test_every_card_is_read_as_it_is_printed(each):
     assert copy.deepcopy(each) is each
 
 
-def test_every_rank_has_its_own_letter_and_name():
-    assert [rank.letter for rank in Rank] == [
-        "2",
-        "3",
-        "4",
-        "5",
-        "6",
-        "7",
-        "8",
-        "9",
-        "10",
-        "J",
-        "Q",
-        "K",
-        "A",
-    ]
+def test_ranks_and_suits_have_letters_signs_and_names():
     names = "deuce trey four five six seven eight nine ten knave queen king ace"
-    assert [rank.word for rank in Rank] == names.split(" ")
     plurals = "deuces treys fours fives sixes sevens eights nines tens knaves queens kings aces"
-    assert [rank.words for rank in Rank] == plurals.split(" ")
-    for rank in Rank:
-        assert card(f"{rank.letter}S").rank is rank
-
-
-def test_every_suit_has_its_own_letter_sign_and_name():
-    assert [(suit.letter, suit.symbol, suit.word) for suit in Suit] == [
-        ("C", "♣", "clubs"),
-        ("D", "♦", "diamonds"),
-        ("H", "♥", "hearts"),
-        ("S", "♠", "spades"),
-    ]
-    for suit in Suit:
-        assert card(f"A{suit.letter}").suit is suit is card(f"A{suit.symbol}").suit
+    assert " ".join(rank.letter for rank in Rank) == "2 3 4 5 6 7 8 9 10 J Q K A"
+    assert " ".join(rank.word for rank in Rank) == names
+    assert " ".join(rank.words for rank in Rank) == plurals
+    suits = [f"{suit.letter}{suit.symbol} {suit.word}" for suit in Suit]
+    assert suits == ["C♣ clubs", "D♦ diamonds", "H♥ hearts", "S♠ spades"]
 
 
 @pytest.mark.parametrize(

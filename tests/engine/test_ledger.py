@@ -27,19 +27,3 @@ def test_all_accounts_together_are_nought_after_every_payment(payments):
         assert after.balances[each.receiver] == ledger.balances[each.receiver] + each.stakes
         ledger = after
     assert ledger.payments == tuple(payments)
-
-
-@given(PAYMENTS, PAYMENTS)
-def test_payments_add_up_however_they_are_grouped(some, more):
-    assert ACCOUNTS_OF_GLEEK.empty().add(tuple(some)).add(tuple(more)) == ACCOUNTS_OF_GLEEK.empty().add(
-        (*some, *more)
-    )
-
-
-@given(PAYMENTS)
-def test_adding_leaves_the_ledger_before_as_it_was(payments):
-    before = ACCOUNTS_OF_GLEEK.empty().add((Payment(0, 3, 2, "the ante", "ruff.ante"),))
-    before.add(tuple(payments))
-    assert before.balances == (-2, 0, 0, 2, 0, 0)
-    assert len(before.payments) == 1
-    assert before.add(()) is before

@@ -6,7 +6,7 @@ import pytest
 
 from gleek.engine.cards import Card
 from gleek.engine.errors import Illegal
-from gleek.engine.lift import Lift, LiftAgain, Lifting
+from gleek.engine.lift import Lift, Lifting
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 
@@ -18,15 +18,6 @@ def lift(*rounds):
         state, events = state.apply(Lift(player, Card(text)))
         happened += events
     return state, happened
-
-
-def test_two_equally_low_lift_again_and_the_third_does_not():
-    state, happened = lift((0, "5S"), (1, "KD"), (2, "5C"))
-    assert state.dealer is None
-    assert state.lifting == (0, 2)
-    assert happened[-1] == LiftAgain((0, 2))
-    assert happened[-1].rule == "lift.again"
-    assert lift((0, "5S"), (1, "KD"), (2, "5C"), (0, "AS"), (2, "QC"))[0].dealer == 2
 
 
 def test_any_card_of_the_pack_may_be_lifted_but_those_in_the_hands_of_the_others():

@@ -27,12 +27,3 @@ def do(hand, *words):
         said = word if word.split()[0] in ACCOUNTS.seats else f"{ACCOUNTS.seats[hand.to_act]} {word}"
         hand, _ = hand.apply(said)
     return hand
-
-
-def paid(hand, rule):
-    """Return the payments under a rule as text."""
-    return [
-        f"{ACCOUNTS.words[each.payer]} {ACCOUNTS.words[each.receiver]} {each.stakes}"
-        for each in hand.ledger.payments
-        if each.rule == rule
-    ]

@@ -17,7 +17,7 @@ from gleek.games.gleek.deal import GLEEK_PACK, Deals, faults, from_pack, is_whol
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.view import view_of
-from tests.games.gleek.table import deal, dealt, refused
+from tests.games.gleek.table import deal, dealt
 
 SETUP = Setup(preset("du_coeur"))
 
@@ -39,7 +39,7 @@ def test_twelve_each_four_at_a_time_from_eldest_then_the_eighth_is_turned_up():
 def test_a_deal_that_cannot_be_is_refused_with_all_its_faults():
     good = deal()
     bad = Deal((good.hands[0] | Card("2S").bit, good.hands[0], good.hands[2]), good.turn_up, good.stock >> 1)
-    sentence = refused(Hand.before_deal(SETUP), DealOut(2, bad), "deal.twelve")
+    sentence = Hand.before_deal(SETUP).why_not(DealOut(2, bad)).sentence
     assert "deuces and treys are cast out" in sentence
     assert "13 where 12 cards must stand" in sentence
     assert "stands here and in deal.eldest" in sentence
