@@ -165,6 +165,8 @@ GILLET = [
     ("hand.stage", partial(undealt, "gillet"), "", "first goes", ""),
     ("hand.over", gillet.dealt, YIELDS, "first goes", ""),
 ]  # fmt: skip
+YOU_WITHIN = re.compile(r"(?<!^)(?<![.!?)] )(?<!“)\bYour?\b")
+WRONG_VERB = re.compile(r"\byou (?:has|does|is|was|holds|lays|plays|calls|may not may)\b", re.IGNORECASE)
 TRIED = {"gleek": GLEEK, "piquet": PIQUET, "gillet": GILLET}
 
 
@@ -178,8 +180,12 @@ def test_an_action_is_refused_by_its_rule_with_a_sentence(game_id, row):
     assert rule in known_rules(game_id)
     assert hand.why_not(tried) == caught.value.refusal
     assert words in str(caught.value)
-    for said in (str(caught.value), caught.value.refusal.told(hand.to_act, signs=True)):
+    to_player = caught.value.refusal.told(hand.to_act, signs=True)
+    for said in (str(caught.value), to_player):
         assert re.fullmatch(r"[A-Z“][^{}]*[.)]", said), said
+    assert not re.search(r"\byou\b", str(caught.value))
+    assert not YOU_WITHIN.search(to_player), to_player
+    assert not WRONG_VERB.search(to_player), to_player
 
 
 @pytest.mark.parametrize("game_id", TRIED)

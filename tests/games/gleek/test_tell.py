@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from gleek.engine.cards import CARDS
 from gleek.games.gleek import events
-from gleek.games.gleek.accounts import SEATS, Account
+from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.setup import Setup
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
-from gleek.words.tell import Teller, tell, tell_payment
+from gleek.words.tell import Teller, tell
 from tests.games.gleek.strategies import deals, play, played_hands, rules
 
 MANY = settings(max_examples=100)
@@ -83,22 +83,6 @@ def test_sums_told_are_those_paid(played):
         if isinstance(event, events.Reckoned):
             for name, tricks in zip(NAMES, event.tricks, strict=True):
                 assert f"{name} has {3 * tricks} for tricks" in sentence
-
-
-@FEW
-@given(played_hands())
-def test_a_payment_names_both_accounts_the_sum_and_the_reason(played):
-    for hand, event in told(played):
-        teller = Teller.of(hand.setup, hand)
-        for payment in event.payments:
-            said = tell_payment(payment, teller)
-            assert said[0].isupper()
-            assert teller.account(payment.receiver) in said
-            assert teller.account(payment.payer)[1:] in said
-            assert said.endswith(payment.reason)
-            assert teller.money(payment.stakes) in said
-            if payment.payer == Account.CARRIED:
-                assert "Earlier hands gives" not in said
 
 
 @FEW

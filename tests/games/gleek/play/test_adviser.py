@@ -13,9 +13,6 @@ from gleek.games.gleek.game import GAME
 from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.play import advising_ruff
 from gleek.games.gleek.play.adviser import advise
-from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.fast import index_of, slow
-from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.reasons import KINDS, tell
 from gleek.games.gleek.play.vying import End, spot_of, ways
 from gleek.games.gleek.ruff import Vying, best_ruff
@@ -163,20 +160,3 @@ def test_nobody_is_advised_when_nothing_is_to_be_chosen():
         hand, _ = hand.apply(hand.legal()[0])
     with pytest.raises(ValueError, match="nobody has anything to choose"):
         advise(hand.observe(0), 1)
-
-
-def test_a_card_is_worth_what_its_tricks_are():
-    """With one card left the advice is exact: three stakes or nothing."""
-    hand = at_melds()
-    while hand.stage != "tricks" or len(hand.tricks) < 11:
-        hand, _ = hand.apply(hand.legal()[0])
-    seen = hand.observe(hand.to_act)
-    advice = advise(seen, 1)
-    (only,) = advice.choices
-    assert isinstance(only.action, Play)
-    assert only.reasons[0].kind == "only_card"
-    known = know(seen)
-    hands = Deals(known).one(chance(1))
-    assert slow(hands[known.seat], known.trump) == 1 << only.action.card.index
-    assert index_of(hands[known.seat], known.trump) == only.action.card.index
-    assert 0 <= only.stakes <= 3
