@@ -6,15 +6,17 @@ import pytest
 
 from benchmarks.review import positions
 from gleek import games
+from gleek.engine.cards import cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games import presets
-from gleek.games.gleek.actions import Call, Discard, set_name
+from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.gleek.actions import Call, Discard, Pass, set_name
 from gleek.games.gleek.play import reviewing
 from gleek.players.review import GRADES, judge, review
 from gleek.records.codes import deal_number
 from tests.arena import dealt_round, seed_at
 from tests.arena import positions as moments
-from tests.games.gleek.table import at_melds, dealt
+from tests.games.gleek.table import at_melds, dealt, do
 
 GAME = games.game("gleek")
 PLAIN = games.player("gleek", "plain-2")
@@ -71,6 +73,29 @@ def test_a_set_that_is_not_called_costs_what_it_pays_for_certain():
     assert [set_name(*each) for each in verdict.best.sets] == ["gleek of kings", "mournival of queens"]
     assert verdict.certain
     assert (verdict.loss, verdict.error, GRADES[verdict.grade]) == (2 * (3 + 4), 0, "very costly")
+
+
+@pytest.mark.parametrize("price", [13, 16, 21])
+def test_a_pass_brings_what_the_buyer_then_pays(price):
+    hand = do(dealt(), f"eldest bids {price}, second passes")
+    tried = reviewing.trials(hand.observe(2), 1, [Pass(2)])
+    after, _ = hand.apply(Pass(2))
+    assert after.facts.buyer == 0
+    assert {*tried.stakes[0]} == {after.ledger.purses[2]} == {price // 2}
+
+
+def test_cards_laid_out_cost_their_tricks_in_whatever_seat_the_buyer_sits():
+    """The buyer keeps five top trumps or five small cards; the difference is mostly tricks, and equal for all seats."""
+    trumps, small = "AD KD QD JD 10D 8D 7D", "5H 4H 6C 5C 4C"
+    apart = []
+    for seat, name in enumerate(SEAT_WORDS):
+        hand = dealt(changes={"eldest_must_open": "no"}, **{name: f"{trumps} {small}"})
+        for other in SEAT_WORDS:
+            hand, _ = hand.apply(f"{other} {'bids 13' if other == name else 'passes'}")
+        outs = [Discard(seat, mask_of(cards(each))) for each in (f"{small} 8D 7D", trumps)]
+        best, worst = reviewing.trials(hand.observe(seat), 1, outs).stakes
+        apart.append(sum(best) / len(best) - sum(worst) / len(worst))
+    assert max(apart) - min(apart) < min(apart) / 8, apart
 
 
 def test_hidden_cards_change_no_verdict():
