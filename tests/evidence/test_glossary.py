@@ -4,31 +4,16 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 
 from gleek.evidence import games
 from gleek.evidence import glossary as g
-from gleek.evidence.toml import FaultySources, UnknownName
+from gleek.evidence.toml import UnknownName
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.trumps import HONOURS
 
-TERM = """
-[[term]]
-id = "ruff"
-term = "ruff"
-meaning = "A suit."
-"""
-
-
 each_game = pytest.mark.parametrize("game", games.games())
-
-
-def written(tmp_path: Path, text: str) -> Path:
-    path = tmp_path / "glossary.toml"
-    path.write_text(text, encoding="utf-8")
-    return path
 
 
 @each_game
@@ -79,32 +64,3 @@ def test_words_are_found_whole_and_the_longest_first(text, found):
 def test_an_unknown_word_gets_a_sentence_with_the_nearest():
     with pytest.raises(UnknownName, match="did you mean “mournival”"):
         g.term("gleek", "mourneval")
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "list of tables"),
-        ("[[term]]\nterm = 'x'\n", "has no “id”"),
-        (TERM + TERM, "stands there twice"),
-        (TERM.replace('meaning = "A suit."', ""), "has no “meaning”"),
-        (TERM + 'says = "ruff"\n', "did you mean “say”"),
-        (TERM + 'see = ["rough"]\n', "no term “rough”"),
-        (TERM + 'forms = "ruffs"\n', "list of texts"),
-        (TERM + 'forms = ["ruff"]\n', "a form of “ruff” too"),
-        (TERM.replace('id = "ruff"', 'id = "Ruff 1"'), "small letters and hyphens"),
-        ("[[term", "not readable TOML"),
-    ],
-)
-def test_a_damaged_file_is_refused_with_the_place(tmp_path, text, said):
-    path = written(tmp_path, text)
-    with pytest.raises(FaultySources) as fault:
-        g._terms(path)
-    assert said in str(fault.value)
-    assert str(path) in str(fault.value)
-    assert "\n" not in str(fault.value)
-
-
-def test_a_missing_file_is_named(tmp_path):
-    with pytest.raises(FaultySources, match="is missing"):
-        g._terms(tmp_path / "glossary.toml")

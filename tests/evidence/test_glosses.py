@@ -8,9 +8,9 @@ import tomllib
 
 import pytest
 
-from gleek.evidence.glosses import _glosses, gloss, glosses
+from gleek.evidence.glosses import gloss, glosses
 from gleek.evidence.quotations import quotations
-from gleek.evidence.toml import FaultySources, UnknownName
+from gleek.evidence.toml import UnknownName
 from gleek.paths import sources_dir
 
 FILE = sources_dir() / "glosses.toml"
@@ -40,28 +40,3 @@ def test_they_are_frozen():
 def test_a_name_that_is_no_quotations():
     with pytest.raises(UnknownName, match="no quotation “coton-three”; did you mean “cotton-three”"):
         gloss("coton-three")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ('quote = "cotton-three"', 'quote = "cotton-four"', "no quotation “cotton-four”"),
-        ('quote = "cotton-three"', 'quote = "cotton-pack"', "“cotton-pack” stands there twice"),
-        ('[[gloss]]\nquote = "cotton-three"', "[[other]]", "no gloss for “cotton-three”"),
-        ('settles = "The number of players."', 'settles = " "', "“cotton-three”: “settles” is empty"),
-        ('settles = "The number of players."', "", "“cotton-three” has no “settles”"),
-        ('settles = "The number of players."', "settles = 3", "“settles” should be text"),
-        ('settles = "The number of players."', 'setles = "x"', "there is no key “setles”"),
-    ],
-)
-def test_a_damaged_file_is_refused_with_its_place(tmp_path, old, new, words):
-    text = FILE.read_text(encoding="utf-8")
-    assert old in text
-    (tmp_path / "glosses.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(FaultySources, match=f"(?i)glosses.toml.*{words}"):
-        _glosses(tmp_path)
-
-
-def test_a_missing_file_is_named(tmp_path):
-    with pytest.raises(FaultySources, match=r"glosses.toml is missing"):
-        _glosses(tmp_path)

@@ -10,9 +10,8 @@ import pytest
 from gleek.evidence import games, readings
 from gleek.evidence.as_html import places_html
 from gleek.evidence.quotations import quotation, quotations
-from gleek.evidence.toml import FaultySources, UnknownName
-from gleek.evidence.works import _works, work, works
-from gleek.paths import sources_dir
+from gleek.evidence.toml import UnknownName
+from gleek.evidence.works import work, works
 
 # These works are known only through another work, which translates them.
 TRANSLATED = {"academie-1786": "gillet-translation"}
@@ -61,14 +60,6 @@ def test_its_links_open_beside_the_page_and_say_where_they_lead():
         assert (link.get("target"), link.get("rel")) == ("_blank", "noopener noreferrer")
         assert link.get("aria-label") == f"{link.text} of Cotton 1674, on another site"
     assert places_html(work("parlett")) == places_html(None) == ""
-
-
-def test_an_address_that_is_none_is_refused(tmp_path):
-    text = (sources_dir() / "works.toml").read_text(encoding="utf-8")
-    faulty = text.replace("https://github.com/textcreationpartnership/A34637", "javascript:alert(1)")
-    (tmp_path / "works.toml").write_text(faulty, encoding="utf-8")
-    with pytest.raises(FaultySources, match="work “cotton-1674”: its transcription is at “javascript"):
-        _works(tmp_path)
 
 
 def test_an_unknown_name_is_answered_with_the_nearest():

@@ -14,41 +14,12 @@ from tests.lessons.doing.facts import (
     YOU,
     asked,
     gained,
-    held_of_a_rank,
     of_suit,
     on_the_table,
     right,
     seat_of,
 )
 from tests.lessons.doing.walking import TASKS
-
-
-def test_what_lies_in_the_trick_is_what_is_said():
-    said = {
-        "tricks-may": ("ace of hearts", "six of hearts", Suit.SPADES),
-        "tricks-follow": ("four of clubs", "nine of clubs", Suit.SPADES),
-        "tricks-tiddy": ("six of hearts", "ace of hearts", Suit.SPADES),
-        "tricks-tom": ("queen of clubs", "knave of hearts", Suit.HEARTS),
-    }
-    for name, (led, second, trump) in said.items():
-        at = position(TASKS[name][2])
-        assert on_the_table(at) == {HUMPHREY: led, AGNES: second}
-        assert at.hand.dealt.trump == trump
-
-
-def test_the_only_trump_takes_the_trick_from_ace_and_king():
-    at, options = asked("tricks-who")
-    assert on_the_table(at) == {YOU: "ace of hearts", HUMPHREY: "king of hearts", AGNES: "seven of clubs"}
-    assert at.hand.dealt.trump == Suit.CLUBS
-    assert not of_suit(at, AGNES, Suit.HEARTS)
-    winner = at.whole.steps[at.task.step].hand.tricks[-1].winner
-    assert right(options) == ("You", "Humphrey", "Agnes")[(winner - at.seat) % 3]
-
-
-def test_every_card_that_may_be_played_is_right_where_that_is_what_is_asked():
-    at = position(TASKS["tricks-may"][2])
-    assert {*at.right_actions()} == {*at.hand.legal()}
-    assert len(at.right_actions()) < len(at.hand.cards(at.seat))
 
 
 def test_an_ace_that_takes_the_first_trick_would_be_trumped_in_the_next_of_its_suit():
@@ -142,23 +113,6 @@ def test_a_turned_up_honour_is_the_dealers_and_one_that_is_taken_its_holders():
     [fell] = [trick for trick in at.hand.tricks if at.hand.dealt.trump * 13 + Rank.QUEEN in trick.cards]
     assert fell.winner == seat_of(at, HUMPHREY)
     assert at.hand.dealt.trump * 13 + Rank.KING in fell.cards
-
-
-def test_tom_is_lost_to_tib_and_the_queen_was_shown():
-    at = position(TASKS["reckoning-tom"][2])
-    assert on_the_table(at) == {HUMPHREY: "ace of hearts", AGNES: "four of hearts"}
-    assert of_suit(at, YOU, Suit.HEARTS) == {"KH", "JH"}
-    queen = next(card for card in CARDS if card.name == "queen of hearts")
-    assert at.hand.facts.ruff_shown[seat_of(at, AGNES)] & queen.bit
-
-
-def test_of_six_good_cards_the_queen_is_laid_out():
-    at = position(TASKS["reckoning-bury"][2])
-    assert held_of_a_rank(at)["aces"] == 3
-    assert {"AC", "KC", "QC", "JC"} == of_suit(at, YOU, Suit.CLUBS)
-    assert at.hand.dealt.trump == Suit.CLUBS
-    [action] = at.right_actions()
-    assert "QC" in {str(card) for card in action.cards}
 
 
 def test_what_nobody_draws_is_the_buried_queens():

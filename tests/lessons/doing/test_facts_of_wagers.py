@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gleek.engine.cards import CARDS, SUIT_MASKS, Rank, Suit
+from gleek.engine.cards import SUIT_MASKS, Rank, Suit
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import SET_RANKS
@@ -12,7 +12,6 @@ from gleek.games.gleek.events import RuffPassed, RuffWon
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.ruff import best_ruff
-from gleek.games.gleek.teach.verdict import judge
 from gleek.lessons.doing.positions import position
 from tests.lessons.doing.facts import (
     AGNES,
@@ -121,21 +120,6 @@ def payments_of(at, stage):
     return [each for step in at.whole.steps[at.task.step :] if step.stage == stage for each in step.payments]
 
 
-def test_who_has_nothing_to_call_has_three_tens_and_a_third_knave_lies_on_the_table():
-    at = position(TASKS["melds-none"][2])
-    assert held_of_a_rank(at) == {"aces": 2, "kings": 2, "knaves": 2, "tens": 3}
-    assert at.hand.dealt.turned.rank.words == "knaves"
-
-
-def test_the_third_queen_was_laid_out_before_the_others_came():
-    at = position(TASKS["melds-laid-out"][2])
-    out = at.hand.facts.laid_out
-    assert [card.name for card in CARDS if out & card.bit and card.rank.words == "queens"] == [
-        "queen of hearts"
-    ]
-    assert held_of_a_rank(at)["queens"] == 2
-
-
 def test_the_sets_of_all_three_and_the_tens_for_which_nobody_pays():
     at, options = asked("melds-unpaid")
     assert at.hand.dealt.trump == Suit.SPADES
@@ -181,14 +165,3 @@ def test_what_is_gained_by_all_sets_is_what_the_ledger_pays():
     }
     assert to_each == {HUMPHREY: 1, AGNES: 10}
     assert sum(each.stakes for each in paid if each.receiver == at.seat) == 14
-
-
-def test_the_sums_of_a_ruff_count_its_antes_too_and_say_so():
-    at = position(TASKS["ruff-vie"][2])
-    before_antes = at.played.steps[at.task.step - 2].hand.ledger.purses[at.seat]
-    for words in ("vie", "pass"):
-        said = judge(at, at.action(words))
-        brought = said.after.last_hand.ledger.purses[at.seat] - before_antes
-        assert said.figures[0][:2] == ("In the whole ruff: you", brought)
-    at = position(TASKS["melds-call"][2])
-    assert judge(at, at.right_actions()[0]).figures[0].name == "Paid now: you"
