@@ -68,8 +68,8 @@ def test_a_task_says_what_to_do_in_one_sentence_and_has_a_hint_and_a_solution(le
     )
 
 
-@each_task
-def test_a_task_is_played_by_the_default_book_for_a_penny(lesson, number, task):
+@pytest.mark.parametrize("task", [task for _, _, task in TASKS.values()], ids=TASKS)
+def test_a_task_is_played_by_the_default_book_for_a_penny(task):
     at = position(task)
     assert (at.book, at.played.record.changes, at.stake) == (game(task.game).default, (), Stake.PENNY)
 
