@@ -9,10 +9,7 @@ import pytest
 from gleek.engine.code_versions import Field, Version
 from gleek.games.gleek.code_versions import CODES
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.records.codes import (
-    read_rules_code,
-    rules_code,
-)
+from gleek.records.codes import read_rules_code, rules_code
 from tests.records.test_codes import PINNED_RULES
 
 

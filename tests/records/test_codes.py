@@ -38,15 +38,7 @@ from gleek.records.codes import (
     read_rules_code,
     rules_code,
 )
-from gleek.records.results import (
-    HELPS,
-    PERSON,
-    Help,
-    Result,
-    match_deal,
-    read_result_code,
-    result_code,
-)
+from gleek.records.results import HELPS, PERSON, Help, Result, match_deal, read_result_code, result_code
 from tests.games.gleek.strategies import rules, seeded
 
 NUMBERS = st.integers(0, DEALS - 1)

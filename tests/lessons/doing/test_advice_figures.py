@@ -108,10 +108,7 @@ def test_of_more_than_twelve_six_are_shown_and_the_others_counted():
 
 def test_what_is_true_of_all_is_said_once():
     now, legal = hand("stock")
-    some = [
-        way(2, 0, "Dear.", "Trumps.", action=legal[0]),
-        way(1, 0, "Trumps.", "Cheap.", action=legal[1]),
-    ]
+    some = [way(2, 0, "Dear.", "Trumps.", action=legal[0]), way(1, 0, "Trumps.", "Cheap.", action=legal[1])]
     both = data(now, some)
     assert both["shared"] == ["Trumps."]
     assert [each["reasons"] for each in both["ways"]] == [["Dear."], ["Cheap."]]

@@ -44,8 +44,7 @@ def played_match(state):
 
 
 @pytest.mark.parametrize(
-    ("game", "book"),
-    [(game, book) for game in games.ids() for book in presets.names(games.game(game).rules)],
+    ("game", "book"), [(game, book) for game in games.ids() for book in presets.names(games.game(game).rules)]
 )
 def test_a_match_passes_on_what_its_record_replayed_as_a_whole_passes_on(game, book):
     states, hands = played_match(begun(game, book=book, length=6))

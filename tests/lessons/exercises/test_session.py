@@ -103,12 +103,7 @@ def test_a_round_counts_and_says_what_to_look_at_again():
 
 
 @pytest.mark.parametrize(
-    ("limit", "levels"),
-    [
-        (20, [1] * 7 + [2] * 7 + [3] * 6),
-        (3, [1, 2, 3]),
-        (4, [1, 1, 2, 3]),
-    ],
+    ("limit", "levels"), [(20, [1] * 7 + [2] * 7 + [3] * 6), (3, [1, 2, 3]), (4, [1, 1, 2, 3])]
 )
 def test_a_round_gets_harder_from_third_to_third_whatever_is_answered(limit, levels):
     judge, found = Judge(EVERY, limit=limit), []

@@ -24,11 +24,7 @@ from gleek.lessons.reading import brief as b
 
 GAMES = ["gleek", "piquet", "gillet"]
 # Further changes that a value may need to be consistent, or to be mentioned at all.
-WITH = {
-    "gleek": [{}, {"settlement": "each"}],
-    "piquet": [{}, {"partie": "hundred_up"}],
-    "gillet": [{}],
-}
+WITH = {"gleek": [{}, {"settlement": "each"}], "piquet": [{}, {"partie": "hundred_up"}], "gillet": [{}]}
 
 
 def some_values(field: str, game_id: str) -> list[Value]:

@@ -83,13 +83,7 @@ def without_signs(text):
     ("did", "best", "past", "instead", "beside"),
     [
         (NINE, KING, "played 9♠", "K♠", "9♠"),
-        (
-            LOW,
-            HIGH,
-            "laid out 6♣",
-            "to lay out K♦ instead",
-            "6♣ in place of K♦",
-        ),
+        (LOW, HIGH, "laid out 6♣", "to lay out K♦ instead", "6♣ in place of K♦"),
         (LOW, FEW, "laid out 6♣", "to keep 6♣", "6♣ as well"),
         (FEW, LOW, "kept 6♣", "to lay out 6♣ instead", "keep 6♣"),
         (LOW, LOW, "laid out 6♣ 4♥ 5♥", "to lay out 6♣ 4♥ 5♥ instead", "lay out 6♣ 4♥ 5♥"),
