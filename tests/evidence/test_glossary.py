@@ -1,4 +1,4 @@
-"""The glossary: every term is explained and linked, and every link to it from a page works."""
+"""The glossary: its links lead to its words, and its numbers are the engine's."""
 
 from __future__ import annotations
 

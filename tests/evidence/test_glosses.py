@@ -1,4 +1,4 @@
-"""The glosses: one for each quotation, in whole sentences; a damaged file is refused with a clear error."""
+"""The glosses: one for each quotation, and they quote only its words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A teacher's sheets: they print the chosen questions in the page's order, and bad requests change nothing."""
+"""A teacher's sheets: every choice makes them, by the table's own rules."""
 
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.teach.exercises import KINDS

@@ -1,4 +1,4 @@
-"""The page of all disputes: every field and value, who supports it, their words, and its effects."""
+"""The page of all disputes: every field under its stage, and what each reading does to a hand."""
 
 from __future__ import annotations
 

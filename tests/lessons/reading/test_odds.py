@@ -1,4 +1,4 @@
-"""The page of odds: first a guess, then the figures; written numbers agree with computed ones."""
+"""The page of odds: first a guess, then the figures; and the odds of a visitor's own hand."""
 
 from __future__ import annotations
 

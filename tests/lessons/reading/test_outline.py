@@ -1,4 +1,4 @@
-"""The presenter's plans: their minutes add up, their steps exist, and the pages know their keys."""
+"""The presenter's plans: their minutes add up, and a class goes through every lesson."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from gleek.evidence.toml import FaultySources
 from gleek.lessons.course import lessons, of_game
 from gleek.lessons.reading.outline import _outline, outline
 from gleek.paths import sources_dir
+from gleek.records.samples import samples
 
 WRITTEN = (sources_dir() / "gleek" / "outlines.toml").read_text(encoding="utf-8")
 
@@ -41,3 +42,14 @@ def test_one_part_takes_the_minutes_that_the_others_leave_and_two_cannot(tmp_pat
     path.write_text(one.replace(first, 'title = "Before the first card"'), encoding="utf-8")
     with pytest.raises(FaultySources, match="its parts take 14"):
         _outline(path, "gleek")
+
+
+def test_what_is_shown_is_the_lessons_own():
+    for part in (part for plan in outline("gleek").plans for part in plan.parts if part.lesson):
+        watch = part.lesson.watch
+        if part.beat == "do":
+            assert part.shows == f"Do: {len(part.lesson.tasks)} tasks"
+            continue
+        assert part.shows.startswith("Watch: ")
+        assert (watch.title or samples("gleek")[watch.hand].title) in part.shows
+        assert part.shows.endswith(f"{len(watch.shown)} steps")

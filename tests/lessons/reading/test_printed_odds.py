@@ -8,7 +8,8 @@ from math import comb
 
 import pytest
 
-from gleek.lessons.reading.printed_odds import Printed, printed_odds_of
+from gleek.evidence.quotations import quotation
+from gleek.lessons.reading.printed_odds import Printed, printed_odds, printed_odds_of
 
 ODDS = pytest.mark.parametrize("odds", printed_odds_of("piquet").values(), ids=printed_odds_of("piquet"))
 
@@ -46,3 +47,17 @@ def test_both_books_print_one_wrong_and_no_other():
 @pytest.mark.parametrize(("first", "verdict"), [(3, "wrong"), (4, "near enough"), (5, "wrong")])
 def test_odds_to_one_are_near_enough_where_no_whole_number_is_nearer(first, verdict):
     assert Printed((first, 1), "", "").verdict(Fraction(5, 27)) == verdict  # 22 to 5, or 4.4 to 1
+
+
+@ODDS
+def test_it_is_told_in_text_and_in_html(odds):
+    text, html = repr(printed_odds("piquet")), printed_odds("piquet")._repr_html_()
+    for part in (odds.title, odds.exact_text, *(each.text for each in odds.printed)):
+        assert part in text
+        assert part in html
+    for each in odds.printed:
+        if each.quote:
+            assert quotation(each.quote).work == each.work
+            assert f"<q>{quotation(each.quote).words}</q>" in html
+            first, second = each.odds
+            assert f"{first} to {second}" in quotation(each.quote).words

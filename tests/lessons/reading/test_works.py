@@ -1,4 +1,4 @@
-"""The page of works, and citations of this tutorial."""
+"""The page of works: each stands there once with its note."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table's data: the same for two, three or four seats, and the texts that only Gleek has."""
+"""The table's data: its places, the marks on Gleek's cards, and the reckoning."""
 
 from __future__ import annotations
 
