@@ -355,12 +355,6 @@ TABLES = {
         trick=trick_of(_TWO, open_cards("KD"), -1),
     ),
     "three seats": TABLE,
-    "four seats": table_of(
-        _FOUR,
-        [_PACK[at * 13 + 1 : at * 13 + 13] for at in range(4)],
-        pots=[pot("Kitty", 4), pot("Second pot", 240)],
-        trick=trick_of(_FOUR, _PACK[::13], 3),
-    ),
     "four seats, three cards": table_of(
         _FOUR,
         [_PACK[at * 13 : at * 13 + 3] for at in range(4)],
