@@ -29,10 +29,9 @@ def to(page: Page, where: str, most: int = 9) -> int:
     raise AssertionError(page.evaluate(f"{AT}.outerHTML"))
 
 
-@pytest.mark.parametrize("way", ["twice", "held"])
 @pytest.mark.parametrize(
-    ("address", "many", "told"),
-    [(PIQUET, 3, "Tick what you call."), (STOCK, 7, "Read what happened, then go on.")],
+    ("address", "many", "told", "way"),
+    [(PIQUET, 3, "Tick what you call.", "twice"), (STOCK, 7, "Read what happened, then go on.", "held")],
     ids=["calls", "stock"],
 )
 def test_the_key_that_lays_out_does_not_press_what_the_button_becomes(

@@ -91,13 +91,14 @@ def assert_links_lead_on(site: Path, name: str, links: set[str]) -> None:
         assert not parts.path or there.is_file(), link
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_what_its_file_links_to_is_there(built_site, name):
-    text = (built_site.site / name).read_text(encoding="utf-8")
-    links = set(map(unescape, re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text)))
-    game = name.split("/")[0] if "/" in name else FIRST_GAME
-    assert {link for link in links if link.endswith(games.game(game).hands_page.replace(".ipynb", ".html"))}
-    assert_links_lead_on(built_site.site, name, links)
+def test_what_each_page_links_to_is_there(built_site):
+    for name in PAGES:
+        text = (built_site.site / name).read_text(encoding="utf-8")
+        links = set(map(unescape, re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text)))
+        game = name.split("/")[0] if "/" in name else FIRST_GAME
+        hands = games.game(game).hands_page.replace(".ipynb", ".html")
+        assert {link for link in links if link.endswith(hands)}, name
+        assert_links_lead_on(built_site.site, name, links)
 
 
 @pytest.mark.parametrize("name", DRIVES)
@@ -144,23 +145,6 @@ def test_it_is_accessible_and_fits_a_telephone_and_shows_no_code(visit, files):
     assert_fits(page)
     assert_accessible(page)
     expect(page.locator("body")).not_to_contain_text("import ")
-    choose_a_book(page)
-    until(page, "() => window.gleekAnswered > 0")
-
-
-def test_the_first_address_is_the_welcome_page_and_keeps_what_was_asked(visit, files):
-    page = visit(files)
-    page.goto("?present=2#The-lessons")
-    settle(page)
-    # The address asked for presenting.
-    expect(page.locator("[data-gk-now]")).to_have_count(1)
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
-    until(page, "() => window.gleekAnswered > 0")
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-gk-now]")).to_have_count(0)
-    expect(page.locator("h1")).to_have_text("Gleek")
-    assert urlsplit(page.url).fragment == "The-lessons"
 
 
 def test_a_meaning_and_progress_are_kept_as_on_the_server(visit, files):

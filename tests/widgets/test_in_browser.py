@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gleek.lessons.stepping.explorer import Explorer
 from gleek.widgets import Match, Table
 from tests.widgets import examples
 from tests.widgets.lesson_page import LESSON, asked, assert_no_violations, focused, open_page
@@ -75,15 +76,21 @@ def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(open
 
 def spoken(cards):
     return [
-        ", ".join(filter(None, [card["name"], card["nick"], "may be played" if card["legal"] else ""]))
+        ", ".join(filter(None, [card["name"], card["nick"], "may be played" if card["legal"] else "", card["mark"]]))
         if card["up"]
         else "a card face down"
         for card in cards
     ]
 
 
-@pytest.mark.parametrize("view", examples.TABLES.values(), ids=examples.TABLES)
-def test_every_seat_card_and_pot_of_a_table_is_drawn(opened, view):
+@pytest.mark.parametrize(
+    ("game", "hand", "step"),
+    [("gleek", "02-an-ordinary-hand", 40), ("piquet", "01-cavendish-example", 9), ("gillet", "01-a-flux", 3)],
+)
+def test_every_seat_card_and_pot_of_a_table_is_drawn(opened, game, hand, step):
+    explorer = Explorer(hand, game)
+    explorer.go(step)
+    view = explorer.table()
     page = opened({"gleek-do": {"table": (Table, view)}})
     seats = page.locator(".gk-seat")
     drawn = {
