@@ -76,7 +76,9 @@ def test_an_arrow_held_down_leaves_no_queue_and_a_missing_answer_is_told_of(open
 
 def spoken(cards):
     return [
-        ", ".join(filter(None, [card["name"], card["nick"], "may be played" if card["legal"] else "", card["mark"]]))
+        ", ".join(
+            filter(None, [card["name"], card["nick"], "may be played" if card["legal"] else "", card["mark"]])
+        )
         if card["up"]
         else "a card face down"
         for card in cards
