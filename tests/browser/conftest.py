@@ -239,15 +239,9 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
 
 
 @pytest.fixture
-def watched_page(open_page: OpenPage) -> Page:
-    """A watched page, 1280 pixels wide."""
+def page(open_page: OpenPage) -> Page:
+    """A watched page, 1280 pixels wide. A test that needs an unwatched page must ask `open_page` for it."""
     return open_page()
-
-
-@pytest.fixture
-def page(watched_page: Page) -> Page:
-    """Return `watched_page`. A test that needs an unwatched page must ask `open_page` for it."""
-    return watched_page
 
 
 # ---- Visitors without a browser ------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import settle
+from tests.browser.checks import open_at, reload
 from tests.browser.visiting import GLEEK
 
 STOCK = f"{GLEEK}02-the-stock.ipynb"
@@ -12,9 +12,7 @@ NAMES = ["Watch it played", "What the books say", "Try another reading"]
 
 
 def opened(page: Page, address: str = STOCK) -> Page:
-    page.goto(address)
-    settle(page)
-    return page
+    return open_at(page, address)
 
 
 def are_open(page: Page) -> list[bool]:
@@ -46,8 +44,7 @@ def test_by_the_keyboard_a_section_opens_drawn_whole_and_on_paper_all_are_open(o
     assert abs(board["width"] - task["width"]) < 2
     watched.get_by_role("button", name="Forward").click()
     expect(watched.locator(".gk-where")).to_contain_text("Step 2 of")
-    page.reload()
-    settle(page)
+    reload(page)
     assert are_open(page) == [True, False, False]
 
 

@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.evidence.toml import FaultySources
 from gleek.lessons.course import of_game
-from gleek.server import ServeError, Serving, voila
-from gleek.server import serve as serve_here
-from tests.browser.checks import assert_accessible, assert_for_everyone, open_sections, settle
+from tests.browser.checks import (
+    assert_accessible,
+    assert_for_everyone,
+    open_at,
+    open_sections,
+    reload,
+    settle,
+)
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES
 
@@ -76,17 +80,11 @@ def keep(page: Page, name: str, value: str) -> None:
     page.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem({name!r}, {value!r})")
 
 
-def opened(page: Page, name: str) -> Page:
-    page.goto(name)
-    settle(page)
-    return page
-
-
 # ---- The order of the lessons --------------------------------------------------------------------
 
 
 def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
-    page = opened(open_page(at=course), DEAL)
+    page = open_at(open_page(at=course), DEAL)
     expect(page.locator(".gleek-lesson")).to_have_text("Lesson 1 of 2")
     expect(page.locator("header nav a", has_text="Lessons")).to_have_attribute("aria-current", "true")
     round_ = page.get_by_role("navigation", name="Lessons")
@@ -100,18 +98,17 @@ def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
     expect(page.get_by_role("heading", name="The end")).to_be_in_viewport()
     page.evaluate("scrollTo(0, 700)")
     page.wait_for_timeout(500)
-    page.reload()
-    settle(page)
+    reload(page)
     page.wait_for_timeout(200)
     assert abs(page.evaluate("scrollY") - 700) < 5
-    opened(page, "20-other.ipynb")  # a page that is no lesson
+    open_at(page, "20-other.ipynb")  # a page that is no lesson
     expect(page.locator(".gleek-lesson, .gleek-foot, [data-gleek-finish]")).to_have_count(0)
 
 
 def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
     page = open_page(at=course)
     keep(page, "gleek-progress", '{"done": {"stock": "2026-05-01"}, "rules": "R2B"}')
-    opened(page, f"piquet/{DEAL}")
+    open_at(page, f"piquet/{DEAL}")
     # The menu shows this page's own game, and Gleek's lesson of the same name does not count here.
     expect(page.locator("#gleek-pages > ul:first-child a")).to_have_text(["Piquet"])
     expect(page.locator(".gleek-games a[aria-current]")).to_have_text("Piquet")
@@ -124,32 +121,22 @@ def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
     assert page.evaluate("() => window.gleek.progress.read().rules") is None
 
 
-def test_a_fault_in_the_lessons_is_a_sentence_and_no_server(folder, monkeypatch):
-    def faulty() -> None:
-        raise FaultySources("lessons/02-the-stock.toml has no “title”, which it needs.")
-
-    monkeypatch.setattr(voila, "every", faulty)
-    with pytest.raises(ServeError, match=r"02-the-stock\.toml has no “title”"):
-        serve_here(folder, Serving(port=0))
-
-
 # ---- Progress ------------------------------------------------------------------------------------
 
 
 def test_a_finished_lesson_is_marked_everywhere_and_can_be_cleared_and_put_back(course, open_page):
-    page = opened(open_page(at=course), WELCOME)
+    page = open_at(open_page(at=course), WELCOME)
     # At first there is no progress to clear.
     expect(page.locator("main [data-gleek-clear]")).to_be_hidden()
-    opened(page, DEAL)
+    open_at(page, DEAL)
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
     expect(page.locator(".gleek-finished a")).to_be_focused()
     expect(page.locator(".gleek-finished a")).to_have_attribute("href", re.compile(STOCK))
-    page.reload()
-    settle(page)
+    reload(page)
     expect(page.get_by_role("button", name="I have finished this lesson")).to_have_count(0)
     expect(page.locator(".gleek-lesson")).to_contain_text("finished")
-    opened(page, WELCOME)
+    open_at(page, WELCOME)
     marked = page.locator(".gleek-contents li", has_text="finished")
     expect(marked).to_have_text([re.compile("The deal")])
     expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 3.")
@@ -172,7 +159,7 @@ def test_a_finished_lesson_is_marked_everywhere_and_can_be_cleared_and_put_back(
 
 
 def test_a_kind_that_was_missed_is_on_the_contents_page_when_it_is_due(open_page):
-    page = opened(open_page(), WELCOME)
+    page = open_at(open_page(), WELCOME)
     line = page.locator(".gleek-contents .gleek-again")
     expect(line).to_have_count(0)
     kept = "{ lesson: 'tricks', name: 'Who takes the trick?', step: 0, due }"
@@ -181,11 +168,6 @@ def test_a_kind_that_was_missed_is_on_the_contents_page_when_it_is_due(open_page
     expect(line).to_have_count(0)
     page.evaluate(f"({missed})(gleek.day())")
     expect(line).to_have_text("To practise again: Who takes the trick?")
-    # The exercise that has been due for longest comes first.
-    older = "{ lesson: 'deal', name: 'Who speaks first?', step: 0, due: gleek.day(-3) }"
-    again = "gleek.progress.read().again"
-    page.evaluate(f"() => gleek.progress.write({{ again: {{ ...{again}, speaks: {older} }} }})")
-    expect(line).to_have_text("To practise again: Who speaks first? · Who takes the trick?")
     line.get_by_role("link", name="Who takes the trick?").click()
     page.wait_for_url(re.compile("05-the-tricks"))
     settle(page)
@@ -204,7 +186,7 @@ def test_what_is_not_ours_in_the_store_does_no_harm(course, open_page):
     for kept in ("nonsense", "[1, 2]", '"done"', "null", '{"again": "x"}', missed):
         keep(page, "gleek-progress", kept)  # overwrites the previous value
         keep(page, "gleek-settings", kept)
-        opened(page, DEAL)
+        open_at(page, DEAL)
         page.get_by_role("button", name="I have finished this lesson").click()
         expect(page.locator(".gleek-lesson")).to_contain_text("finished")
 
@@ -212,14 +194,14 @@ def test_what_is_not_ours_in_the_store_does_no_harm(course, open_page):
 def test_a_browser_that_keeps_nothing_shows_everything(course, open_page):
     page = open_page(at=course)
     page.add_init_script(NO_STORAGE)
-    opened(page, DEAL)
+    open_at(page, DEAL)
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
     page.get_by_role("button", name="Settings").click()
     expect(page.locator("#gleek-settings")).to_contain_text("This browser keeps nothing for this site")
     page.get_by_label("Dark").set_checked(True)
     expect(page.locator("html")).to_have_css("background-color", PAPER["dark"])
-    opened(page, WELCOME)
+    open_at(page, WELCOME)
     expect(page.locator(".gleek-contents li")).to_have_count(len(of_game("gleek")))
     expect(page.locator("html")).to_have_css("background-color", PAPER["light"])
 
@@ -235,7 +217,7 @@ def set_(page: Page, name: str, *, on: bool = True) -> None:
 
 
 def test_settings_are_kept_and_there_before_the_page_is_painted_and_paper_is_always_light(open_page):
-    page = opened(open_page(), WELCOME)
+    page = open_at(open_page(), WELCOME)
     html = page.locator("html")
     size = "() => parseFloat(getComputedStyle(document.querySelector('main p')).fontSize)"
     before = page.evaluate(size)
@@ -259,7 +241,7 @@ def test_settings_are_kept_and_there_before_the_page_is_painted_and_paper_is_alw
 
 
 def test_until_a_visitor_chooses_the_systems_wish_for_dark_is_followed(course, open_page):
-    page = opened(open_page(at=course, color_scheme="dark"), DEAL)
+    page = open_at(open_page(at=course, color_scheme="dark"), DEAL)
     html = page.locator("html")
     expect(html).to_have_css("background-color", PAPER["dark"])
     page.emulate_media(color_scheme="light")
@@ -268,32 +250,19 @@ def test_until_a_visitor_chooses_the_systems_wish_for_dark_is_followed(course, o
     expect(html).to_have_css("background-color", PAPER["dark"])
     set_(page, "Dark", on=False)
     expect(html).to_have_css("background-color", PAPER["light"])
-    page.reload()
-    settle(page)
+    reload(page)
     expect(html).to_have_css("background-color", PAPER["light"])
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_page_of_each_kind_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name):
-    page = opened(open_page(), f"{PAGES}{name}")
+    page = open_at(open_page(), f"{PAGES}{name}")
     open_sections(page)
     assert_for_everyone(page)
 
 
-def test_paper_keeps_a_tasks_choices_and_what_is_chosen(open_page):
-    page = opened(open_page(), STOCK)
-    page.emulate_media(media="print")
-    desk = page.locator(".gk-desk")
-    expect(desk.locator(".gk-choices button").first).to_be_visible()
-    expect(desk.get_by_role("button", name="Hint")).to_be_hidden()
-    expect(page.locator(".gk-exercise select").first).to_be_visible()
-    expect(page.locator(".gk-exercise .gk-options button").first).to_be_visible()
-    # A key's number next to “4 short” would read as “14 short”.
-    expect(page.locator(".gk-exercise .gk-options kbd").first).to_be_hidden()
-
-
 def test_on_a_phone_the_pages_are_behind_a_button_and_play_beside_it(open_page):
-    page = opened(open_page(width=360, height=740), WELCOME)
+    page = open_at(open_page(width=360, height=740), WELCOME)
     link = page.locator("header nav a", has_text="Explore a hand")
     expect(link).to_be_hidden()
     play = page.get_by_role("banner").get_by_role("link", name="Play")

@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 
 from gleek.embed.files import DESCRIPTION, TYPES, file, names
 from gleek.lessons.stepping.explorer import Explorer
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import assert_accessible, assert_fits, open_at
 from tests.browser.conftest import Server
 from tests.browser.visiting import GLEEK
 
@@ -249,9 +249,7 @@ def test_the_class_server_gives_out_the_page_for_a_frame_to_any_page(open_page):
 
 
 def test_the_page_of_whole_hands_gives_the_lines_and_the_files(server, open_page):
-    page = open_page()
-    page.goto(f"{GLEEK}11-a-whole-hand.ipynb?hand=02-an-ordinary-hand&step=12")
-    settle(page)
+    page = open_at(open_page(), f"{GLEEK}11-a-whole-hand.ipynb?hand=02-an-ordinary-hand&step=12")
     page.get_by_text("Show this hand on your page").click()
     frame = page.get_by_label("A frame, which shows it from here", exact=True)
     expect(frame).to_have_value(

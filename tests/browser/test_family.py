@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.checks import assert_for_everyone, settle
+from tests.browser.checks import assert_for_everyone, open_at
 from tests.browser.visiting import PAGES
 
 PAGE = f"{PAGES}the-family.ipynb"
@@ -12,9 +12,7 @@ CARDS = "KS.KH.KC.QH.10H.9H.8H.7H.AD.9D.8C.7C"
 
 
 def test_three_cards_are_taken_by_the_keyboard_and_three_tables_value_them(open_page):
-    page = open_page(height=800)
-    page.goto(f"{PAGE}?cards={CARDS}")
-    settle(page)
+    page = open_at(open_page(height=800), f"{PAGE}?cards={CARDS}")
     family = page.locator(".gk-family")
     expect(family.locator(".gk-held button")).to_have_count(12)
     expect(family.locator(".gk-columns")).to_be_hidden()
@@ -43,9 +41,7 @@ def test_three_cards_are_taken_by_the_keyboard_and_three_tables_value_them(open_
 
 
 def test_before_a_hall_one_key_shows_the_best_for_each_aim(open_page):
-    page = open_page(height=720)
-    page.goto(f"{PAGE}?cards={CARDS}&present=1")
-    settle(page)
+    page = open_at(open_page(height=720), f"{PAGE}?cards={CARDS}&present=1")
     raised = page.locator(".gk-family .gk-card[data-chosen] .gk-spoken")
     kings = ["king of spades", "king of hearts", "king of clubs"]
     for cards in (["king of hearts", "queen of hearts", "ten of hearts"], kings):

@@ -14,18 +14,15 @@ from gleek.games.gleek.actions import Bid, Call, Discard, Play
 from gleek.lessons.course import lessons
 from gleek.lessons.doing.positions import position
 from gleek.lessons.doing.touching import touched
-from tests.browser.checks import IN_A_ROW, open_sections, settle
+from tests.browser.checks import IN_A_ROW, open_at, open_sections, reload
 from tests.browser.visiting import GLEEK
 
 TAUGHT = [each for each in lessons("gleek").values() if each.tasks]
 IDS = [each.id for each in TAUGHT]
-NARROW = 390
 
 
 def opened(page: Page, name: str) -> Page:
-    page.goto(GLEEK + name)
-    settle(page)
-    return page
+    return open_at(page, GLEEK + name)
 
 
 def do_action(page: Page, action) -> None:
@@ -205,14 +202,9 @@ def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, lesson):
             expect_why(page)
     expect(desk.locator(".gk-dots button[data-done]")).to_have_count(len(numbers))
     # A reload keeps the task and the progress.
-    settle_again(page)
+    reload(page)
     expect(desk.locator(".gk-instruction")).to_have_text(lesson.tasks[numbers[-1]].instruction)
     expect(desk.locator(".gk-dots button[data-done]")).to_have_count(len(numbers))
-
-
-def settle_again(page: Page) -> None:
-    page.reload()
-    settle(page)
 
 
 def test_what_is_watched_is_stepped_there_and_back_and_exercises_are_answered_and_explained(open_page):
@@ -317,18 +309,6 @@ def heard(words):
     """Return a pattern for a text in the live region, where a suit sign becomes the suit's name."""
     signs = re.search("[♠♥♦♣]", words)
     return re.compile("of (spades|hearts|diamonds|clubs)" if signs else re.escape(words))
-
-
-def test_on_to_the_questions_stands_where_the_number_keys_answer(open_page):
-    page = opened(open_page(), lessons("gleek")["reckoning"].page)
-    desk = page.locator(".gk-desk")
-    for _ in range(len(lessons("gleek")["reckoning"].tasks) - 1):
-        desk.locator("[data-tool=next]").click()
-        expect(desk).not_to_have_attribute("aria-busy", "true")
-    page.wait_for_timeout(IN_A_ROW)  # a second click in the same place on another button is ignored
-    desk.get_by_role("button", name="On to the questions").click()
-    page.keyboard.press("2")
-    expect(page.locator(".gk-exercise .gk-verdict")).not_to_be_empty()
 
 
 def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page):

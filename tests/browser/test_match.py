@@ -14,7 +14,7 @@ from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.lessons.doing.own_match_view import match_data
 from gleek.records.missing import read_match
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import assert_accessible, assert_fits, open_at, reload, settle
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}07-a-hand-of-your-own.ipynb"
@@ -32,8 +32,7 @@ def opened(page: Page, own: OwnMatch | None = None) -> Page:
         FIRST if own is None else "?" + urlencode({key: value for key, value in own.place.items() if value})
     )
     assert len(query) <= LONGEST_QUERY
-    page.goto(PAGE + query)
-    settle(page)
+    open_at(page, PAGE + query)
     expect(page.locator(".gk-where-match")).not_to_be_empty()
     return page
 
@@ -76,8 +75,7 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
             desk.get_by_role("button", name="Next hand").click()
             own.ask({"what": "choose", "id": "next hand"})
             page.wait_for_url(f"**hand={number + 1}&purses={own.place['purses']}**")
-            page.reload()
-            settle(page)
+            reload(page)
             expect(desk.locator(".gk-heading")).to_have_text(match_desk(own)["title"])
     expect(desk.get_by_role("button", name="Next hand")).to_be_hidden()
     result = match_data(own)["result"]
@@ -128,8 +126,7 @@ def step_through(page: Page, desk, own: OwnMatch) -> None:
     expect(stepper.locator(".gk-missing")).to_have_text(
         "Hand 2 is missing: the match can be replayed up to hand 1."
     )
-    page.reload()
-    settle(page)
+    reload(page)
     expect(stepper.locator(".gk-missing")).to_contain_text("Hand 2 is missing")
 
 
@@ -137,8 +134,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     page, deals = open_page(), set()
     desk, rules = page.locator(".gk-desk"), page.locator(".gk-desk .gk-rules")
     for _ in range(2):
-        page.goto(PAGE)
-        settle(page)
+        open_at(page, PAGE)
         deals.add(rules.inner_text())
     assert len(deals) == 2  # a visitor whose address names no match gets a random deal
     opened(page)
@@ -152,8 +148,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     onward.click()
     settle(page)
     expect(rules).to_contain_text("By the code 0000-9T33 this deal can be played again.")
-    page.goto(PAGE)
-    settle(page)
+    open_at(page, PAGE)
     page.wait_for_url("**did=13**")
     desk.get_by_role("button", name="New match").click()
     expect(rules).not_to_contain_text("0000-9T33")
@@ -161,8 +156,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     expect(rules).to_contain_text("0000-9T33")
 
     other = page.context.new_page()
-    other.goto(page.url)
-    settle(other)
+    open_at(other, page.url)
     elsewhere, here = other.locator(".gk-elsewhere"), page.locator(".gk-elsewhere")
     expect(elsewhere).to_contain_text("This match is open in another tab")
     expect(here).to_be_hidden()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from gleek.games.gleek.rules import preset
 from gleek.lessons.reading.odds import figures
 from gleek.records.codes import rules_code
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import assert_accessible, assert_fits, open_at
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}13-the-odds.ipynb"
@@ -16,8 +16,7 @@ WIDTH = "() => document.querySelector('.gk-odds svg').viewBox.baseVal.width"
 
 
 def test_a_guess_by_the_keyboard_is_answered_and_the_plot_keeps_to_the_width(page):
-    page.goto(f"{PAGE}?question=ruff_best&cards={HAND}")
-    settle(page)
+    open_at(page, f"{PAGE}?question=ruff_best&cards={HAND}")
     odds = page.locator(".gk-odds")
     expect(odds.get_by_label("Question")).to_have_value("ruff_best")
     expect(odds.locator(".gk-answer")).to_be_hidden()
@@ -46,8 +45,7 @@ def test_a_guess_by_the_keyboard_is_answered_and_the_plot_keeps_to_the_width(pag
 
 def test_a_card_is_changed_by_touching_it_and_another(page):
     rules = rules_code(preset("cotton"))
-    page.goto(f"{PAGE}?rules={rules}&cards={HAND}")
-    settle(page)
+    open_at(page, f"{PAGE}?rules={rules}&cards={HAND}")
     hand = page.locator(".gk-hand-odds")
     expect(hand.locator(".gk-found section")).to_have_count(5)
     expect(hand.locator(".gk-found")).to_contain_text("Your spades count 41.")

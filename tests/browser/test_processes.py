@@ -6,14 +6,12 @@ import contextlib
 import json
 import os
 import signal
-import socket
 import sys
 import tempfile
 import threading
 import time
 import uuid
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 import websocket
@@ -32,7 +30,7 @@ from tests.browser.short_limits import (
     leave_after,
     serve_shorter,
 )
-from tests.browser.visiting import PAGES, STOCK_PAGE, WATCH, ask_server, open_visit
+from tests.browser.visiting import PAGES, STOCK_PAGE, ask_server, open_visit
 from tests.waiting import PATIENCE, wait_until
 
 __all__ = ["folder", "serve_shorter"]
@@ -177,70 +175,6 @@ def test_a_visitor_who_has_vanished_gives_way_when_all_tables_are_taken(folder, 
             assert b"All tables are taken" in body
             assert there.alive
             assert len(kernels(server)) == 2
-
-
-# ---- Incomplete handshakes -----------------------------------------------------------------------
-
-
-def half_a_handshake(visit, session: str, wait: float = 0.0, key: str = "dGhlIHNhbXBsZSBub25jZQ==") -> bytes:
-    """Request a websocket and disconnect while the server sets it up; return the bytes received so far."""
-    address = urlsplit(visit.server.url)
-    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as connection:
-        connection.sendall(
-            f"GET /api/kernels/{visit.kernel}/channels?session_id={session} HTTP/1.1\r\nHost: {address.netloc}\r\n"
-            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
-            f"Cookie: {visit.cookie}\r\n\r\n".encode()
-        )
-        connection.settimeout(wait or 0.001)
-        with contextlib.suppress(TimeoutError):
-            return connection.recv(1000)
-        return b""
-
-
-def test_half_a_handshake_neither_ends_an_open_page_nor_keeps_one_that_is_left(impatient):
-    visit = open_visit(impatient, PAGE)
-    for n in range(4):
-        half_a_handshake(visit, "same", 0.002 * n)
-    with visit.connect(session="same", patient=True):
-        for n in range(3):
-            half_a_handshake(visit, f"other{n}", 0.004 * n)
-        time.sleep(2)
-        assert visit.alive
-    wait_until(lambda: not visit.alive, "the page that was left is ended")
-    wait_until(lambda: not kernels(impatient), "its kernel is gone")
-
-
-def test_a_session_whose_handshake_was_no_handshake_can_connect_afterwards(stock_server):
-    visit = open_visit(stock_server, STOCK_PAGE)
-    assert b" 400 " in half_a_handshake(visit, "mine", 5, key="").partition(b"\r\n")[0]
-    half_a_handshake(visit, "mine", 0.001)
-    with visit.connect(session="mine") as channel:
-        channel.learn()
-        assert channel.ask(channel.widget(WATCH), what="step", to=2)["step"] == 2
-    visit.leave()
-
-
-# ---- Limits of the system ------------------------------------------------------------------------
-
-
-def test_with_few_open_files_it_says_how_many_pages_there_can_be_and_refuses_more(folder, serve_shorter):
-    server = serve_shorter(folder, files=180, max_sessions=50)
-    assert "180 files and sockets open" in server.log
-    rooms = free(server)
-    assert 2 <= rooms < 20
-    assert f"enough for {rooms} pages" in server.log
-    with contextlib.ExitStack() as held:
-        visits = [open_visit(server, PAGE) for _ in range(rooms)]
-        for visit in visits:
-            held.enter_context(visit.connect())
-        status, _, body = ask_server(server.url, f"/{PAGES}{PAGE}")
-        assert status == 503
-        assert b"All tables are taken" in body
-        address = urlsplit(server.url)
-        for _ in range(200):
-            held.enter_context(socket.create_connection((address.hostname, address.port), timeout=PATIENCE))
-        assert all(visit.alive for visit in visits)
-    assert len(server.log.splitlines()) < 5, server.log
 
 
 # ---- Answers -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from gleek.games.gleek.rules import preset
 from gleek.lessons.reading.agree import questions
 from gleek.lessons.reading.kit_files import parts_of
 from gleek.records.codes import rules_code
-from tests.browser.checks import settle
+from tests.browser.checks import open_at
 from tests.browser.visiting import GLEEK
 from tests.handouts.reading import read
 
@@ -17,8 +17,7 @@ PAGE = f"{GLEEK}10-at-a-real-table.ipynb"
 
 
 def test_what_the_engine_and_the_sources_fill_in_is_there(page):
-    page.goto(PAGE)
-    settle(page)
+    open_at(page, PAGE)
     expect(page.locator(".gleek-agree li")).to_have_count(len(questions()))
     expect(page.locator(".gleek-counters tbody tr")).to_have_count(4)
     said = page.locator(".gleek-spoken tbody tr")
@@ -27,8 +26,7 @@ def test_what_the_engine_and_the_sources_fill_in_is_there(page):
 
 def test_the_table_kit_opens_from_each_games_page_and_nothing_else_stands_there(page):
     own = rules_code(preset("cotton", opening_bid=13))
-    page.goto(f"{PAGE}?rules={own}")
-    settle(page)
+    open_at(page, f"{PAGE}?rules={own}")
     named = page.get_by_label("Rules").locator(f"option[value='{own}']")
     expect(named).to_have_text(f"The rules {own}")
     links = page.locator(".gk-kit a")

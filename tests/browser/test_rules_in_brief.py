@@ -11,7 +11,7 @@ from gleek.evidence.glossary import in_order
 from gleek.games.gleek.rules import preset
 from gleek.lessons.reading.brief import brief
 from gleek.records.codes import rules_code
-from tests.browser.checks import settle
+from tests.browser.checks import open_at, reload
 from tests.browser.visiting import GLEEK, PAGES
 
 PAGE = f"{GLEEK}09-the-rules-in-brief.ipynb"
@@ -20,8 +20,7 @@ OWN = preset("cotton", opening_bid=13)
 
 
 def opened(page: Page, tail: str = "") -> Page:
-    page.goto(PAGE + tail)
-    settle(page)
+    open_at(page, PAGE + tail)
     expect(page.locator(".gk-stages summary").first).to_be_visible()
     return page
 
@@ -46,8 +45,7 @@ def test_another_book_is_chosen_and_kept_in_the_address(page):
     expect(page.locator(".gk-by")).to_have_text("Cotton, The Compleat Gamester")
     shown(page, "cotton")
     assert page.url.endswith("?rules=cotton")
-    page.reload()
-    settle(page)
+    reload(page)
     expect(page.get_by_label("Show the rules of")).to_have_value("cotton")
     shown(page, "cotton")
 
@@ -112,8 +110,7 @@ def test_printed_by_its_button_the_rules_take_two_sheets(page):
     ("game", "page_name", "word"), [("gleek", PAGE, "Tiddy"), ("piquet", PIQUET, "capot")]
 )
 def test_a_word_is_found_among_the_rules_and_the_words(page, game, page_name, word):
-    page.goto(page_name)
-    settle(page)
+    open_at(page, page_name)
     lines = page.locator(".gk-stages li")
     every = lines.count()
     page.get_by_role("searchbox", name="Find a word").fill(word)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gleek.server.pages import Pages
-from tests.browser.checks import assert_accessible, assert_fits, settle
+from tests.browser.checks import assert_accessible, assert_fits, open_at, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import GLEEK, PAGES, ask_server
 from tests.chromium import NO_BROWSER, NoSuchBrowserError, find_chromium
@@ -24,27 +24,26 @@ WELCOME = f"{GLEEK}00-welcome.ipynb"
 # ---- Pages ---------------------------------------------------------------------------------------
 
 
-def test_a_page_is_whole_and_its_template_cannot_be_chosen_by_a_visitor(watched_page):
-    watched_page.goto(f"{WELCOME}?template=nope&theme=dark")
-    settle(watched_page)
-    assert "Gleek" in watched_page.title()
-    assert watched_page.locator("html").get_attribute("lang") == "en-GB"
-    expect(watched_page.locator("main h1")).to_have_count(1)
-    expect(watched_page.locator("header nav a[aria-current=page]")).to_have_text("Lessons")
-    expect(watched_page.locator("footer")).to_contain_text("licence")
-    expect(watched_page.locator("[data-pending]")).to_have_count(0)
-    assert watched_page.locator("body").get_attribute("data-gleek") == "page"
-    expect(watched_page.locator("body")).to_have_attribute("data-jp-theme-light", "true")
-    assert watched_page.evaluate("document.fonts.check('20px \"EB Garamond\"')")
-    statuses = watched_page.evaluate("[...document.fonts].map((font) => font.status)")
+def test_a_page_is_whole_and_its_template_cannot_be_chosen_by_a_visitor(page):
+    open_at(page, f"{WELCOME}?template=nope&theme=dark")
+    assert "Gleek" in page.title()
+    assert page.locator("html").get_attribute("lang") == "en-GB"
+    expect(page.locator("main h1")).to_have_count(1)
+    expect(page.locator("header nav a[aria-current=page]")).to_have_text("Lessons")
+    expect(page.locator("footer")).to_contain_text("licence")
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    assert page.locator("body").get_attribute("data-gleek") == "page"
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "true")
+    assert page.evaluate("document.fonts.check('20px \"EB Garamond\"')")
+    statuses = page.evaluate("[...document.fonts].map((font) => font.status)")
     assert "loaded" in statuses
     assert "error" not in statuses
-    watched_page.keyboard.press("Tab")
-    skip = watched_page.locator(":focus")
+    page.keyboard.press("Tab")
+    skip = page.locator(":focus")
     expect(skip).to_have_text("Skip to the page")
     expect(skip).to_be_in_viewport()
-    watched_page.keyboard.press("Enter")
-    expect(watched_page.locator("main")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
 
 
 def test_every_page_of_the_menu_opens_from_it_and_is_whole(server, open_page):
@@ -74,9 +73,7 @@ def test_every_foot_leads_to_the_accessibility_statement(server, open_page):
 
 
 def test_welcome_honours_forced_colours_on_the_narrowest_screen(open_page):
-    page = open_page(forced_colors="active", width=320)
-    page.goto(WELCOME)
-    settle(page)
+    page = open_at(open_page(forced_colors="active", width=320), WELCOME)
     # axe checks colours that the browser does not use.
     assert_accessible(page, but=("color-contrast",))
     assert_fits(page)
@@ -87,10 +84,9 @@ def test_a_page_may_be_asked_for_without_voilas_part_of_its_address(server):
     assert (status, headers["Location"]) == (302, f"/{GLEEK}02-the-stock.ipynb?step=2")
 
 
-def test_front_end_comes_in_one_piece_and_is_kept(server, watched_page):
-    watched_page.goto(f"{GLEEK}02-the-stock.ipynb")
-    settle(watched_page)
-    fetched = watched_page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
+def test_front_end_comes_in_one_piece_and_is_kept(server, page):
+    open_at(page, f"{GLEEK}02-the-stock.ipynb")
+    fetched = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
     pieces = [url for url in fetched if "/voila/" in url]
     # Voilà's main script and the entries of the three extensions; everything else is in the bundle.
     assert len(pieces) == 4, pieces
@@ -104,32 +100,6 @@ def test_front_end_comes_in_one_piece_and_is_kept(server, watched_page):
         assert (headers["Content-Encoding"] == "gzip") is (encoding == "gzip")
         assert b"webpackChunk" in (gzip.decompress(body) if encoding == "gzip" else body)
     assert ask_server(server.url, "/gleek/front-end-0123456789abcdef.js")[0] == 404
-
-
-LATE = """async () => {
-    const place = document.createElement("div");
-    document.body.append(place);
-    const output = { data: { "application/vnd.jupyter.widget-view+json": { model_id: "late" } }, metadata: {} };
-    window.gleek.draw(place, output);
-    // Longer than the front end itself looks for a widget.
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    const manager = await window.jupyterapp.widgetManagerPromise.promise;
-    const [named, versions] = ["@jupyter-widgets/controls", { model_module_version: "2.0.0" }];
-    const base = "@jupyter-widgets/base";
-    await manager.new_model({ model_name: "LayoutModel", model_module: base, model_id: "l", ...versions }, {});
-    await manager.new_model({ model_name: "HTMLStyleModel", model_module: named, model_id: "s", ...versions }, {});
-    const state = { value: "Here I am.", layout: "IPY_MODEL_l", style: "IPY_MODEL_s", _view_module: named,
-        _view_name: "HTMLView", _view_module_version: "2.0.0" };
-    await manager.new_model({ model_name: "HTMLModel", model_module: named, model_id: "late", ...versions }, state);
-    place.id = "late";
-}"""
-
-
-def test_a_widget_that_the_front_end_hears_of_late_is_drawn_all_the_same(watched_page):
-    watched_page.goto(f"{GLEEK}02-the-stock.ipynb")
-    settle(watched_page)
-    watched_page.evaluate(LATE)
-    expect(watched_page.locator("#late")).to_have_text("Here I am.")
 
 
 # ---- The first page ------------------------------------------------------------------------------
@@ -154,25 +124,6 @@ def test_the_first_page_opens_for_however_many_come(for_a_class, open_page):
     expect(page.locator("section.gk").first).to_be_visible()
 
 
-def test_the_first_page_marks_what_has_been_finished_and_goes_on_from_there(for_a_class, open_page):
-    page = open_page(at=for_a_class, width=390)
-    page.goto("")
-    expect(page.locator(".front-continue")).to_be_hidden()
-    kept = "localStorage.setItem('gleek-progress', JSON.stringify(%s))"
-    page.evaluate(kept % "{ done: { stock: '2026-05-01' } }")
-    page.reload()
-    expect(page.locator("[data-gleek-done=stock]")).to_have_text("✓ finished")
-    expect(page.locator("[data-gleek-done=ruff]")).to_be_empty()
-    expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 9.")
-    # The first open lesson is number 0. After the ruff was begun, the page offers to continue it.
-    onward = page.get_by_role("link", name="Continue")
-    expect(onward).to_contain_text("lesson 0")
-    page.evaluate(kept % "{ done: { stock: '2026-05-01' }, tasks: { ruff: ['ruff-count'] } }")
-    page.reload()
-    expect(onward).to_contain_text("lesson 3")
-    assert onward.get_attribute("href").endswith("/03-the-ruff.ipynb")
-
-
 def test_whether_a_page_is_there_can_be_asked_without_taking_a_table(for_a_class):
     """Monitoring programs and link checkers send such HEAD requests."""
     place = "/class/"
@@ -194,9 +145,7 @@ def test_all_works_under_another_base_address(tmp_path, serve, open_page):
     write_notebook(tmp_path / "01-b.ipynb", [prose("# Second\n\n[First](00-a.ipynb)")], nav="Two")
     server = serve(tmp_path, base_url="class/gleek")
     assert urlsplit(server.url).path == "/class/gleek/"
-    page = open_page(at=server)
-    page.goto("")
-    settle(page)
+    page = open_at(open_page(at=server), "")
     assert page.url == f"{server.url}{PAGES}00-a.ipynb"
     expect(page.locator(".widget-slider")).to_be_visible()
     page.get_by_role("link", name="Two").click()

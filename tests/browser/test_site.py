@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from gleek.evidence import games
 from gleek.evidence.works import works
 from gleek.paths import FIRST_GAME
-from tests.browser.checks import assert_accessible, assert_fits, open_sections, settle
+from tests.browser.checks import assert_accessible, assert_fits, open_at, open_sections
 from tests.browser.conftest import Watch
 from tests.browser.site_visits import (
     BOOKS,
@@ -29,7 +29,6 @@ from tests.browser.site_visits import (
     visit,
     visitor,
 )
-from tests.browser.visiting import GLEEK
 from tests.site.visiting import answered, until
 
 __all__ = ["files", "visit", "visitor"]
@@ -107,8 +106,7 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     asked = len(files.asked)
     watch, page = Watch(), context.new_page()
     watch.over(page)
-    page.goto(name)
-    settle(page)
+    open_at(page, name)
     open_sections(page)
     expect(page.locator("section.gk").first).to_be_visible()
     DRIVES[name](page)
@@ -126,31 +124,15 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     assert {each for _, path in files.asked[asked:] for each in re.findall(r"game_\w+", path)} <= {own}
 
 
-def test_a_page_looks_as_it_does_under_voila(visit, files, open_page):
-    """Both show the same text in the same order; the questions are left out, because they are random."""
-    words = """() => [...document.querySelectorAll("main .gleek-prose, main .jp-RenderedHTML, main .gk-watch")]
-        .map((part) => part.innerText.trim())"""
-    here, there = visit(files), open_page()
-    here.goto(STOCK)
-    there.goto(GLEEK + STOCK.removeprefix("gleek/").replace(".html", ".ipynb"))
-    settle(here)
-    settle(there)
-    assert here.evaluate(words) == there.evaluate(words)
-
-
 def test_it_is_accessible_and_fits_a_telephone_and_shows_no_code(visit, files):
-    page = visit(files, width=390)
-    page.goto(BRIEF)
-    settle(page)
+    page = open_at(visit(files, width=390), BRIEF)
     assert_fits(page)
     assert_accessible(page)
     expect(page.locator("body")).not_to_contain_text("import ")
 
 
 def test_a_meaning_and_progress_are_kept_as_on_the_server(visit, files):
-    page = visit(files)
-    page.goto(STOCK)
-    settle(page)
+    page = open_at(visit(files), STOCK)
     open_sections(page)
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished a")).to_have_attribute("href", "03-the-ruff.html")
@@ -170,9 +152,7 @@ HOSTILE = (
 
 
 def test_what_stands_in_an_address_is_data(visit, files):
-    page = visit(files)
-    page.goto(f"{EXPLORE}{HOSTILE}#%3Cimg%20src=x%20onerror=window.struck=1%3E")
-    settle(page)
+    page = open_at(visit(files), f"{EXPLORE}{HOSTILE}#%3Cimg%20src=x%20onerror=window.struck=1%3E")
     page.keyboard.press("Escape")
     before = answered(page)
     page.get_by_role("button", name="A new deal").click()

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from gleek.games.gleek.teach.exercises import KINDS, mixed
 from gleek.lessons.exercises.sheet import question_sheet
-from tests.browser.checks import settle
+from tests.browser.checks import open_at, settle
 from tests.browser.visiting import GLEEK
 
 TEACHERS, TABLE = f"{GLEEK}12-for-teachers.ipynb", f"{GLEEK}10-at-a-real-table.ipynb"
 
 
-def opened(page: Page, address: str) -> Page:
-    page.goto(address)
-    settle(page)
-    return page
-
-
 def test_sheets_are_made_and_the_address_keeps_them(page):
-    opened(page, TEACHERS)
+    open_at(page, TEACHERS)
     sheet = page.locator(".gk-sheet")
     sheet.get_by_label("Questions").select_option("trick")
     sheet.get_by_label("Seed").fill("rose")
@@ -34,7 +28,7 @@ def test_sheets_are_made_and_the_address_keeps_them(page):
     for number, each in enumerate(asked):
         expect(questions.locator("ol > li").nth(number)).to_contain_text(each.asked.question)
         expect(answers.locator("ol > li").nth(number)).to_contain_text(each.asked.reasoning[0])
-    opened(page, page.url)
+    open_at(page, page.url)
     expect(questions.get_by_role("heading")).to_contain_text("seed R0SE")
     sheet.get_by_label("Seed").fill("what?")
     sheet.get_by_role("button", name="Make the sheets").click()
@@ -43,7 +37,7 @@ def test_sheets_are_made_and_the_address_keeps_them(page):
 
 
 def test_a_round_of_twenty_ends_with_a_count_and_the_lessons_to_look_at_again(page):
-    opened(page, f"{TABLE}?seed=KA7B")
+    open_at(page, f"{TABLE}?seed=KA7B")
     exercise = page.locator(".gk-exercise")
     kinds, missed = tuple(KINDS), set()
     for number in range(1, 21):

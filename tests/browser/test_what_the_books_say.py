@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
-from tests.browser.checks import assert_for_everyone, open_sections, settle
+from tests.browser.checks import assert_for_everyone, open_at, open_sections, settle
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}08-what-the-books-say.ipynb"
@@ -16,8 +16,7 @@ OWN = preset("cotton", opening_bid=13)
 
 
 def opened(page: Page, tail: str = "") -> Locator:
-    page.goto(PAGE + tail)
-    settle(page)
+    open_at(page, PAGE + tail)
     own = page.locator("details", has=page.locator(".gk-table-rules"))
     own.evaluate("(section) => (section.open = true)")
     return page.locator(".gk-table-rules")
@@ -60,8 +59,7 @@ def test_the_table_of_a_reading_leads_to_the_hand_played_so(page):
 
 
 def test_it_begins_closed_and_is_sifted_by_book_and_by_status(page):
-    page.goto(PAGE)
-    settle(page)
+    open_at(page, PAGE)
     expect(page.locator(":is(.gleek-closed, .gleek-dispute)[open]")).to_have_count(0)
     line = page.get_by_role("navigation", name="On this page")
     line.get_by_role("link", name="The ruff", exact=True).click()

@@ -10,7 +10,7 @@ from gleek.games.gleek.rules import preset
 from gleek.lessons.stepping.explorer import Explorer
 from gleek.records.codes import code_of
 from gleek.records.samples import samples
-from tests.browser.checks import settle
+from tests.browser.checks import open_at, reload
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}11-a-whole-hand.ipynb"
@@ -18,8 +18,7 @@ SENTENCE = ".gk-sentence"
 
 
 def opened(page: Page, query: str = "") -> Page:
-    page.goto(f"{PAGE}{query}")
-    settle(page)
+    open_at(page, f"{PAGE}{query}")
     expect(page.locator(SENTENCE)).not_to_be_empty()
     return page
 
@@ -88,8 +87,7 @@ def test_a_single_field_is_switched_and_kept_in_the_address(open_page):
     page.locator(".gk-readings summary", has_text="The reckoning").click()
     page.get_by_role("radio", name="Each with each", exact=True).check()
     page.wait_for_url("**rules=du_coeur,settlement:each**")
-    page.reload()
-    settle(page)
+    reload(page)
     explorer = Explorer("02-an-ordinary-hand")
     explorer.ask({"what": "step", "to": 5})
     at_step(page, explorer)
@@ -141,7 +139,6 @@ def test_the_address_opens_the_same_moment_and_a_refresh_loses_nothing(open_page
     page.keyboard.press("ArrowRight")
     explorer.go(21)
     at_step(page, explorer)
-    page.reload()
-    settle(page)
+    reload(page)
     at_step(page, explorer)
     expect(page.locator(".gk-views input:checked")).to_have_value("dealer")

@@ -258,30 +258,6 @@ def test_sums_and_cards_are_heard_in_words(opened):
         assert page.locator(f".gk-desk {what}").get_attribute("aria-label") == name
 
 
-def test_bars_that_do_not_begin_at_nought_are_marked_and_outside_a_page_there_is_no_link_to_another(opened):
-    page = opened()
-    bar = {"begin": 0.1, "end": 0.9, "low": 0.8, "high": 1}
-    way = {"label": "Bid 14", "sum": "+2.1", "bar": bar, "reasons": ["Nobody else bids."]}
-    given = {"caption": "What each brings", "shared": [], "ways": [way], "notes": []}
-
-    def shown(**more):
-        page.evaluate("(advice) => show('desk', { hint: 'Bid 14.', solution: '', advice })", given | more)
-        page.locator(".gk-advice").evaluate("(node) => { node.open = true; }")
-        return page.evaluate(
-            """() => {
-                const [node, link] = ["", " a[href]"].map((each) => document.querySelector(`.gk-advice${each}`));
-                const to = link && link.checkVisibility({ checkVisibilityCSS: true });
-                const mask = getComputedStyle(node.querySelector(".gk-gauge > i")).maskImage;
-                return [mask !== "none", to ? link.getAttribute("href") : null];
-            }"""
-        )
-
-    assert shown(cut=True, odds="12-the-odds.ipynb") == [True, "12-the-odds.ipynb"]
-    assert shown(cut=False, odds="") == [False, None]
-    page.evaluate("() => { delete document.body.dataset.gleek; }")
-    assert shown(cut=True, odds="12-the-odds.ipynb") == [True, None]
-
-
 # ---- The questions -------------------------------------------------------------------------------
 
 
