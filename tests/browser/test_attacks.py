@@ -17,8 +17,14 @@ from pathlib import Path
 import pytest
 import websocket
 
-from tests.browser.malformed import malformed_text, malformed_v1
-from tests.browser.visiting import STOCK_PAGE, WATCH, assert_log_is_quiet, assert_well, open_visit
+from tests.browser.visiting import (
+    STOCK_PAGE,
+    WATCH,
+    assert_log_is_quiet,
+    assert_well,
+    framed,
+    open_visit,
+)
 from tests.waiting import PATIENCE
 
 # This does not include websocket.WebSocketTimeoutException, which is no disconnection.
@@ -177,22 +183,53 @@ def test_a_visitor_cannot_set_a_widgets_script(visit):
 # ---- Malformed -----------------------------------------------------------------------------------
 
 
+DEEP = "[" * 10_000 + "]" * 10_000
+
+
+def malformed(channel, comm):
+    """Return messages that are none, for either protocol. `tests/server/test_messages.py` has many more."""
+    asked = {"asked": {"what": "step", "to": 5, "n": 50}}
+    good = {"comm_id": comm, "data": {"method": "update", "state": asked}}
+    header = channel.header("comm_msg")
+    frame = framed("shell", header, good)
+    text = json.dumps(
+        {"header": header, "parent_header": {}, "metadata": {}, "content": good, "channel": "shell"}
+    )
+    offsets = [frame[:8] + at.to_bytes(8, "little") + frame[16:] for at in (0, 2**40, 2**63)]
+    contents = [framed("shell", header, part) for part in (None, [], "x")]
+    return {
+        True: [
+            b"",
+            bytes(range(256)) * 8,
+            text,
+            *(frame[:cut] for cut in (1, 8, 60, -1)),
+            *offsets,
+            *contents,
+        ],
+        False: [
+            frame,
+            "}" + text,
+            '"shell"',
+            text.replace(": 50", ": 1e999"),
+            text.replace(": 50", ": " + "9" * 5000),
+            text.replace("50", DEEP),
+            text.replace('"comm_msg"', '"comm_msg", "msg_type": "execute_request"'),
+            text.replace('"5.2"', "null"),
+        ],
+    }
+
+
 def test_messages_that_are_none_are_passed_over(visit, bystander):
     with visit.connect() as channel:
         channel.learn()
         watch = channel.widget(WATCH)
-    for v1, tries in ((True, [*malformed_v1(watch)]), (False, [*malformed_text(watch)])):
-        assert len(tries) > 50
-        while tries:
-            now, tries = tries[:18], tries[18:]  # noqa: PLW2901
-            with visit.connect(v1=v1, patient=True) as channel:
-                for name, given in now:
-                    try:
-                        channel.send_raw(given)
-                    except OSError as error:
-                        raise AssertionError(f"hung up on before {name!r}") from error
-                channel.send("kernel_info_request", {})
-                channel.hear(lambda kind, _: kind == "kernel_info_reply")
+        tries = malformed(channel, watch)
+    for v1, given in tries.items():
+        with visit.connect(v1=v1, patient=True) as channel:
+            for each in given:
+                channel.send_raw(each)
+            channel.send("kernel_info_request", {})
+            channel.hear(lambda kind, _: kind == "kernel_info_reply")
     with visit.connect(patient=True) as channel:
         channel.learn()
         assert channel.states[watch]["view"]["step"] == 1

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from gleek.evidence.glossary import terms
 from gleek.games.gleek.rules import preset
-from gleek.lessons.reading.agree import questions
 from gleek.lessons.reading.kit_files import parts_of
 from gleek.records.codes import rules_code
 from tests.browser.checks import open_at
@@ -14,14 +12,6 @@ from tests.browser.visiting import GLEEK
 from tests.handouts.reading import read
 
 PAGE = f"{GLEEK}10-at-a-real-table.ipynb"
-
-
-def test_what_the_engine_and_the_sources_fill_in_is_there(page):
-    open_at(page, PAGE)
-    expect(page.locator(".gleek-agree li")).to_have_count(len(questions()))
-    expect(page.locator(".gleek-counters tbody tr")).to_have_count(4)
-    said = page.locator(".gleek-spoken tbody tr")
-    expect(said).to_have_count(sum(bool(each.say) for each in terms("gleek").values()))
 
 
 def test_the_table_kit_opens_from_each_games_page_and_nothing_else_stands_there(page):

@@ -72,7 +72,7 @@ def test_rules_in_the_address_come_before_the_tables_own_and_no_code_changes_not
     expect(choice.locator("option:checked")).to_have_text("The rules that this link names")
     opened(page, "?rules=R03V-E06")
     expect(page.get_by_role("alert").filter(has_text="is not a code of rules")).to_be_visible()
-    shown(page, OWN)
+    shown(page, "du_coeur")
 
 
 @pytest.mark.parametrize("name", ["eldest", "rule-halves"])
