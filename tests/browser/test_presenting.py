@@ -100,6 +100,8 @@ def test_one_key_goes_through_watching_and_doing_and_back(two_beats, open_page):
     page.keyboard.press("ArrowLeft")
     expect(name).to_have_text("Watch, 1 of 2")
     expect(page.locator("[data-gk-now] .gk-where")).to_contain_text(f"Step {steps} of {steps}")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text(f"Step {steps - 1} of {steps}")
     for _ in range(40):
         page.keyboard.down("ArrowRight")  # "down" without "up" in between is a repeat: it stays in the beat
     page.wait_for_timeout(500)
