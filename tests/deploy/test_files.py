@@ -182,8 +182,8 @@ def test_a_name_is_of_bounded_length_and_of_plain_characters(monkeypatch, tmp_pa
 
 def test_nothing_is_written_down_of_visits(monkeypatch, tmp_path):
     config = configured(monkeypatch, tmp_path)
-    assert config.JupyterHub.log_level == "ERROR"
-    assert config.ConfigurableHTTPProxy.log_level == "error"
+    assert config.JupyterHub.log_level == VALUES["hub"]["config"]["JupyterHub"]["log_level"] == "CRITICAL"
+    assert config.ConfigurableHTTPProxy.command[-2:] == ['exec "$0" "$@" > /dev/null', sys.executable]
     culler = config.JupyterHub.services[0]["command"]
     given = [each for each in culler if each.startswith("--")]
     known = IdleCuller()
