@@ -7,8 +7,8 @@ import json
 import pytest
 
 from gleek.lessons.course import lessons, of_game
-from scripts import minutes
-from scripts.minutes import AN_EXERCISE, EXERCISES, ROUNDS, Measured, measured, words
+from tests.lessons import minutes
+from tests.lessons.minutes import AN_EXERCISE, EXERCISES, ROUNDS, Measured, measured, words
 
 
 def _to_play(game):

@@ -11,7 +11,7 @@ from gleek.games.gleek.play import tables, vying
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import preset
 from gleek.players.seeds import chance
-from scripts.ruff_training import Ruff, gains
+from scripts.players import Ruff, gains
 from tests.games.gleek.table import at_ruff
 
 # The hash of the whole file: only scripts/players.py writes it, and a player's play depends on it.
