@@ -110,7 +110,6 @@ class Kernel:
 
     @contextmanager
     def _answering(self, parent: Header) -> Iterator[None]:
-        """Set the parent header of every message that is sent in the context."""
         before, self._parent = self._parent, parent
         try:
             yield
@@ -158,8 +157,6 @@ class Kernel:
 
 
 class _Comm(BaseComm):
-    """A comm that sends its messages through the kernel."""
-
     def __init__(
         self,
         publish: Callable[[str, Header, Header | None], None],

@@ -8,8 +8,6 @@ import pytest
 
 from gleek import games
 from gleek.games import presets
-from gleek.games.gleek.rules import preset
-from gleek.handouts import handouts
 from gleek.lessons.teaching import teaching
 from gleek.records.codes import rules_code
 from tests.command import run
@@ -24,11 +22,6 @@ def test_it_writes_a_pdf(tmp_path, suffix):
     assert (status, err) == (0, "")
     assert out == f"{path}: the rules in brief, a score sheet and the presenter’s outline, on A4 paper.\n"
     assert path.read_bytes().startswith(b"%PDF-")
-
-
-def test_without_a_book_it_is_the_defaults(tmp_path):
-    run("sheet", tmp_path / "one.pdf")
-    assert (tmp_path / "one.pdf").read_bytes() == handouts(preset()).data
 
 
 def test_book_settings_paper_and_what_are_taken(tmp_path):
@@ -67,20 +60,6 @@ def test_another_games_handouts_are_its_rules_and_its_score(tmp_path, name):
     named = path.read_bytes()
     run("sheet", path, "--rules", rules_code(book_rules(name)))  # the code contains its game
     assert path.read_bytes() == named
-
-
-@pytest.mark.parametrize("what", ["rules", "score", "outline"])
-def test_one_handout_is_one_page(tmp_path, what):
-    path = tmp_path / "one.pdf"
-    assert run("sheet", path, "--what", what)[0] == 0
-    assert pages(path.read_bytes()) == 1
-
-
-def test_a_file_that_is_there_is_written_anew(tmp_path):
-    path = tmp_path / "old.pdf"
-    path.write_bytes(b"old" * 100_000)
-    assert run("sheet", path, "--what", "score")[0] == 0
-    assert path.read_bytes() == handouts(preset(), what="score").data
 
 
 @pytest.mark.parametrize(
@@ -134,28 +113,6 @@ def test_where_nothing_may_be_written_it_says_so(tmp_path, monkeypatch):
     status, _, err = run("sheet", tmp_path / "x.pdf")
     assert status == 2
     assert err == f"{tmp_path / 'x.pdf'} cannot be written: Permission denied.\n"
-
-
-def test_help_says_what_it_writes():
-    status, out, _ = run("sheet", "--help")
-    assert status == 0
-    text = " ".join(out.split())
-    for each in (
-        "OUT.pdf",
-        "--rules PRESET",
-        "--set FIELD=VALUE",
-        "a4|letter",
-        "rules|score|outline|questions|all",
-    ):
-        assert each in text
-    assert "a score sheet, and a presenter's outline" in text
-    assert "sheet" in run("--help")[1]
-
-
-def test_without_a_file_it_asks_for_one():
-    status, _, err = run("sheet")
-    assert status == 2
-    assert "Missing argument 'OUT.pdf'" in err
 
 
 @pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
