@@ -81,7 +81,6 @@ class ForkedKernel:
 
 
 def _is_running(pid: int) -> bool:
-    """Return whether a process is running; a zombie is not."""
     try:
         state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
     except OSError:
@@ -185,7 +184,6 @@ class ForkServerProcess:
                 self.stop()
 
     def _hear(self, told: dict[str, Any]) -> None:
-        """Handle one message of the fork server."""
         if "ready" in told:
             self.is_ready = True
         elif "ended" in told:
