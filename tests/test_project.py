@@ -122,15 +122,6 @@ def _imported(source: str) -> set[str]:
     return {name.partition(".")[0] for name in names}
 
 
-def test_the_version_stands_in_one_place():
-    assert PROJECT["dynamic"] == ["version"]
-    assert "version" not in PROJECT
-    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    newest = re.search(r"^## \[([^]]+)\]", changelog, re.MULTILINE)
-    assert newest
-    assert newest[1] == gleek.__version__
-
-
 def test_the_package_is_cited_as_it_is_described():
     said = citing.cited()
     assert PROJECT["authors"] == [{"name": said.author}]
@@ -174,18 +165,6 @@ def test_nothing_that_a_page_loads_comes_from_outside():
         f"{name}: {outside.search(text)[0]}"
         for name, text in texts()
         if name.startswith("gleek/") and Path(name).suffix in shown and outside.search(text)
-    ] == []
-
-
-def test_no_style_rule_makes_each_change_restyle_the_whole_page():
-    """With one rule `:has(…) > *`, each change on a lesson's page took 20 ms instead of 1."""
-    everything_in = re.compile(r":has\((?:[^(){}]|\([^(){}]*\))*\)\)*[\s>]+\*(?=\s*[{,:])")
-    assert everything_in.search(".slot:has(> .picture) > * {")
-    assert not everything_in.search(".slot:has(> .picture) > p {")
-    assert [
-        f"{name}: {everything_in.search(text)[0]}"
-        for name, text in texts()
-        if name.endswith(".css") and everything_in.search(text)
     ] == []
 
 
