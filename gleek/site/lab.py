@@ -109,7 +109,6 @@ def _notebook(path: Path) -> dict[str, Any]:
 
 
 def _settings(files: Path) -> dict[str, Any]:
-    """Return the settings that every page of JupyterLite reads."""
     pins = read_pins()
     kernel = {
         "pyodideUrl": f"./{_PYODIDE}/pyodide.mjs",
@@ -135,7 +134,6 @@ def _settings(files: Path) -> dict[str, Any]:
 
 
 def _orders() -> dict[str, Any]:
-    """Return the configuration of JupyterLite's builder."""
     return {
         "apps": list(_APPS),
         "contents": ["files"],

@@ -132,7 +132,6 @@ class _From:
         self._pages = pages
 
     def to(self, path: str) -> str:
-        """Return the relative address of a path on the site."""
         return quote(posixpath.relpath(path, self._folder or "."))
 
     def asset(self, name: str) -> str:
@@ -140,7 +139,6 @@ class _From:
         return f"{self.root}{ASSETS}/{name}?v={version(assets()[name].read_bytes())}"
 
     def address(self, name: str) -> str:
-        """Return the address of a notebook's page."""
         return self.to(place(name))
 
     def shared(self, root: str) -> dict[str, str] | None:

@@ -70,7 +70,6 @@ def _entry(path: Path) -> dict[str, Any]:
 
 
 def _modules(path: Path) -> Iterator[str]:
-    """Yield the top-level modules of a wheel."""
     with zipfile.ZipFile(path) as wheel:
         places = {PurePosixPath(name) for name in wheel.namelist()}
     for place in places:
