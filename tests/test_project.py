@@ -213,17 +213,6 @@ def test_the_wheel_holds_all_that_the_package_needs(built):
     assert {name for name in names if ".dist-info/" not in name} <= wanted
 
 
-def test_the_wheel_holds_no_tests_and_no_caches_but_every_notebook_and_font(built):
-    (wheel,) = built.glob("*.whl")
-    names = zipfile.ZipFile(wheel).namelist()
-    stray = re.compile(r"(^|/)(tests?|__pycache__|\.\w+|benchmarks)/|\.py[co]$|(^|/)(conftest|test_\w+)\.py$")
-    assert [name for name in names if stray.search(name)] == []
-    for folder, end in (("notebooks", ".ipynb"), ("gleek/pages/static/fonts", ".woff2")):
-        there = sorted(path.name for path in (ROOT / folder).rglob(f"*{end}") if _is_ours(path.parent.name))
-        assert there
-        assert sorted(Path(name).name for name in names if name.endswith(end)) == there
-
-
 def test_the_wheel_is_installed_and_started_as_the_read_me_says(built):
     """The wheel contains what the README's first command needs: the name, the Python version, the command and its
     dependencies.

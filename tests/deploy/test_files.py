@@ -107,9 +107,6 @@ def test_the_limits_of_service_and_proxy_go_together():
     assert descriptors.share_out(files, 20, rooms).pages == rooms
 
 
-# ---- Caddy ---------------------------------------------------------------------------------------
-
-
 # ---- JupyterHub ----------------------------------------------------------------------------------
 
 
