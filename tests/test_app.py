@@ -248,48 +248,41 @@ def test_what_is_in_the_copy_already_stays_as_it_is(lab, tmp_path):
     assert mine[1].read_bytes() == own[1].read_bytes()
 
 
-@pytest.mark.parametrize("place", ["", "gleek"])
-def test_the_packages_own_notebooks_are_never_opened(place, lab):
-    status, said, given = lab(notebooks_dir() / place)
-    assert (status, given) == (2, [])
-    assert "is gleek’s own folder of notebooks, which must stay as it is" in said
+OWN = "is gleek’s own folder of notebooks, which must stay as it is"
 
 
-def test_a_folder_that_cannot_be_is_refused_in_a_sentence(lab, tmp_path):
-    (tmp_path / "file").touch()
-    for arguments, wrong in (
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        ([notebooks_dir()], OWN),
+        ([notebooks_dir() / "gleek"], OWN),
         (["file"], "is a file"),
         (["file/below"], "cannot be copied"),
         (["a", "b"], "name one"),
+    ],
+)
+def test_a_folder_that_cannot_be_is_refused_in_a_sentence(lab, tmp_path, arguments, wrong):
+    (tmp_path / "file").touch()
+    status, said, given = lab(*arguments)
+    assert (status, given) == (2, [])
+    assert wrong in said
+
+
+def test_the_tutorial_and_a_class_are_served_with_what_was_chosen(monkeypatch):
+    import gleek.server
+
+    asked = []
+    monkeypatch.setattr(gleek.server, "serve", lambda folder, how: asked.append((folder.name, how)))
+    serving = gleek.server.Serving
+    everywhere, chosen = "0.0.0.0", "--host ::1 --port 0 --base-url /g/ --max-sessions 3"  # noqa: S104
+    for arguments, how in (
+        ("", serving(open_browser=True, own_names_only=True)),
+        ("--port 0 --no-browser", serving(port=0, own_names_only=True)),
+        ("serve", serving(host=everywhere, max_sessions=120)),
+        (f"serve {chosen}", serving(host="::1", max_sessions=3, port=0, base_url="/g/")),
     ):
-        status, said, given = lab(*arguments)
-        assert (status, given) == (2, [])
-        assert wrong in said
-
-
-def test_the_tutorial_is_opened_with_the_port_and_the_browser_asked_for(monkeypatch):
-    import gleek.server
-
-    asked = []
-    monkeypatch.setattr(gleek.server, "serve", lambda folder, how: asked.append((folder.name, how)))
-    assert run()[0] == 0
-    assert run("--port", "0", "--no-browser")[0] == 0
-    assert asked == [
-        ("notebooks", gleek.server.Serving(open_browser=True, own_names_only=True)),
-        ("notebooks", gleek.server.Serving(port=0, own_names_only=True)),
-    ]
-
-
-def test_a_class_is_served_with_what_was_chosen_and_a_page_of_its_own_at_the_root(monkeypatch):
-    import gleek.server
-
-    asked = []
-    monkeypatch.setattr(gleek.server, "serve", lambda folder, how: asked.append((folder.name, how)))
-    everywhere = gleek.server.Serving(host="0.0.0.0", max_sessions=120)  # noqa: S104
-    chosen = gleek.server.Serving(host="::1", max_sessions=3, port=0, base_url="/g/")
-    assert run("serve")[0] == 0
-    assert run("serve", "--host", "::1", "--port", "0", "--base-url", "/g/", "--max-sessions", "3")[0] == 0
-    assert asked == [("notebooks", everywhere), ("notebooks", chosen)]
+        assert run(*arguments.split())[0] == 0
+        assert asked.pop() == ("notebooks", how)
     assert run("serve", "--max-sessions", "0")[0] == 2
 
 
