@@ -20,7 +20,6 @@ class Node:
     """The Node.js found on the path. Raises `NotBuilt` if there is none."""
 
     def __init__(self) -> None:
-        """Find Node.js. Raises `NotBuilt`."""
         found = shutil.which("node")
         if found is None:
             raise NotBuilt(
