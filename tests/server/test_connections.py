@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import socket
 
 import pytest
 from tornado import web
@@ -147,6 +148,26 @@ def test_when_the_system_has_none_left_it_is_said_once_and_tried_again_later(mon
     assert [record.message for record in caplog.records].count(
         "No connection can be taken for a moment: [Errno 24] Too many open files"
     ) == 2
+
+
+@apart
+async def test_a_connection_that_has_been_answered_is_idle_again():
+    async with serving(most=1) as (_, connect):
+        old = await connect(asking())
+        assert (await old.readline()).startswith(b"HTTP/1.1 200")
+        new = await connect(asking())
+        assert (await new.readline()).startswith(b"HTTP/1.1 200")
+        assert (await asyncio.wait_for(old.read(), PATIENCE)).endswith(b"answer")
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system cannot do that")
+@apart
+async def test_what_is_not_read_is_given_up():
+    async with serving() as (server, connect):
+        await connect(asking(1))
+        (taken,) = server._connections
+        given = taken.stream.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+        assert given == limits.UNREAD_SECONDS * 1000
 
 
 LARGE = b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n"

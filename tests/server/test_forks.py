@@ -282,3 +282,45 @@ async def test_when_all_of_a_service_is_told_to_stop_the_fork_server_waits_for_i
         assert await ours.server.children() == {forked.kernel_id: forked.pid}
         forked.terminate()
         await until(lambda: ended == [forked.kernel_id])  # a kernel still ends as usual
+
+
+@apart
+async def test_signal_to_a_kernels_group_does_not_reach_the_others(short):
+    async with (
+        fork_server() as ours,
+        kernel(ours, short) as (one, _),
+        kernel(ours, short) as (two, client),
+    ):
+        assert os.getpgid(one.pid) == one.pid
+        os.killpg(one.pid, signal.SIGKILL)
+        await until(lambda: one.poll() is not None)
+        assert two.poll() is None
+        assert await printed(client, "print('here')") == "here"
+
+
+def test_a_sweep_finds_one_that_hangs_before_a_visitor_does(monkeypatch):
+    monkeypatch.setattr(forks, "ANSWER_SECONDS", 0.5)
+
+    async def test():
+        async with fork_server() as ours:
+            await ours.server.children()
+            hanging = ours.server
+            os.kill(hanging.pid, signal.SIGSTOP)
+            await ours.sweep(set())
+            assert ours.server is not hanging
+            assert hanging.gone
+
+    run_apart(test())
+
+
+@apart
+async def test_while_one_is_being_started_nobody_takes_it_for_one_that_has_died():
+    ours = ForkServerClient(process_environment())
+    starting = asyncio.ensure_future(ours.start())
+    try:
+        await asyncio.sleep(0)  # its process exists, but cannot answer yet
+        await ours.sweep([])
+        assert await starting is ours.server
+        assert not ours.retired
+    finally:
+        ours.stop()

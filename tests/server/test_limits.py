@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 
 import pytest
@@ -63,3 +64,23 @@ def test_no_line_is_long(written):
     logger, caplog = written
     logger.warning("%s", "x" * 10**6)
     assert len(caplog.records[0].getMessage()) == 101
+
+
+def test_no_rest_saves_up_more_than_a_burst():
+    now = [0.0]
+    pace = Pace(rate=10, burst=20, clock=lambda: now[0])
+    now[0] = 1e6
+    assert pace.allows(20)
+    assert not pace.allows(1)
+
+
+def test_no_exception_is_long_either(written):
+    logger, caplog = written
+    logger.addHandler(caplog.handler)
+    with contextlib.suppress(ValueError):
+        try:
+            int("x" * 10**6)
+        except ValueError:
+            logger.exception("It failed")
+            raise
+    assert len(caplog.text) < 1000
