@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from typing import Any
+
 import pytest
 from click.testing import CliRunner
 
 from gleek.app import main
 from gleek.engine.errors import GleekError
+from gleek.paths import notebooks_dir
 from gleek.server.statement import read_contact, statement
 from gleek.site import make
+from gleek.site.pages import Writer
+from tests.waiting import run_apart
 
 NO_CONTACT = {
     "": "nothing",
@@ -16,6 +23,12 @@ NO_CONTACT = {
     "Ann\nSmith": "'Ann\\nSmith'",
     "a" * 201: "“aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…”",
 }
+
+
+def test_without_a_contact_the_project_s_issues_are_named():
+    html = statement()
+    assert html.count("<h1") == 1
+    assert "an issue in the project's repository" in html
 
 
 @pytest.mark.parametrize(
@@ -50,3 +63,16 @@ def test_a_contact_that_is_no_line_is_refused_in_a_sentence(given, tmp_path):
         assert result.output.count("\n") == 1
     with pytest.raises(GleekError, match="The contact is"):
         make(tmp_path / "site", None, None, contact=given)
+
+
+def test_the_site_has_the_statement_with_its_contact_and_its_first_page_leads_there(tmp_path):
+    (tmp_path / "rest").touch()
+    facts = {"files": {}, "rest": "rest", "packages": [], "start": "", "games": {}, "own": ""}
+    (tmp_path / "gleek.json").write_text(json.dumps(facts))
+    no_front_end: Any = None
+    site = Writer(notebooks_dir(), tmp_path, no_front_end, contact="Ann, ann@example.org")
+    page, front = run_apart(asyncio.to_thread(lambda: (site.statement(), site.front())))
+    assert 'Ann, <a href="mailto:ann@example.org">' in page
+    assert "Content-Security-Policy" in page
+    for each in (page, front):
+        assert '<a href="accessibility.html">Accessibility</a>' in each
