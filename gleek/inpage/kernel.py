@@ -26,13 +26,7 @@ VERSION = "5.3"
 
 
 class Kernel:
-    """A Jupyter kernel without IPython. It supports the part of the protocol that the pages' front end uses.
-
-    Args:
-        send: called with each message as a JSON text.
-        session: the session id in every message's header.
-
-    """
+    """A Jupyter kernel without IPython. It supports the part of the protocol that the pages' front end uses."""
 
     def __init__(self, send: Callable[[str], object], session: str) -> None:
         self._send = send

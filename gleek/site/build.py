@@ -26,10 +26,7 @@ _MARK = "gleek/site.json"
 
 @dataclass(frozen=True)
 class Made:
-    """The result of a build.
-
-    `pages` and `files` are counts, `size` is in bytes. `packed` is the size of the zip file in bytes, or None.
-    """
+    """The result of a build: the numbers of pages and files, and the sizes of the site and of its zip in bytes."""
 
     pages: int
     files: int
@@ -66,20 +63,9 @@ def may_pack(archive: Path, out: Path) -> None:
 
 
 def build(out: Path, archive: Path | None, work: Path, address: str = "", contact: str = "") -> Made:
-    """Build the site in `out`, and its zip file.
+    """Build the site in `out`, and its zip file. See `gleek.site.make`; `work` keeps downloads.
 
-    The content of `out` is replaced only when the new site is complete.
-
-    Args:
-        out: the folder of the site; see `may_write`.
-        archive: the zip file to write, or None.
-        work: the folder that keeps downloads from package registries.
-        address: the full URL of the site's root, or "" if it is not known.
-        contact: the contact named in the accessibility statement; "" for the project's issues.
-
-    Raises:
-        NotBuilt: a tool or package is missing, or `out` contains something else.
-
+    The content of `out` is replaced only when the new site is complete. Raises `NotBuilt`.
     """
     may_write(out)
     if archive is not None:
