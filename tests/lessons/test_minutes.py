@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gleek.lessons.course import lessons, of_game
-from scripts.minutes import measured
+from tests.lessons.minutes import measured
 
 
 def _to_play(game):
