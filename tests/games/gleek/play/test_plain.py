@@ -6,7 +6,6 @@ import statistics
 
 import pytest
 
-from benchmarks.players import mirrored
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.games import game, presets
@@ -15,6 +14,7 @@ from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.play import plain
 from gleek.games.gleek.stock import SIZE, Bidding
 from gleek.records.codes import deal_number
+from tests.arena import mirrored
 from tests.games.gleek.table import dealt
 
 GLEEK = game("gleek")
