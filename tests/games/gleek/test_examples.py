@@ -5,6 +5,8 @@ In the shared deal eldest's ruff is 50 (five spades), the second's 41 (four hear
 
 from __future__ import annotations
 
+from math import comb
+
 import pytest
 
 from gleek.engine.cards import card
@@ -49,6 +51,15 @@ ELDEST_15 = "eldest bids 13, second bids 14, dealer passes, eldest bids 15, seco
 def test_the_stock_is_paid_for(changes, said, purses, pot):
     hand = do(dealt(changes=changes), said)
     assert (hand.ledger.purses, hand.ledger.balances[RUFF]) == (purses, pot)
+
+
+@pytest.mark.parametrize(("exchange", "held"), [("discard_first", 12), ("draw_first", 19)])
+def test_any_seven_of_the_buyers_cards_may_be_discarded(exchange, held):
+    legal = do(dealt(changes={"exchange": exchange}), "eldest bids 13, second passes, dealer passes").legal()
+    every = list(legal)
+    assert len(legal) == len(set(every)) == comb(held, 7)
+    assert [legal[number] for number in range(0, len(legal), 97)] == every[::97]
+    assert all(each in legal for each in every[::97])
 
 
 DIVIDE, DOUBLE = {"ruff_tie": "divide"}, {"doubled": True}

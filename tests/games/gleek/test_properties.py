@@ -120,7 +120,7 @@ def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
 def test_legal_is_a_sequence_in_which_each_action_stands_once(played):
     for hand in played.hands:
         legal = hand.legal()
-        if len(legal) > 2000:  # the discards: sampled here, counted in tests/games/gleek/test_stock.py
+        if len(legal) > 2000:  # the discards: sampled here, counted in test_examples.py
             assert all(legal[number] in legal for number in (0, 1, len(legal) // 2, len(legal) - 1, -1))
             assert list(islice(legal, 50)) == legal[:50]
             continue
