@@ -203,14 +203,13 @@ class NoSuchPage(OurHandler):
 class Front(OurHandler):
     """``/``: the front page, which asks one question and needs no kernel.
 
-    If the folder has no front page, this redirects to the first notebook. The first notebook was once served at this
-    path, so a request with a query is still redirected to it.
+    If the folder has no front page, this redirects to the first notebook.
     """
 
     async def get(self) -> None:
         app = self.tutorial
         front = app.pages.front()
-        if front is None or self.request.query:
+        if front is None:
             self.lead_to(next(iter(app.pages), None))
             return
         template = self.settings["voila_jinja2_env"].get_template("gleek_front.html.j2")
@@ -249,10 +248,10 @@ class Statement(OurHandler):
 
 
 class ShortAddress(OurHandler):
-    """The short path of a page, without Voilà's prefix. Before the games had folders, this was the page's own path."""
+    """The short path of a page, without Voilà's prefix."""
 
     def get(self, name: str) -> None:
-        self.lead_to(self.tutorial.pages.find(name) or self.tutorial.pages.find_moved(name))
+        self.lead_to(self.tutorial.pages.find(name))
 
     head = get
 
@@ -296,9 +295,8 @@ class Render(OurHandler):
     @web.authenticated
     def head(self, name: str) -> None:
         """Answer whether the page exists, without starting a kernel."""
-        pages = self.tutorial.pages
-        if pages.find(name) is None:
-            self.lead_to(pages.find_moved(name))
+        if self.tutorial.pages.find(name) is None:
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Content-Type", "text/html; charset=UTF-8")
 
     @web.authenticated
@@ -306,8 +304,7 @@ class Render(OurHandler):
         app = self.tutorial
         page = app.pages.find(name)
         if page is None:
-            self.lead_to(app.pages.find_moved(name))
-            return
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.must_be_visited(page=True)
         try:
             visit = await app.sessions.admit(self.address)

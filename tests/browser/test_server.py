@@ -43,10 +43,9 @@ def ask(
 # ---- Pages ---------------------------------------------------------------------------------------
 
 
-def test_an_address_from_before_there_was_a_first_page_leads_to_welcome_with_its_query(server, watched_page):
-    watched_page.goto("?step=3")
+def test_a_page_has_a_title_a_menu_and_a_footer(watched_page):
+    watched_page.goto(WELCOME)
     settle(watched_page)
-    assert watched_page.url == f"{server.url}{WELCOME}?step=3"
     assert "Gleek" in watched_page.title()
     assert watched_page.locator("html").get_attribute("lang") == "en-GB"
     expect(watched_page.locator("main h1")).to_have_count(1)
@@ -135,25 +134,19 @@ def test_template_and_theme_cannot_be_chosen_by_a_visitor(watched_page):
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-@pytest.mark.parametrize("old", ["", PAGES])
-def test_addresses_from_before_the_games_had_folders_lead_to_the_pages(for_a_class, old, method):
+def test_a_page_may_be_asked_for_without_voilas_part_of_its_address(for_a_class, method):
     taken = json.loads(ask(for_a_class.url, "/class/gleek/room")[2])
-    for path in sorted((NOTEBOOKS / "gleek").glob("*.ipynb")):
-        status, headers, _ = ask(for_a_class.url, f"/class/{old}{path.name}?step=2&rules=%41", method)
-        assert (status, headers["Location"]) == (302, f"/class/{GLEEK}{path.name}?step=2&rules=%41")
+    status, headers, _ = ask(for_a_class.url, "/class/gleek/02-the-stock.ipynb?step=2&rules=%41", method)
+    assert (status, headers["Location"]) == (302, f"/class/{GLEEK}02-the-stock.ipynb?step=2&rules=%41")
     assert json.loads(ask(for_a_class.url, "/class/gleek/room")[2]) == taken
 
 
-def test_an_old_address_keeps_what_it_asks_for_and_its_place(server, watched_page):
-    watched_page.goto("voila/render/02-the-stock.ipynb?present=#What-the-books-say")
-    settle(watched_page)
-    assert watched_page.url == f"{server.url}{GLEEK}02-the-stock.ipynb?present=#What-the-books-say"
-    expect(watched_page.locator("[data-gk-now]")).to_have_count(1)
-
-
-def test_a_page_may_be_asked_for_without_voilas_part_of_its_address(server):
-    status, headers, _ = ask(server.url, "/gleek/02-the-stock.ipynb?step=2")
-    assert (status, headers["Location"]) == (302, f"/{GLEEK}02-the-stock.ipynb?step=2")
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_page_that_does_not_exist_is_not_found_and_takes_no_room(for_a_class, method):
+    taken = json.loads(ask(for_a_class.url, "/class/gleek/room")[2])
+    for path in ("02-the-stock.ipynb", f"{PAGES}02-the-stock.ipynb"):
+        assert ask(for_a_class.url, f"/class/{path}", method)[0] == 404
+    assert json.loads(ask(for_a_class.url, "/class/gleek/room")[2]) == taken
 
 
 def test_front_end_comes_in_one_piece_and_is_kept(server, watched_page):

@@ -24,6 +24,7 @@ from tests.browser.site_visits import (
     PLAY,
     STOCK,
     TEACH,
+    WELCOME,
     files,
     step_by_key,
     visit,
@@ -148,9 +149,9 @@ def test_it_is_accessible_and_fits_a_telephone_and_shows_no_code(visit, files):
     until(page, "() => window.gleekAnswered > 0")
 
 
-def test_the_first_address_is_the_welcome_page_and_keeps_what_was_asked(visit, files):
+def test_an_address_opens_a_page_while_presenting(visit, files):
     page = visit(files)
-    page.goto("?present=2#The-lessons")
+    page.goto(f"{WELCOME}?present=2#The-lessons")
     settle(page)
     # The address asked for presenting.
     expect(page.locator("[data-gk-now]")).to_have_count(1)

@@ -50,9 +50,8 @@ def page(browser, files):
     assert requests.outside + requests.failed + files.missing() == []
 
 
-def test_an_address_from_before_the_games_had_folders_shows_its_code_and_run_all_gives_widgets(page, files):
-    page.goto(STOCK.replace("gleek/", "") + "&kernel=python#Watch")
-    page.wait_for_url(f"{files.url}{STOCK}&kernel=python#Watch")
+def test_a_notebook_shows_its_code_and_run_all_gives_widgets(page):
+    page.goto(STOCK)
     code = page.locator(".jp-CodeCell .cm-content").first
     expect(code).to_contain_text('stock = lesson("stock")', timeout=LONGEST)
     # The saved output is readable before any cell runs.
