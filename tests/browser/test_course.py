@@ -95,7 +95,7 @@ def test_a_page_that_is_no_lesson_has_no_place_among_them(course, open_page):
 
 def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
     page = open_page(at=course)
-    keep(page, "gleek-progress", '{"done": {"stock": "2026-05-01"}, "rules": "R2B"}')
+    keep(page, "gleek-progress", '{"games": {"gleek": {"done": {"stock": "2026-05-01"}, "rules": "R2B"}}}')
     opened(page, f"piquet/{DEAL}")
     # The menu shows this page's own game, and Gleek's lesson of the same name does not count here.
     expect(page.locator("#gleek-pages > ul:first-child a")).to_have_text(["Piquet"])
@@ -104,7 +104,7 @@ def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
     kept = page.evaluate("() => JSON.parse(localStorage.getItem('gleek-progress'))")
-    assert (kept["done"], kept["rules"]) == ({"stock": "2026-05-01"}, "R2B")
+    assert kept["games"]["gleek"] == {"done": {"stock": "2026-05-01"}, "rules": "R2B"}
     assert list(kept["games"]["piquet"]["done"]) == ["deal"]
     assert page.evaluate("() => window.gleek.progress.read().rules") is None
 
@@ -230,7 +230,8 @@ def test_what_a_widget_writes_is_seen_at_once(course, open_page):
     page = opened(open_page(at=course), WELCOME)
     page.evaluate(
         """() => {
-            localStorage.setItem("gleek-progress", JSON.stringify({ done: { stock: "2026-11-02" } }));
+            const done = { stock: "2026-11-02" };
+            localStorage.setItem("gleek-progress", JSON.stringify({ games: { gleek: { done } } }));
             window.dispatchEvent(new Event("gleek-progress"));
         }"""
     )
@@ -240,7 +241,8 @@ def test_what_a_widget_writes_is_seen_at_once(course, open_page):
 def test_what_is_not_ours_in_the_store_does_no_harm(course, open_page):
     page = open_page(at=course)
     missed = '{"again": {"x": 7, "trick": {"lesson": "tricks", "name": {}, "due": ""}}}'
-    for kept in ("nonsense", "[1, 2]", '"done"', "null", '{"again": "x"}', missed):
+    of_game = [f'{{"games": {{"gleek": {kept}}}}}' for kept in ('{"again": "x"}', missed, "7")]
+    for kept in ("nonsense", "[1, 2]", '"done"', "null", '{"games": "x"}', *of_game):
         keep(page, "gleek-progress", kept)  # overwrites the previous value
         keep(page, "gleek-settings", kept)
         opened(page, DEAL)

@@ -172,7 +172,7 @@ def test_every_task_is_one_screen(open_page: Callable[..., Page], lesson: Lesson
 def test_no_tick_is_cut_off(open_page: Callable[..., Page]) -> None:
     page = open_page(reduced_motion="reduce")
     lesson = lessons("gleek")["tricks"]
-    kept = json.dumps({"tasks": {lesson.id: [each.id for each in lesson.tasks]}})
+    kept = json.dumps({"games": {"gleek": {"tasks": {lesson.id: [each.id for each in lesson.tasks]}}}})
     page.add_init_script(
         f"if (location.protocol === 'http:') localStorage.setItem('gleek-progress', {kept!r})"
     )

@@ -222,7 +222,7 @@ def test_the_first_page_marks_what_has_been_finished_and_goes_on_from_there(for_
     page = open_page(at=for_a_class, width=390)
     page.goto("")
     expect(page.locator(".front-continue")).to_be_hidden()
-    kept = "localStorage.setItem('gleek-progress', JSON.stringify(%s))"
+    kept = "localStorage.setItem('gleek-progress', JSON.stringify({ games: { gleek: %s } }))"
     page.evaluate(kept % "{ done: { stock: '2026-05-01' } }")
     page.reload()
     expect(page.locator("[data-gleek-done=stock]")).to_have_text("✓ finished")

@@ -46,7 +46,7 @@ def exercise(page):
     page.get_by_label("Whose questions").fill("12")
     page.keyboard.press("Enter")
     seen["seed"] = asked(page)
-    seen["best"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).best")
+    seen["best"] = page.evaluate("gleek.progress.read().best")
     return seen
 
 
@@ -97,7 +97,7 @@ def touched(page):
     page.wait_for_timeout(800)
     next_.dblclick()
     seen["next"] = [asked(page), page.locator(".gk-form [data-chosen]").count()]
-    seen["kept"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).again")
+    seen["kept"] = page.evaluate("gleek.progress.read().again")
     seen["today"] = page.evaluate("[gleek.day(), gleek.day(1)]")
     return seen
 

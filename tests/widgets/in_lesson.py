@@ -173,7 +173,7 @@ def desk(page):
         each.get_attribute("aria-label") for each in page.locator(".gk-dots button").element_handles()
     ]
     seen["address"] = page.url
-    seen["kept"] = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress'))")
+    seen["kept"] = page.evaluate("gleek.progress.read()")
     step = (
         "document.querySelector('.gk-desk')"
         ".dispatchEvent(new CustomEvent('gleek:step', { cancelable: true, detail: { by: 1 } }))"
