@@ -172,12 +172,12 @@ def test_random_rules_keep_their_code():
         assert read_rules_code(rules_code(rules)) == rules
 
 
-def test_the_codes_versions_know_every_field_and_value():
-    fields = GAME.codes.versions[-1].fields
+def test_the_codes_know_every_field_and_value():
+    fields = GAME.codes.fields
     known = values_of(Rules)
     assert [field.name for field in fields] == list(known)
     assert all(list(field.values) == list(known[field.name]) for field in fields)
-    assert list(GAME.codes.presets().values()) == [preset().as_dict()]
+    assert GAME.codes.presets() == [preset().as_dict()]
 
 
 def test_the_deal_of_a_number_stays_as_it_is():
