@@ -8,11 +8,11 @@ import json
 import random
 
 from gleek.games import game, presets
-from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data, own_table
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.records.codes import code_of
 from gleek.widgets import Desk, Table
+from tests.lessons.doing.seated import own_at
 from tests.widgets.driving import drive, opened
 from tests.widgets.in_seats import LOOK
 
@@ -160,8 +160,8 @@ class Hand:
 
 def hands():
     """Yield a name and a hand: of Piquet, of Gillet, and one of Piquet that ends early at a hundred points."""
-    yield "piquet", OwnHand(code_of(20, presets.preset(game("piquet").rules)))
-    yield "gillet", OwnHand(code_of(206, presets.preset(game("gillet").rules)), seat=3)
+    yield "piquet", OwnMatch(code_of(20, presets.preset(game("piquet").rules)))
+    yield "gillet", own_at(code_of(206, presets.preset(game("gillet").rules)), seat=3)
     rules = presets.preset(game("piquet").rules, "au_cent")
     won = OwnMatch(code_of(20, rules))
     won.ask({"what": "open", "query": f"match={code_of(20, rules)}&hand=3&purses=95.80&left=95.80.0.0"})

@@ -45,7 +45,6 @@ window.ready = true;
 def view(last, ends, played=None, match="0000-9T33 you"):
     return {
         "where": f"Hand {last} of 3.",
-        "single": False,
         "lengths": LENGTHS,
         "length": "7",
         "can_change": True,

@@ -126,17 +126,6 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
     assert match_desk(own)["answer"]["figures"][1]["name"] == "Player 2 (counts, careful)"
 
 
-def test_the_others_of_a_single_hand_all_play_alike():
-    own = OwnMatch()
-    asked(own, "open", query="deal=0000-9T33&others=plain-1")
-    [place] = match_data(own)["opponents"]["places"]
-    assert place["where"] == "The others"
-    assert place["chosen"] == place["people"][0]["players"][0]["player"] == "plain-1"
-    assert not asked(own, "opponents", players=["master-1"])
-    assert own.names == ("You", "Jasper", "Cicely")
-    assert own.place["others"] == "master-1"
-
-
 @pytest.mark.parametrize(
     ("given", "words"),
     [

@@ -16,7 +16,6 @@ from gleek.games.gleek.teach.losses import certain
 from gleek.games.gleek.teach.table import TABLE
 from gleek.games.gleek.trumps import counting
 from gleek.lessons.doing.in_play import takes_trick
-from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.lessons.doing.own_hand_view import (
     UNASKED,
     UNASKED_CARD,
@@ -25,10 +24,13 @@ from gleek.lessons.doing.own_hand_view import (
     own_table,
     told_back,
 )
+from gleek.lessons.doing.own_match import FIRST_DEAL, OwnMatch
+from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.records.codes import code_of
 from tests.games.gleek.strategies import choose as any_choice
 from tests.games.gleek.strategies import seeded
 from tests.lessons.doing.listening import assert_heard
+from tests.lessons.doing.seated import own_at
 from tests.second_person import is_said_to
 
 
@@ -69,7 +71,7 @@ def one_choice(own, rng):
 
 
 def played_out(code, seat, rng):
-    own = OwnHand(code, seat)
+    own = own_at(code, seat)
     for _ in range(300):
         if own.over:
             return own
@@ -86,12 +88,12 @@ def test_any_hand_can_be_played_from_any_seat_by_any_book(book):
         assert own.played.finished
         assert sum(own.played.purses) + sum(own.played.pots.values()) == 0
         json.dumps([desk_data(own), own_table(own), own_ledger(own)])
-        assert desk_data(own)["answer"]["more"] == told_back(own)
+        assert match_desk(own)["answer"]["more"][1:] == told_back(own)
         assert desk_data(own)["finished"] == "play"
 
 
 def test_the_other_seats_hands_are_not_in_what_is_sent_before_the_end():
-    own = OwnHand(seat=1)
+    own = own_at(seat=1)
     rng = seeded("secret")
     while not own.over:
         view = own_table(own)
@@ -116,20 +118,17 @@ def lying_below(own):
 def test_the_page_says_you_to_the_learner_and_names_the_others_by_their_places(seat):
     rng = seeded(f"you {seat}")
     for number in range(2):
-        own = OwnHand(code_of(rng.randrange(1 << 30), preset(preset_names()[number])), seat)
+        own = own_at(code_of(rng.randrange(1 << 30), preset(preset_names()[number])), seat)
         assert own.names == tuple(("You", "Humphrey", "Agnes")[(each - seat) % 3] for each in range(3))
         while not own.over:
             said_to_the_learner(own)
             one_choice(own, rng)
         said_to_the_learner(own)
         assert any(line.startswith("You ") for line in desk_data(own)["log"])
-        assert f"The same cards as Humphrey ({('eldest', 'second', 'dealer')[(seat + 1) % 3]})" in {
-            each["label"] for each in desk_data(own)["choices"]
-        }
 
 
 def said_to_the_learner(own):
-    desk, table = desk_data(own), own_table(own)
+    desk, table = match_desk(own), own_table(own)
     answer = desk["answer"] or {"sentence": "", "more": []}
     for said in (desk["situation"], desk["hint"], answer["sentence"], *answer["more"], *desk["log"]):
         is_said_to(said, "gleek", own.names, own.seat)
@@ -153,48 +152,31 @@ def said_to_the_learner(own):
 def test_its_address_brings_back_the_same_moment():
     rng = seeded("address")
     for number in range(12):
-        own = OwnHand(code_of(rng.randrange(1 << 30)), number % 3)
+        own = own_at(code_of(rng.randrange(1 << 30)), number % 3)
         for _ in range(rng.randrange(60)):
             if not own.over:
                 one_choice(own, rng)
         query = "&".join(f"{key}={value}" for key, value in own.place.items())
-        again = OwnHand()
+        again = OwnMatch()
         again.ask({"what": "open", "query": "?" + query})
         assert not again.problem
         assert again.played == own.played
         assert again.place == own.place
 
 
-def test_its_address_names_who_plays_the_others():
-    own = OwnHand()
-    assert own.place["others"] == "plain-2"
-    own.ask({"what": "open", "query": "others=plain-7"})
-    assert own.problem.startswith("There is no player “plain-7”: there is plain-1, plain-2, counting-1, ")
-    # A URL without a player's id is older than these ids and means the only player of that time.
-    old, new = OwnHand(), OwnHand()
-    old.ask({"what": "open", "query": "deal=0000-9T33&seat=second&did=p"})
-    new.ask({"what": "open", "query": "deal=0000-9T33&seat=second&others=plain-1&did=p"})
-    assert old.did
-    assert old.played == new.played
-    # A new deal uses the default player.
-    assert old.place["others"] == "plain-1"
-    old.ask({"what": "again"})
-    assert old.place["others"] == "plain-2"
-
-
 @pytest.mark.parametrize(
-    "asked", [{"what": "open", "query": "deal=P000-0050-H"}, {"what": "rules", "code": "RP0C"}]
+    "asked", [{"what": "open", "query": "match=P000-0050-H"}, {"what": "rules", "code": "RP0C"}]
 )
 def test_a_code_of_another_game_is_refused_and_the_hand_stays(asked):
-    own = OwnHand()
-    before = own.place
+    own = OwnMatch()
+    before = own.played
     own.ask(asked)
     assert own.problem.endswith("of Piquet; here a code of Gleek is wanted.")
-    assert own.place == before
+    assert own.played is before
 
 
 def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
-    own = OwnHand()
+    own = OwnMatch()
     own.ask({"what": "number", "value": 3})
     assert own.refusal.rule == "stock.opening_bid"
     assert not own.did
@@ -203,7 +185,7 @@ def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
     assert said == "You may not bid 3: the first bid is 13 or more; you may bid 13 or more."
     own.ask({"what": "choose", "id": "vie"})
     assert own.problem == "“vie” is not something to be done now: you may bid 13 or more."
-    own.ask({"what": "open", "query": "did=3"})
+    own.ask({"what": "open", "query": "match=0000-9T33&did=3"})
     assert own.problem == (
         "The address goes wrong at “3”: You may not bid 3: the first bid is 13 or more; you may bid 13 or more. "
         "The hand stands as before it."
@@ -211,23 +193,14 @@ def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
 
 
 def test_a_choice_can_be_taken_back():
-    own = OwnHand()
-    before = own.place
+    own = OwnMatch()
+    before = own.played
     own.ask({"what": "number", "value": 13})
-    assert own.place != before
+    assert own.place["did"] == "13"
     own.ask({"what": "previous"})
-    assert own.place == before
+    assert (own.place["did"], own.played) == ("", before)
     own.ask({"what": "previous"})  # there is nothing left to undo
-    assert own.place == before
-
-
-def test_the_same_cards_can_be_played_from_another_seat():
-    own = played_out(OwnHand().code, 0, seeded("again"))
-    deal = own.deal
-    own.ask({"what": "choose", "id": "sit dealer"})
-    assert own.seat == 2
-    assert own.deal == deal
-    assert not own.did
+    assert (own.place["did"], own.played) == ("", before)
 
 
 @pytest.mark.parametrize(
@@ -247,17 +220,14 @@ def test_the_same_cards_can_be_played_from_another_seat():
         {"what": "tick", "id": "gleek of tens"},
         {"what": "submit"},
         {"what": "next"},
-        {"what": "open", "query": "deal=nonsense"},
-        {"what": "open", "query": "seat=king"},
-        {"what": "open", "query": "others=plain-0"},
-        {"what": "open", "query": "did=13.ZZ"},
-        {"what": "open", "query": "did=99999"},
-        {"what": "open", "query": "did=xKHKH"},
+        {"what": "open", "query": "match=nonsense"},
+        {"what": "open", "query": "match=0000-9T33&did=99999"},
+        {"what": "open", "query": "match=0000-9T33&did=xKHKH"},
         {"what": "open", "query": "x" * 700},
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_changes_nothing_that_was_done(asked):
-    own = OwnHand()
+    own = OwnMatch()
     own.ask(asked)
     assert own.hand.to_act == 0
     assert not own.over
@@ -270,7 +240,7 @@ def test_what_makes_no_sense_changes_nothing_that_was_done(asked):
 
 def whole(rng, rules):
     """Return a hand's choices, each with the hand before it, and the final hand."""
-    hand, _ = Hand.dealt_to(Setup(rules), OwnHand(code_of(rng.randrange(1 << 30))).deal)
+    hand, _ = Hand.dealt_to(Setup(rules), OwnMatch(code_of(rng.randrange(1 << 30))).deal)
     moments = []
     while not hand.over:
         did = any_choice(hand, rng) if rng.random() < 0.6 else choose(hand.observe(hand.to_act))
@@ -344,7 +314,7 @@ def test_a_stage_is_told_back_by_what_was_won_or_lost_had_and_paid():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_happened_has_a_line_for_each_trick(seed):
-    own, lines = OwnHand(FIRST_DEAL), 0
+    own, lines = OwnMatch(FIRST_DEAL), 0
     own.plays_forced = False
     rng = seeded(f"lines {seed}")
     while not own.over:
@@ -382,7 +352,7 @@ def test_what_is_the_learners_only_choice_is_done_for_him():
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_picture(seed):
-    own, rng, said = OwnHand(code_of(91, preset())), seeded(f"unasked {seed}"), []
+    own, rng, said = OwnMatch(code_of(91, preset())), seeded(f"unasked {seed}"), []
     for _ in range(300):
         desk = desk_data(own)
         said += [UNASKED_CARD in desk["situation"], UNASKED in desk["situation"]]
@@ -397,7 +367,7 @@ def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_pictu
     assert any(each.forced for each in own.choices)
     assert sum(said) == 1
     # The remark is not repeated when its page is opened again, or in the next deal.
-    again = OwnHand(own.code)
+    again = OwnMatch(own.code)
     again.ask({"what": "open", "query": "?" + "&".join(f"{key}={value}" for key, value in own.place.items())})
     assert again.forced_told
     own.ask({"what": "again"})
@@ -414,7 +384,7 @@ def test_taking_back_goes_back_to_a_choice_and_not_to_what_was_forced():
 
 
 def test_who_wants_to_plays_his_only_card_himself():
-    own = OwnHand(FIRST_DEAL)
+    own = OwnMatch(FIRST_DEAL)
     own.ask({"what": "forced", "on": False})
     rng = seeded("unforced")
     while len(own.hand.tricks) < 11 or not own.mine:

@@ -11,7 +11,6 @@ from dataclasses import replace
 import pytest
 
 from gleek.games import game, player, presets
-from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import brought, desk_data, own_ledger, own_table, told_back
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk, match_table
@@ -25,6 +24,7 @@ from gleek.records.samples import samples
 from gleek.words import upper_first
 from tests.games.exchanging import Exchange
 from tests.lessons.doing.listening import assert_heard
+from tests.lessons.doing.seated import own_at
 from tests.second_person import is_said_to
 
 BOOKS = [(each, book) for each in ("piquet", "gillet") for book in presets.names(game(each).rules)]
@@ -82,13 +82,13 @@ def test_any_hand_can_be_played_from_any_seat_by_any_book(game_id, book):
     rng = random.Random(f"own {game_id} {book}")
     rules = presets.preset(game(game_id).rules, book)
     for seat in [*range(len(game(game_id).seats))] * 3:
-        own = OwnHand(code_of(rng.randrange(1 << 30), rules), seat)
+        own = own_at(code_of(rng.randrange(1 << 30), rules), seat)
         for desk, table in moments(own, rng):
             assert_heard(own)
             is_whole(table, own)
             json.dumps([desk, table, own_ledger(own)])
         assert own.played.finished
-        assert desk_data(own)["answer"]["more"] == told_back(own)
+        assert match_desk(own)["answer"]["more"][-len(told_back(own)) :] == told_back(own)
         assert desk_data(own)["finished"] == ""
 
 
@@ -169,7 +169,7 @@ def test_several_people_play_a_hand_at_one_screen_and_a_covered_table_shows_no_h
 def test_the_page_says_you_to_the_learner(game_id):
     rng = random.Random(f"you {game_id}")
     for seat in range(len(game(game_id).seats)):
-        own = OwnHand(code_of(rng.randrange(1 << 30), presets.preset(game(game_id).rules)), seat)
+        own = own_at(code_of(rng.randrange(1 << 30), presets.preset(game(game_id).rules)), seat)
         assert own.names[seat] == "You"
         for desk, table in moments(own, rng):
             own.ask({"what": "hint"})
@@ -193,14 +193,14 @@ def test_its_address_brings_back_the_same_moment(game_id):
     rng = random.Random(f"address {game_id}")
     rules = presets.preset(game(game_id).rules)
     for number in range(12):
-        own = OwnHand(code_of(rng.randrange(1 << 30), rules), number % len(game(game_id).seats))
+        own = own_at(code_of(rng.randrange(1 << 30), rules), number % len(game(game_id).seats))
         stop = rng.randrange(40)
         for at, _ in enumerate(moments(own, rng)):
             if at == stop:
                 break
         query = "&".join(f"{key}={value}" for key, value in own.place.items())
         assert len(query) < 500
-        again = OwnHand(code_of(0, rules))
+        again = OwnMatch(code_of(0, rules))
         again.ask({"what": "open", "query": f"?{query}"})
         assert not again.problem
         assert again.played == own.played
@@ -227,8 +227,7 @@ def test_its_address_brings_back_the_same_moment(game_id):
     ],
 )
 def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):
-    own = OwnHand(code_of(7, presets.preset(game(game_id).rules)))
-    own.others = own.plain  # as in a URL that names no player
+    own = OwnMatch(code_of(7, presets.preset(game(game_id).rules)))
     before = own.place
     own.ask(asked)
     assert own.place == before
@@ -245,7 +244,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
     rng = random.Random(f"secret {game_id} {book}")
     changed = framed = 0
     for seat in range(len(game(game_id).seats)):
-        own = OwnHand(code_of(rng.randrange(1 << 30), presets.preset(game(game_id).rules, book)), seat)
+        own = own_at(code_of(rng.randrange(1 << 30), presets.preset(game(game_id).rules, book)), seat)
         for desk, table in moments(own, rng):
             if own.over:
                 break
@@ -293,7 +292,7 @@ def test_no_seat_of_a_table_sees_what_it_may_not_know(game_id, sample):
 
 @pytest.mark.parametrize("number", [5, 6])
 def test_what_is_told_of_each_stage_adds_up_where_one_reason_has_counted_often(number):
-    own = OwnHand(code_of(number, presets.preset(game("piquet").rules)))
+    own = OwnMatch(code_of(number, presets.preset(game("piquet").rules)))
     while not own.hand.over:
         own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
     own._clear()
@@ -308,7 +307,7 @@ def test_what_is_told_of_each_stage_adds_up_where_one_reason_has_counted_often(n
 
 def test_each_stage_tells_what_the_count_on_the_table_has_for_it():
     """Points for calls belong to the calling, even those of younger, which are counted after the first lead."""
-    own = OwnHand(code_of(5, presets.preset(game("piquet").rules)), seat=1)
+    own = own_at(code_of(5, presets.preset(game("piquet").rules)), seat=1)
     while not own.hand.over:
         own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
     own._clear()
@@ -323,7 +322,7 @@ def test_each_stage_tells_what_the_count_on_the_table_has_for_it():
 
 
 def test_at_a_deals_end_it_is_said_who_has_made_the_more():
-    own = OwnHand(code_of(5, presets.preset(game("piquet").rules)))
+    own = OwnMatch(code_of(5, presets.preset(game("piquet").rules)))
     while not own.hand.over:
         own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
     mine, theirs, _ = own.hand.ledger.balances
