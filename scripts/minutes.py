@@ -19,7 +19,7 @@ from gleek.evidence.games import in_order
 from gleek.games import presets
 from gleek.lessons.course import lesson as lesson_by_id
 from gleek.lessons.course import of_game
-from gleek.lessons.doing.own_hand import FIRST_DEAL
+from gleek.lessons.doing.own_match import FIRST_DEAL
 from gleek.lessons.doing.rounds import Rounds
 from gleek.lessons.doing.tasks import Tasks
 from gleek.lessons.exercises.session import FIRST_SEED

@@ -185,13 +185,6 @@ class OurHandler(OwnErrors, JupyterHandler):
         if not is_visit(self.request.headers, page=page):
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
 
-    def lead_to(self, page: Page | None) -> None:
-        """Redirect to a page, or answer 404 if it is None. The query is kept; the browser keeps the fragment."""
-        if page is None:
-            raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        query = f"?{self.request.query}" if self.request.query else ""
-        self.redirect(self.tutorial.address_of(page.name) + query)
-
 
 class NoSuchPage(OurHandler):
     """Answers 404 for every path without a handler of its own."""
@@ -203,14 +196,18 @@ class NoSuchPage(OurHandler):
 class Front(OurHandler):
     """``/``: the front page, which asks one question and needs no kernel.
 
-    If the folder has no front page, this redirects to the first notebook.
+    If the folder has no front page, this redirects to the first notebook, and keeps the query.
     """
 
     async def get(self) -> None:
         app = self.tutorial
         front = app.pages.front()
         if front is None:
-            self.lead_to(next(iter(app.pages), None))
+            first = next(iter(app.pages), None)
+            if first is None:
+                raise web.HTTPError(HTTPStatus.NOT_FOUND)
+            query = f"?{self.request.query}" if self.request.query else ""
+            self.redirect(app.address_of(first.name) + query)
             return
         template = self.settings["voila_jinja2_env"].get_template("gleek_front.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
@@ -243,15 +240,6 @@ class Statement(OurHandler):
             text=statement.statement(app.serving.contact),
         )
         await self.send(page.encode())
-
-    head = get
-
-
-class ShortAddress(OurHandler):
-    """The short path of a page, without Voilà's prefix."""
-
-    def get(self, name: str) -> None:
-        self.lead_to(self.tutorial.pages.find(name))
 
     head = get
 

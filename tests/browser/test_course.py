@@ -17,8 +17,9 @@ from tests.browser.checks import assert_accessible, assert_fits, assert_for_ever
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES
 
-WELCOME, DEAL, STOCK = "00-welcome.ipynb", "01-the-deal.ipynb", "02-the-stock.ipynb"
-BOOKS, EXPLORE = "08-what-the-books-say.ipynb", "11-a-whole-hand.ipynb"
+WELCOME, DEAL, STOCK = "gleek/00-welcome.ipynb", "gleek/01-the-deal.ipynb", "gleek/02-the-stock.ipynb"
+BOOKS, EXPLORE = "gleek/08-what-the-books-say.ipynb", "gleek/11-a-whole-hand.ipynb"
+PIQUET = "piquet/01-the-deal.ipynb"
 NOTEBOOKS = [path.relative_to(notebooks_dir()).as_posix() for path in notebooks_in(notebooks_dir())]
 FINISH = (
     "from IPython.display import HTML\n"
@@ -32,6 +33,8 @@ PAPER = {"light": "rgb(247, 241, 227)", "dark": "rgb(28, 25, 22)"}
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three small pages named like the first three lessons, a page that is no lesson, and a page of Piquet."""
     folder = tmp_path_factory.mktemp("pages")
+    for game in ("gleek", "piquet"):
+        (folder / game).mkdir()
     write_notebook(
         folder / WELCOME,
         [
@@ -49,8 +52,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         [prose("# The stock"), code(late), code(late), prose("## The end\n\nWords."), code(late)],
     )
     write_notebook(folder / "20-other.ipynb", [prose("# Another page"), code("1")])
-    (folder / "piquet").mkdir()
-    write_notebook(folder / "piquet" / DEAL, [prose("# The deal at piquet"), code(FINISH)], nav="Piquet")
+    write_notebook(folder / PIQUET, [prose("# The deal at piquet"), code(FINISH)], nav="Piquet")
     return folder
 
 
@@ -66,7 +68,7 @@ def keep(page: Page, name: str, value: str) -> None:
 
 
 def opened(page: Page, name: str) -> Page:
-    page.goto(name)
+    page.goto(f"{PAGES}{name}")
     settle(page)
     return page
 
@@ -96,7 +98,7 @@ def test_a_page_that_is_no_lesson_has_no_place_among_them(course, open_page):
 def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
     page = open_page(at=course)
     keep(page, "gleek-progress", '{"games": {"gleek": {"done": {"stock": "2026-05-01"}, "rules": "R2B"}}}')
-    opened(page, f"piquet/{DEAL}")
+    opened(page, PIQUET)
     # The menu shows this page's own game, and Gleek's lesson of the same name does not count here.
     expect(page.locator("#gleek-pages > ul:first-child a")).to_have_text(["Piquet"])
     expect(page.locator(".gleek-games a[aria-current]")).to_have_text("Piquet")
@@ -294,7 +296,7 @@ def test_dark_and_large_are_kept_and_there_before_the_page_is_painted(open_page)
     set_(page, "Large type")
     expect(html).to_have_css("background-color", PAPER["dark"])
     expect(html).to_have_css("color-scheme", "dark")
-    page.goto(EXPLORE, wait_until="commit")
+    page.goto(f"{PAGES}{EXPLORE}", wait_until="commit")
     page.wait_for_selector("body", state="attached")
     assert page.evaluate("() => 'gkDark' in document.documentElement.dataset")
     settle(page)
@@ -333,11 +335,9 @@ def test_the_systems_wish_for_contrast_is_followed(course, open_page):
 
 
 # The books' page and the whole hand have more sections to open, and tests of their own for this.
-@pytest.mark.parametrize(
-    "name", [name for name in NOTEBOOKS if name not in {f"gleek/{BOOKS}", f"gleek/{EXPLORE}"}]
-)
+@pytest.mark.parametrize("name", [name for name in NOTEBOOKS if name not in {BOOKS, EXPLORE}])
 def test_every_page_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name):
-    page = opened(open_page(), f"{PAGES}{name}")
+    page = opened(open_page(), name)
     open_sections(page)
     assert_for_everyone(page)
 
@@ -413,7 +413,7 @@ def test_on_a_phone_the_pages_are_behind_a_button_and_play_beside_it(open_page):
 def test_without_a_script_the_text_and_the_menu_are_there(open_page):
     # Not watched: without scripts the browser rightly blocks the front end's files.
     page = open_page(java_script_enabled=False, watched=False)
-    page.goto(WELCOME)
+    page.goto(f"{PAGES}{WELCOME}")
     expect(page.get_by_role("heading", name="The lessons")).to_be_visible()
     expect(page.get_by_text("The tables need JavaScript")).to_be_visible()
     expect(page.locator("header nav a", has_text="Explore a hand")).to_be_visible()

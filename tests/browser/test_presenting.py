@@ -13,9 +13,11 @@ from gleek.lessons.course import lesson
 from gleek.lessons.stepping.watching import Watcher
 from tests.browser.checks import assert_accessible, settle
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import PAGES
 from tests.waiting import wait_until
 
-WELCOME, STOCK, EXPLORE = "00-welcome.ipynb", "02-the-stock.ipynb", "11-a-whole-hand.ipynb"
+WELCOME, STOCK = "gleek/00-welcome.ipynb", "gleek/02-the-stock.ipynb"
+EXPLORE = "gleek/11-a-whole-hand.ipynb"
 # Lists the parts of the current section that are below the window or cut off by their container.
 OUT_OF_SIGHT = """() => {
     const beat = document.querySelector("[data-gk-now]");
@@ -34,7 +36,7 @@ OUT_OF_SIGHT = """() => {
 
 
 def opened(page: Page, name: str) -> Page:
-    page.goto(name)
+    page.goto(f"{PAGES}{name}")
     settle(page)
     return page
 
@@ -79,6 +81,7 @@ OVERLAPPING = """() => {
 def two_beats(tmp_path_factory: pytest.TempPathFactory, serve_all):
     """A lesson with a hand to watch and a task to do, and a page without either."""
     folder = tmp_path_factory.mktemp("beats")
+    (folder / "gleek").mkdir()
     write_notebook(
         folder / STOCK,
         [
@@ -164,7 +167,7 @@ def test_hands_lie_covered_until_they_are_shown_one_by_one(open_page):
 
 
 def test_a_task_shows_the_hall_every_hand_that_it_asks_about(open_page):
-    page = present(open_page(width=1920, height=1080), "../gillet/01-the-game.ipynb")
+    page = present(open_page(width=1920, height=1080), "gillet/01-the-game.ipynb")
     covered = page.locator("[data-gk-now] .gk-hand .gk-card[data-covered]")
     # One hand of the fourth task is the player's own; a hand that another player has shown stays visible.
     for task, buttons in ((1, 4), (4, 1)):
@@ -193,7 +196,7 @@ ON_CARDS = """() => {
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_words_on_cards_and_what_is_said_beside_a_button_are_read_whole(open_page, size):
-    page = present(open_page(width=size[0], height=size[1]), "03-the-ruff.ipynb")
+    page = present(open_page(width=size[0], height=size[1]), "gleek/03-the-ruff.ipynb")
     for task in (7, 10):
         page.evaluate(f"document.querySelectorAll('.gleek-do .gk-dots button')[{task - 1}].click()")
         expect(page.locator("[data-gk-now]")).to_contain_text(f"Task {task} of")

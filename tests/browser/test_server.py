@@ -134,17 +134,9 @@ def test_template_and_theme_cannot_be_chosen_by_a_visitor(watched_page):
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_a_page_may_be_asked_for_without_voilas_part_of_its_address(for_a_class, method):
-    taken = json.loads(ask(for_a_class.url, "/class/gleek/room")[2])
-    status, headers, _ = ask(for_a_class.url, "/class/gleek/02-the-stock.ipynb?step=2&rules=%41", method)
-    assert (status, headers["Location"]) == (302, f"/class/{GLEEK}02-the-stock.ipynb?step=2&rules=%41")
-    assert json.loads(ask(for_a_class.url, "/class/gleek/room")[2]) == taken
-
-
-@pytest.mark.parametrize("method", ["GET", "HEAD"])
 def test_a_page_that_does_not_exist_is_not_found_and_takes_no_room(for_a_class, method):
     taken = json.loads(ask(for_a_class.url, "/class/gleek/room")[2])
-    for path in ("02-the-stock.ipynb", f"{PAGES}02-the-stock.ipynb"):
+    for path in ("gleek/02-the-stock.ipynb", f"{PAGES}02-the-stock.ipynb"):
         assert ask(for_a_class.url, f"/class/{path}", method)[0] == 404
     assert json.loads(ask(for_a_class.url, "/class/gleek/room")[2]) == taken
 
