@@ -220,10 +220,6 @@ def test_its_address_brings_back_the_same_moment(game_id):
         {"what": "pick", "c": "2S"},
         {"what": "tick", "id": "point of kings"},
         {"what": "submit"},
-        {"what": "open", "query": "did=ZZ"},
-        {"what": "open", "query": "did=r99999999"},
-        {"what": "open", "query": "did=cpp"},
-        {"what": "open", "query": "did=xKHKH"},
     ],
 )
 def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):

@@ -420,6 +420,7 @@ def test_a_mistyped_result_is_refused_beside_where_it_was_typed(moments):
         "match=0000-9T33&hands=1e3",
         "match=0000-9T33&did=13.ZZ",
         "match=0000-9T33&did=99999",
+        "match=0000-9T33&did=xKHKH",
         "result=M000",
         "match=0000-9T33&did=" + "p." * 300,
     ],
