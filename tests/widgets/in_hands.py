@@ -8,8 +8,9 @@ import json
 import random
 
 from gleek.games import game, presets
-from gleek.lessons.doing.own_hand_view import desk_data, own_table
+from gleek.lessons.doing.own_hand_view import own_table
 from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.records.codes import code_of
 from gleek.widgets import Desk, Table
 from tests.lessons.doing.seated import own_at
@@ -78,7 +79,7 @@ class Hand:
         opened(self.page, faults, body, WIDGETS, "")
 
     def views(self):
-        return {"desk": desk_data(self.own), "table": own_table(self.own)}
+        return {"desk": match_desk(self.own), "table": own_table(self.own)}
 
     def answer(self, asked):
         self.own.ask(asked)
@@ -137,7 +138,7 @@ class Hand:
             found = self.page.evaluate(LOOK)
             bad = {key: found[key] for key in ("cut", "over", "covered") if found[key]}
             if bad or found["sideways"] > 0 or found["faces"]:
-                wrong.append([desk_data(self.own)["situation"], bad, found["sideways"], found["faces"]])
+                wrong.append([match_desk(self.own)["situation"], bad, found["sideways"], found["faces"]])
             looked += 1
             if self.own.over or self.own.problem or self.own.refusal:
                 break

@@ -334,8 +334,8 @@ def test_at_a_deals_end_it_is_said_who_has_made_the_more():
         assert said.endswith(f", {name} {theirs}: the deal {whose}") or not whose
     own._clear()
     own._show_all()
-    assert desk_data(own)["answer"]["sentence"] == f"{brought(own, mine)}."
-    assert not desk_data(own)["answer"]["figures"]  # the sentence already gives both sums
+    assert match_desk(own)["answer"]["sentence"] == f"{brought(own, mine)}."
+    assert not match_desk(own)["answer"]["figures"]  # the sentence already gives both sums
 
 
 def test_after_several_deals_the_figures_tell_how_the_partie_stands():
