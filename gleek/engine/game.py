@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from gleek.engine.actions import Action, ActionWords, DealOut
     from gleek.engine.cards import Card
-    from gleek.engine.code_versions import CodeVersions
     from gleek.engine.deal import DealShape
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Accounts, Ledger
     from gleek.engine.match import Match
     from gleek.engine.observation import Observation
     from gleek.engine.phase import Phase
+    from gleek.engine.rule_codes import RuleCodes
     from gleek.engine.state import Setup, State
 
 
@@ -68,7 +68,7 @@ class Game:
     observe: Callable[[State, int | None], Observation]
     # Returns an event as a sentence, from the event and a `gleek.words.tell.Teller`.
     tell: Callable[[Any, Any], str]
-    codes: CodeVersions  # the versions of the codes of rules
+    codes: RuleCodes  # the table of the codes of rules
     # The keys of what earlier hands may leave, with the largest value of each (None: a bool).
     brought: Mapping[str, int | None]
     # Converters of events' fields to data, by "kind.field" or by "field".

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gleek.engine.actions import Action
-    from gleek.engine.code_versions import CodeVersions
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
     from gleek.engine.observation import Observation
+    from gleek.engine.rule_codes import RuleCodes
     from gleek.players.advice import Adviser
     from gleek.players.review import Reviewer
 
@@ -59,9 +59,9 @@ def game(name: str = DEFAULT) -> Game:
 
 
 @cache
-def codes(name: str) -> CodeVersions:
-    """Return the code versions of a game; this does not import the game itself."""
-    found: CodeVersions = import_module(f"gleek.games.{name}.code_versions").CODES
+def codes(name: str) -> RuleCodes:
+    """Return the table of a game's rules codes; this does not import the game itself."""
+    found: RuleCodes = import_module(f"gleek.games.{name}.rule_codes").CODES
     return found
 
 

@@ -12,7 +12,7 @@ The code has the alphabet, reading rules and check of a deal's code (see `gleek.
 
 Each opponent has four of the twelve bits; the last opponent has the lowest four. The values 1 to 15 are the game's
 players in their order; new players are only added at the end. Unused bits are 0. Player 1 is the pupil. The game's
-`code_versions.py` defines, version by version, the preset characters and the numbers of values.
+`rule_codes.py` defines the preset characters and the numbers of values.
 
 The code is written in groups of four, or in groups of six if it has more than sixteen letters and digits. It never has
 more than twenty characters, including the hyphens.

@@ -15,8 +15,8 @@ and a code of rules is
     one character    the preset; or five characters or more: the number of all fields' values
     one character    a check
 
-Both are written in groups of four. A game's `code_versions.py` defines, version by version, its letter, its preset
-characters and its numbers of values. Gleek's codes of rules have 3 or 7 characters, and its deals' codes 8 or 13. The
+Both are written in groups of four. A game's `rule_codes.py` defines its letter, its preset characters and its numbers
+of values. Gleek's codes of rules have 3 or 7 characters, and its deals' codes 8 or 13. The
 other games' have 4 or 10, and 9 or 16. So the length always tells the kind of a code.
 
 The deal is the same on every machine and in every version of Python. The pack, in the order clubs to spades and lowest
@@ -44,8 +44,8 @@ from gleek.words import listed, upper_first
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gleek.engine.code_versions import CodeVersions
     from gleek.engine.game import Game
+    from gleek.engine.rule_codes import RuleCodes
     from gleek.engine.rules import Value
 
 DEALS: Final = 1 << 30
@@ -118,7 +118,7 @@ def rules_code(rules: Rules) -> str:
 def encode_rules(game: Game, rules: Rules) -> str:
     """Return the character of the preset that equals these rules, or the number of all fields' values."""
     values = rules.as_dict()
-    for character, readings in game.codes.presets().items():
+    for character, readings in enumerate(game.codes.presets()):
         if readings == values:
             return ALPHABET[character]
     return encoded(game.codes.number_of(values), game.codes.digits)
@@ -175,7 +175,7 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
     if len(named) > 1:
         return _read_fields(game, named, f"{refusal}rules that cannot be.")
     books = game.codes.presets()
-    if ALPHABET.index(named) not in books:
+    if ALPHABET.index(named) >= len(books):
         raise Unreadable(f"{refusal}no book’s rules that are known here.")
     return _rules(game, books[ALPHABET.index(named)])
 
@@ -187,7 +187,7 @@ def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None)
         raise Unreadable(msg)
 
 
-def _lengths(codes: CodeVersions, kind: str) -> tuple[int, int]:
+def _lengths(codes: RuleCodes, kind: str) -> tuple[int, int]:
     """Return the two lengths of a game's codes of a kind: with a preset's character, and with all fields."""
     if kind == _RULES:
         short = len(_RULES + codes.letter) + 1 + 1
@@ -241,7 +241,7 @@ def _hint(kind: str, begin: str, of: str | None) -> str:
     said[0] = said[0].replace(" at ", " letters and digits at ")
     codes = games.codes(of or games.DEFAULT)
     number = "" if begin else encoded(_EXAMPLE, _NUMBER)
-    example = checked(begin + codes.letter + number + ALPHABET[next(iter(codes.presets()))])
+    example = checked(begin + codes.letter + number + ALPHABET[0])
     opening = f" begins with {begin + codes.letter} and" if begin and of else ""
     return f"{upper_first(kind)}{opening} has {', '.join(said)}, as in {example}."
 
@@ -257,7 +257,7 @@ def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: 
     books, first = game.codes.presets(), ALPHABET.index(text[0])
     if text[0] == ALL_FIELDS and len(text) == 1 + game.codes.digits:
         return _read_fields(game, text[1:], f"{refusal}rules that cannot be.")
-    if first not in books or len(text) > 1:
+    if first >= len(books) or len(text) > 1:
         raise Unreadable(f"{refusal}no rules that are known here.")
     return _rules(game, books[first])
 

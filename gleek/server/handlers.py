@@ -185,13 +185,6 @@ class OurHandler(OwnErrors, JupyterHandler):
         if not is_visit(self.request.headers, page=page):
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
 
-    def lead_to(self, page: Page | None) -> None:
-        """Redirect to a page, or answer 404 if it is None. The query is kept; the browser keeps the fragment."""
-        if page is None:
-            raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        query = f"?{self.request.query}" if self.request.query else ""
-        self.redirect(self.tutorial.address_of(page.name) + query)
-
 
 class NoSuchPage(OurHandler):
     """Answers 404 for every path without a handler of its own."""
@@ -203,15 +196,18 @@ class NoSuchPage(OurHandler):
 class Front(OurHandler):
     """``/``: the front page, which asks one question and needs no kernel.
 
-    If the folder has no front page, this redirects to the first notebook. The first notebook was once served at this
-    path, so a request with a query is still redirected to it.
+    If the folder has no front page, this redirects to the first notebook, and keeps the query.
     """
 
     async def get(self) -> None:
         app = self.tutorial
         front = app.pages.front()
-        if front is None or self.request.query:
-            self.lead_to(next(iter(app.pages), None))
+        if front is None:
+            first = next(iter(app.pages), None)
+            if first is None:
+                raise web.HTTPError(HTTPStatus.NOT_FOUND)
+            query = f"?{self.request.query}" if self.request.query else ""
+            self.redirect(app.address_of(first.name) + query)
             return
         template = self.settings["voila_jinja2_env"].get_template("gleek_front.html.j2")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
@@ -244,15 +240,6 @@ class Statement(OurHandler):
             text=statement.statement(app.serving.contact),
         )
         await self.send(page.encode())
-
-    head = get
-
-
-class ShortAddress(OurHandler):
-    """The short path of a page, without Voilà's prefix. Before the games had folders, this was the page's own path."""
-
-    def get(self, name: str) -> None:
-        self.lead_to(self.tutorial.pages.find(name) or self.tutorial.pages.find_moved(name))
 
     head = get
 
@@ -296,9 +283,8 @@ class Render(OurHandler):
     @web.authenticated
     def head(self, name: str) -> None:
         """Answer whether the page exists, without starting a kernel."""
-        pages = self.tutorial.pages
-        if pages.find(name) is None:
-            self.lead_to(pages.find_moved(name))
+        if self.tutorial.pages.find(name) is None:
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Content-Type", "text/html; charset=UTF-8")
 
     @web.authenticated
@@ -306,8 +292,7 @@ class Render(OurHandler):
         app = self.tutorial
         page = app.pages.find(name)
         if page is None:
-            self.lead_to(app.pages.find_moved(name))
-            return
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.must_be_visited(page=True)
         try:
             visit = await app.sessions.admit(self.address)

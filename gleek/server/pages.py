@@ -106,10 +106,6 @@ class Pages:
         """Return the page with that exact name, including its game's folder, or None."""
         return next((page for page in self if page.name == name), None)
 
-    def find_moved(self, name: str) -> Page | None:
-        """Return the page that had this name before the games had folders, or None."""
-        return self.find(f"{FIRST_GAME}/{name}")
-
     def of_game(self, game: str) -> list[Page]:
         """Return the pages of one game's folder."""
         return [page for page in self if page.game == game]

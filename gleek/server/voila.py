@@ -188,7 +188,6 @@ class Tutorial(Voila):  # type: ignore[misc]
             # Not below /gleek/, which has the resources that the pages of every game request.
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
-            (rf"/{_NAME}", handlers.ShortAddress, {}),
             (f"/{re.escape(statement.PAGE)}", handlers.Statement, {}),
             (r"/gleek/alive/" + _KERNEL, services.Alive, {}),
             (r"/gleek/room", services.Room, {}),

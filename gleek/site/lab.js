@@ -1,18 +1,10 @@
 // In JupyterLite, a link to one of the notebooks, in the text or in a cell's output, opens that notebook. Without this
-// script it would lead to the file, which a browser saves, or to nothing. The build puts two lines before this code:
-// `const gleekNotebooks`, the notebooks' paths, and `const gleekFirst`, the folder of the game whose notebooks were
-// once in no folder.
+// script it would lead to the file, which a browser saves, or to nothing. The build puts a line before this code:
+// `const gleekNotebooks`, the notebooks' paths.
 {
   const apps = /\/(notebooks|tree|edit|consoles|lab)\/[^/]*$/;
   const root = location.href.split(/[?#]/)[0].replace(apps, "/");
   const known = (name) => gleekNotebooks.includes(name);
-
-  // Redirect an address from before the games had folders.
-  const asked = location.search.replace(/([?&]path=)([^&]+)/g, (all, key, name) => {
-    const moved = `${gleekFirst}/${name}`;
-    return known(moved) ? key + moved : all;
-  });
-  if (asked !== location.search) location.replace(asked + location.hash);
 
   const redirect = (event) => {
     const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement && each.href);

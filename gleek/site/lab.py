@@ -24,7 +24,7 @@ import nbformat
 
 import gleek
 from gleek.pages import STATIC
-from gleek.paths import FIRST_GAME, notebooks_in
+from gleek.paths import notebooks_in
 from gleek.site.errors import NotBuilt
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
 
@@ -197,9 +197,9 @@ def _clean(built: Path) -> None:
 
 
 def _name(built: Path, names: list[str]) -> None:
-    """Replace JupyterLite's name and icon by ours, and add the script that redirects links and old addresses."""
+    """Replace JupyterLite's name and icon by ours, and add the script that redirects links."""
     code = Path(__file__).with_name("lab.js").read_text(encoding="utf-8")
-    given = f"const gleekNotebooks = {json.dumps(names)};\nconst gleekFirst = {json.dumps(FIRST_GAME)};\n"
+    given = f"const gleekNotebooks = {json.dumps(names)};\n"
     (built / _LINKS).write_text(given + code, encoding="utf-8", newline="\n")
     shutil.copyfile(STATIC / _ICON, built / _ICON)
     for name in _ICON_NAMES:

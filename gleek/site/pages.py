@@ -24,7 +24,6 @@ from gleek.embed import files
 from gleek.evidence import games
 from gleek.lessons.reading.contents import Contents
 from gleek.pages import SHARING, TEMPLATES, static_files
-from gleek.paths import FIRST_GAME
 from gleek.server import statement
 from gleek.server.pages import Page, Pages, glossary_file, words_of_the_game
 from gleek.server.voila import CONTENT_SECURITY_POLICY, PlainHeadings
@@ -268,7 +267,6 @@ class Writer:
             _write(out / place(page.name), self.page(page, place(page.name)))
         _write(out / "index.html", self.front())
         _write(out / statement.PAGE, self.statement())
-        self._write_moved(out, pages)
         style = "\n".join(assets()[f"{name}.css"].read_text(encoding="utf-8") for name in ("colours", "page"))
         style = re.sub(r"@font-face \{[^}]*\}", "", style)
         for name, (heading, advice) in _STANDING_IN.items():
@@ -286,19 +284,6 @@ class Writer:
             words = {"terms": words_of_the_game(game)}
             _write(out / "gleek" / glossary_file(game), json.dumps(words, ensure_ascii=False))
         return len(pages)
-
-    def _write_moved(self, out: Path, pages: list[Page]) -> None:
-        """Write redirects to pages: from their addresses before the games had folders, and from the games' folders."""
-        moved = {Path(place(page.name)).name: page for page in pages if page.game == FIRST_GAME}
-        for page in pages:
-            if page.game:
-                moved.setdefault(f"{page.game}/index.html", page)
-        for at, page in moved.items():
-            here = _From(at, self._pages)
-            text = self._render(
-                "moved", title=page.document_title, to=here.address(page.name), asset=here.asset
-            )
-            _write(out / at, text)
 
     def _render(self, template: str, **context: object) -> str:
         found = self._exporter.environment.get_template(f"{template}.html.j2")

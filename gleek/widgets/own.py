@@ -1,4 +1,4 @@
-"""A hand or a match that the visitor plays: the task panel, the table, the review, the ledger and the match."""
+"""A match that the visitor plays: the task panel, the table, the review, the ledger and the match."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from gleek import games
 from gleek.games import presets
-from gleek.lessons.doing.own_hand import FIRST_DEAL
-from gleek.lessons.doing.own_hand_view import desk_data, own_ledger, own_table
-from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_hand_view import own_ledger
+from gleek.lessons.doing.own_match import FIRST_DEAL, OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk, match_table
 from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.doing.own_review import own_review
@@ -24,31 +23,27 @@ from gleek.widgets.table import Table
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gleek.lessons.doing.own_hand import OwnHand
     from gleek.widgets.base import Drawn
 
 
 class Playing(Beat):
-    """A hand or a match in which visitors play some of the seats and the computer plays the others.
+    """A match in which visitors play some of the seats and the computer plays the others.
 
     Without a state it is a new match.
     """
 
-    def __init__(self, state: OwnHand | None = None) -> None:
+    def __init__(self, state: OwnMatch | None = None) -> None:
         own = state or OwnMatch()
-        shown: list[tuple[Drawn, Callable[[], Mapping[str, object]]]]
-        if isinstance(own, OwnMatch):
-            shown = [
-                (Desk(level=2), lambda: match_desk(own)),
-                (Table(level=2), lambda: match_table(own)),
-                (
-                    Match(level=2, label=f"The {teaching(own.game.id).table.partie or 'match'}"),
-                    lambda: match_data(own),
-                ),
-            ]
-        else:
-            shown = [(Desk(level=2), lambda: desk_data(own)), (Table(level=2), lambda: own_table(own))]
-        shown += [(Review(), lambda: own_review(own)), (Ledger(), lambda: own_ledger(own))]
+        shown: list[tuple[Drawn, Callable[[], Mapping[str, object]]]] = [
+            (Desk(level=2), lambda: match_desk(own)),
+            (Table(level=2), lambda: match_table(own)),
+            (
+                Match(level=2, label=f"The {teaching(own.game.id).table.partie or 'match'}"),
+                lambda: match_data(own),
+            ),
+            (Review(), lambda: own_review(own)),
+            (Ledger(), lambda: own_ledger(own)),
+        ]
         super().__init__(own, shown, "gleek-own")
 
 

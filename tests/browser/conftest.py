@@ -188,10 +188,10 @@ def clear(context: BrowserContext, home: str) -> None:
 def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Return a function that opens watched pages: `open_page(width=390)` accepts any option of a Playwright context.
 
-    Relative URLs belong to the tutorial (`page.goto("00-welcome.ipynb")`), or to another server with `at=server`.
-    Each page belongs to a different visitor. After the test, the fixture fails if a page had a console error or
-    warning, an uncaught error, a failed request or response, or a request to another host. A test that causes one on
-    purpose uses `watched=False`.
+    Relative URLs belong to the tutorial (`page.goto(f"{GLEEK}00-welcome.ipynb")`), or to another server with
+    `at=server`. Each page belongs to a different visitor. After the test, the fixture fails if a page had a console
+    error or warning, an uncaught error, a failed request or response, or a request to another host. A test that causes
+    one on purpose uses `watched=False`.
     """
     watch = Watch()
     contexts: list[BrowserContext] = []

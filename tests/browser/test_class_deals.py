@@ -11,9 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 import gleek
-from gleek.lessons.doing.match_state import KEYS
-from gleek.lessons.doing.own_match import HAND_KEYS, OwnMatch
-from gleek.lessons.doing.shared import SHARED_KEYS
+from gleek.lessons.doing.own_match import ALL_KEYS, OwnMatch
 from gleek.records.classes import class_code, read_class_code
 from tests.browser.checks import assert_for_everyone, open_at, settle
 from tests.browser.visiting import GLEEK, PAGES
@@ -167,7 +165,7 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     expect(page.locator(".gk-desk .gk-heading")).to_have_text(f"Hand 1 of 3, class {code}")
     for name in ("The deal of the day", "New match"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
-    open_at(page, f"{PLAY}?deal=0001-KY2F")
+    open_at(page, f"{PLAY}?match=0001-KY2F")
     match.get_by_role("button", name="The deal of the day").click()
     today = page.evaluate("() => gleek.day()")
     page.wait_for_url(f"**day={today}**")
@@ -288,7 +286,7 @@ def test_a_list_is_read_as_it_was_pasted(page):
 
 
 def test_of_an_address_every_key_is_sent_and_nothing_else(page):
-    assert {*in_scripts(page, "KEYS")} == {*KEYS, *SHARED_KEYS, *HAND_KEYS}
+    assert {*in_scripts(page, "KEYS")} == {*ALL_KEYS} - {"result"}
 
 
 def test_what_is_sent_has_no_name_in_it(page):

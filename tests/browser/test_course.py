@@ -18,9 +18,10 @@ from tests.browser.checks import (
     settle,
 )
 from tests.browser.notebooks import code, prose, write_notebook
-from tests.browser.visiting import PAGES
+from tests.browser.visiting import GLEEK, PAGES
 
-WELCOME, DEAL, STOCK = "00-welcome.ipynb", "01-the-deal.ipynb", "02-the-stock.ipynb"
+WELCOME, DEAL, STOCK = "gleek/00-welcome.ipynb", "gleek/01-the-deal.ipynb", "gleek/02-the-stock.ipynb"
+PIQUET = "piquet/01-the-deal.ipynb"
 EXPLORE = "11-a-whole-hand.ipynb"
 # One page of each kind. The pages of the books, the odds, the family and the class have tests of their own for this.
 KINDS = (
@@ -47,6 +48,8 @@ PAPER = {"light": "rgb(247, 241, 227)", "dark": "rgb(28, 25, 22)"}
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three small pages named like the first three lessons, a page that is no lesson, and a page of Piquet."""
     folder = tmp_path_factory.mktemp("pages")
+    for game in ("gleek", "piquet"):
+        (folder / game).mkdir()
     write_notebook(
         folder / WELCOME,
         [
@@ -64,8 +67,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         [prose("# The stock"), code(late), code(late), prose("## The end\n\nWords."), code(late)],
     )
     write_notebook(folder / "20-other.ipynb", [prose("# Another page"), code("1")])
-    (folder / "piquet").mkdir()
-    write_notebook(folder / "piquet" / DEAL, [prose("# The deal at piquet"), code(FINISH)], nav="Piquet")
+    write_notebook(folder / PIQUET, [prose("# The deal at piquet"), code(FINISH)], nav="Piquet")
     return folder
 
 
@@ -84,7 +86,7 @@ def keep(page: Page, name: str, value: str) -> None:
 
 
 def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
-    page = open_at(open_page(at=course), DEAL)
+    page = open_at(open_page(at=course), PAGES + DEAL)
     expect(page.locator(".gleek-lesson")).to_have_text("Lesson 1 of 2")
     expect(page.locator("header nav a", has_text="Lessons")).to_have_attribute("aria-current", "true")
     round_ = page.get_by_role("navigation", name="Lessons")
@@ -101,14 +103,14 @@ def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
     reload(page)
     page.wait_for_timeout(200)
     assert abs(page.evaluate("scrollY") - 700) < 5
-    open_at(page, "20-other.ipynb")  # a page that is no lesson
+    open_at(page, PAGES + "20-other.ipynb")  # a page that is no lesson
     expect(page.locator(".gleek-lesson, .gleek-foot, [data-gleek-finish]")).to_have_count(0)
 
 
 def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
     page = open_page(at=course)
-    keep(page, "gleek-progress", '{"done": {"stock": "2026-05-01"}, "rules": "R2B"}')
-    open_at(page, f"piquet/{DEAL}")
+    keep(page, "gleek-progress", '{"games": {"gleek": {"done": {"stock": "2026-05-01"}, "rules": "R2B"}}}')
+    open_at(page, PAGES + PIQUET)
     # The menu shows this page's own game, and Gleek's lesson of the same name does not count here.
     expect(page.locator("#gleek-pages > ul:first-child a")).to_have_text(["Piquet"])
     expect(page.locator(".gleek-games a[aria-current]")).to_have_text("Piquet")
@@ -116,7 +118,7 @@ def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
     kept = page.evaluate("() => JSON.parse(localStorage.getItem('gleek-progress'))")
-    assert (kept["done"], kept["rules"]) == ({"stock": "2026-05-01"}, "R2B")
+    assert kept["games"]["gleek"] == {"done": {"stock": "2026-05-01"}, "rules": "R2B"}
     assert list(kept["games"]["piquet"]["done"]) == ["deal"]
     assert page.evaluate("() => window.gleek.progress.read().rules") is None
 
@@ -125,10 +127,10 @@ def test_what_is_done_in_another_game_is_kept_apart(course, open_page):
 
 
 def test_a_finished_lesson_is_marked_everywhere_and_can_be_cleared_and_put_back(course, open_page):
-    page = open_at(open_page(at=course), WELCOME)
+    page = open_at(open_page(at=course), PAGES + WELCOME)
     # At first there is no progress to clear.
     expect(page.locator("main [data-gleek-clear]")).to_be_hidden()
-    open_at(page, DEAL)
+    open_at(page, PAGES + DEAL)
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
     expect(page.locator(".gleek-finished a")).to_be_focused()
@@ -136,7 +138,7 @@ def test_a_finished_lesson_is_marked_everywhere_and_can_be_cleared_and_put_back(
     reload(page)
     expect(page.get_by_role("button", name="I have finished this lesson")).to_have_count(0)
     expect(page.locator(".gleek-lesson")).to_contain_text("finished")
-    open_at(page, WELCOME)
+    open_at(page, PAGES + WELCOME)
     marked = page.locator(".gleek-contents li", has_text="finished")
     expect(marked).to_have_text([re.compile("The deal")])
     expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 3.")
@@ -151,7 +153,8 @@ def test_a_finished_lesson_is_marked_everywhere_and_can_be_cleared_and_put_back(
     # What a widget writes is seen at once.
     page.evaluate(
         """() => {
-            localStorage.setItem("gleek-progress", JSON.stringify({ done: { stock: "2026-11-02" } }));
+            const done = { stock: "2026-11-02" };
+            localStorage.setItem("gleek-progress", JSON.stringify({ games: { gleek: { done } } }));
             window.dispatchEvent(new Event("gleek-progress"));
         }"""
     )
@@ -159,7 +162,7 @@ def test_a_finished_lesson_is_marked_everywhere_and_can_be_cleared_and_put_back(
 
 
 def test_a_kind_that_was_missed_is_on_the_contents_page_when_it_is_due(open_page):
-    page = open_at(open_page(), WELCOME)
+    page = open_at(open_page(), PAGES + WELCOME)
     line = page.locator(".gleek-contents .gleek-again")
     expect(line).to_have_count(0)
     kept = "{ lesson: 'tricks', name: 'Who takes the trick?', step: 0, due }"
@@ -183,10 +186,11 @@ def test_a_kind_that_was_missed_is_on_the_contents_page_when_it_is_due(open_page
 def test_what_is_not_ours_in_the_store_does_no_harm(course, open_page):
     page = open_page(at=course)
     missed = '{"again": {"x": 7, "trick": {"lesson": "tricks", "name": {}, "due": ""}}}'
-    for kept in ("nonsense", "[1, 2]", '"done"', "null", '{"again": "x"}', missed):
+    of_game = [f'{{"games": {{"gleek": {kept}}}}}' for kept in ('{"again": "x"}', missed, "7")]
+    for kept in ("nonsense", "[1, 2]", '"done"', "null", '{"games": "x"}', *of_game):
         keep(page, "gleek-progress", kept)  # overwrites the previous value
         keep(page, "gleek-settings", kept)
-        open_at(page, DEAL)
+        open_at(page, PAGES + DEAL)
         page.get_by_role("button", name="I have finished this lesson").click()
         expect(page.locator(".gleek-lesson")).to_contain_text("finished")
 
@@ -194,14 +198,14 @@ def test_what_is_not_ours_in_the_store_does_no_harm(course, open_page):
 def test_a_browser_that_keeps_nothing_shows_everything(course, open_page):
     page = open_page(at=course)
     page.add_init_script(NO_STORAGE)
-    open_at(page, DEAL)
+    open_at(page, PAGES + DEAL)
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished")).to_contain_text("You finished this lesson today")
     page.get_by_role("button", name="Settings").click()
     expect(page.locator("#gleek-settings")).to_contain_text("This browser keeps nothing for this site")
     page.get_by_label("Dark").set_checked(True)
     expect(page.locator("html")).to_have_css("background-color", PAPER["dark"])
-    open_at(page, WELCOME)
+    open_at(page, PAGES + WELCOME)
     expect(page.locator(".gleek-contents li")).to_have_count(len(of_game("gleek")))
     expect(page.locator("html")).to_have_css("background-color", PAPER["light"])
 
@@ -217,14 +221,14 @@ def set_(page: Page, name: str, *, on: bool = True) -> None:
 
 
 def test_settings_are_kept_and_there_before_the_page_is_painted_and_paper_is_always_light(open_page):
-    page = open_at(open_page(), WELCOME)
+    page = open_at(open_page(), PAGES + WELCOME)
     html = page.locator("html")
     size = "() => parseFloat(getComputedStyle(document.querySelector('main p')).fontSize)"
     before = page.evaluate(size)
     for name in ("Dark", "Large type", "Cards in four colours"):
         set_(page, name)
     expect(html).to_have_css("background-color", PAPER["dark"])
-    page.goto(EXPLORE, wait_until="commit")
+    page.goto(GLEEK + EXPLORE, wait_until="commit")
     page.wait_for_selector("body", state="attached")
     assert page.evaluate("() => 'gkDark' in document.documentElement.dataset")
     settle(page)
@@ -241,7 +245,7 @@ def test_settings_are_kept_and_there_before_the_page_is_painted_and_paper_is_alw
 
 
 def test_until_a_visitor_chooses_the_systems_wish_for_dark_is_followed(course, open_page):
-    page = open_at(open_page(at=course, color_scheme="dark"), DEAL)
+    page = open_at(open_page(at=course, color_scheme="dark"), PAGES + DEAL)
     html = page.locator("html")
     expect(html).to_have_css("background-color", PAPER["dark"])
     page.emulate_media(color_scheme="light")
@@ -262,7 +266,7 @@ def test_a_page_of_each_kind_fits_and_can_be_used_by_everyone_light_and_dark(ope
 
 
 def test_on_a_phone_the_pages_are_behind_a_button_and_play_beside_it(open_page):
-    page = open_at(open_page(width=360, height=740), WELCOME)
+    page = open_at(open_page(width=360, height=740), PAGES + WELCOME)
     link = page.locator("header nav a", has_text="Explore a hand")
     expect(link).to_be_hidden()
     play = page.get_by_role("banner").get_by_role("link", name="Play")
@@ -282,7 +286,7 @@ def test_on_a_phone_the_pages_are_behind_a_button_and_play_beside_it(open_page):
 def test_without_a_script_the_text_and_the_menu_are_there(open_page):
     # Not watched: without scripts the browser rightly blocks the front end's files.
     page = open_page(java_script_enabled=False, watched=False)
-    page.goto(WELCOME)
+    page.goto(f"{PAGES}{WELCOME}")
     expect(page.get_by_role("heading", name="The lessons")).to_be_visible()
     expect(page.get_by_text("The tables need JavaScript")).to_be_visible()
     expect(page.locator("header nav a", has_text="Explore a hand")).to_be_visible()

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from gleek.evidence.glossary import terms
 from tests.browser.checks import assert_accessible, assert_fits, open_at, settle
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import PAGES
 from tests.waiting import PATIENCE
 
 BRIEF = "09-the-rules-in-brief.ipynb"
@@ -41,7 +42,7 @@ def pages(folder: Path) -> Path:
 
 
 def opened(page):
-    return open_at(page, "00-words.ipynb")
+    return open_at(page, f"{PAGES}00-words.ipynb")
 
 
 def test_the_server_gives_every_words_meaning(server):

@@ -13,13 +13,15 @@ from gleek.lessons.course import lesson
 from gleek.lessons.stepping.watching import Watcher
 from tests.browser.checks import assert_accessible, open_at, reload
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import PAGES
 
-WELCOME, STOCK, EXPLORE = "00-welcome.ipynb", "02-the-stock.ipynb", "11-a-whole-hand.ipynb"
+WELCOME, STOCK = "gleek/00-welcome.ipynb", "gleek/02-the-stock.ipynb"
+EXPLORE = "gleek/11-a-whole-hand.ipynb"
 
 
 def present(page: Page, name: str, beat: str = "") -> Page:
     """Present a page with the key, and go to the first section, or to the one that is named."""
-    open_at(page, name)
+    open_at(page, PAGES + name)
     page.keyboard.press("p")
     now = page.locator(".gleek-present-beat")
     expect(page.locator("[data-gk-now]")).to_have_count(1)
@@ -41,6 +43,7 @@ def at_step(page: Page, watcher: Watcher, number: int) -> None:
 def two_beats(tmp_path_factory: pytest.TempPathFactory, serve_all):
     """A lesson with a hand to watch and a task to do, and a page without either."""
     folder = tmp_path_factory.mktemp("beats")
+    (folder / "gleek").mkdir()
     write_notebook(
         folder / STOCK,
         [
@@ -110,7 +113,7 @@ def test_one_key_goes_through_watching_and_doing_and_back(two_beats, open_page):
 
 
 def test_a_link_opens_a_page_presented_and_a_refresh_stays_at_the_beat(two_beats, open_page):
-    page = open_at(open_page(at=two_beats), f"{STOCK}?present=2&task=2")
+    page = open_at(open_page(at=two_beats), f"{PAGES}{STOCK}?present=2&task=2")
     expect(page.locator(".gleek-present-beat")).to_have_text("Do, 2 of 2")
     expect(page.locator("[data-gk-now]")).to_contain_text("Task 2 of")
     expect(page.locator("header")).to_be_hidden()
@@ -119,7 +122,7 @@ def test_a_link_opens_a_page_presented_and_a_refresh_stays_at_the_beat(two_beats
     expect(page.locator("[data-gk-now]")).to_contain_text("Task 2 of")
     page.get_by_role("button", name="Leave").click()
     assert "present" not in parse_qs(urlsplit(page.url).query, keep_blank_values=True)
-    open_at(page, "20-prose.ipynb?present")  # a page without beats cannot be presented
+    open_at(page, f"{PAGES}20-prose.ipynb?present")  # a page without beats cannot be presented
     expect(page.locator("header")).to_be_visible()
     expect(page.get_by_role("button", name="Present")).to_be_hidden()
     page.keyboard.press("p")
@@ -127,7 +130,7 @@ def test_a_link_opens_a_page_presented_and_a_refresh_stays_at_the_beat(two_beats
 
 
 def test_the_stepper_is_presented_too_and_keeps_its_step(open_page):
-    page = open_at(open_page(width=1280, height=720), f"{EXPLORE}?hand=02-an-ordinary-hand&step=15&present")
+    page = open_at(open_page(width=1280, height=720), f"{PAGES}{EXPLORE}?hand=02-an-ordinary-hand&step=15&present")
     where = page.locator("[data-gk-now] .gk-where")
     expect(where).to_contain_text("Step 15 of 69")
     page.keyboard.press("ArrowRight")
@@ -150,7 +153,7 @@ NO_TWO = (("@", "Digit2", True), ("ArrowDown", "Numpad2"))
 
 
 def test_single_keys_work_on_every_keyboard(open_page):
-    page = open_at(open_page(), EXPLORE)
+    page = open_at(open_page(), PAGES + EXPLORE)
     for key in P_OF_KEYBOARDS:
         assert page.evaluate(PRESS, key)[0], key
         page.keyboard.press("Escape")
@@ -163,7 +166,7 @@ def test_single_keys_work_on_every_keyboard(open_page):
 
 
 def test_a_telephone_shows_the_page_and_is_not_offered_to_present_it(two_beats, open_page):
-    page = open_at(open_page(at=two_beats, width=390, height=844), f"{STOCK}?present=2")
+    page = open_at(open_page(at=two_beats, width=390, height=844), f"{PAGES}{STOCK}?present=2")
     page.keyboard.press("p")
     expect(page.locator("[data-gk-now], .gleek-present-foot")).to_have_count(0)
     expect(page.locator("header")).to_be_visible()
@@ -171,7 +174,7 @@ def test_a_telephone_shows_the_page_and_is_not_offered_to_present_it(two_beats, 
 
 
 def test_the_key_p_is_a_letter_in_a_field_and_can_be_switched_off(open_page):
-    page = open_at(open_page(), EXPLORE)
+    page = open_at(open_page(), PAGES + EXPLORE)
     page.get_by_label("Deal code").press("p")
     expect(page.locator("[data-gk-now]")).to_have_count(0)
     page.get_by_role("button", name="Settings").click()
@@ -189,7 +192,7 @@ def test_the_key_p_is_a_letter_in_a_field_and_can_be_switched_off(open_page):
 
 
 def test_by_mouse_it_is_begun_stepped_and_left(two_beats, open_page):
-    page = open_at(open_page(at=two_beats), STOCK)
+    page = open_at(open_page(at=two_beats), PAGES + STOCK)
     page.get_by_role("button", name="Present").click()
     where = page.locator("[data-gk-now] .gk-where")
     expect(where).to_contain_text("Step 1 of")
@@ -202,7 +205,7 @@ def test_by_mouse_it_is_begun_stepped_and_left(two_beats, open_page):
 
 
 def test_everyone_can_use_a_page_that_is_presented_light_and_dark(open_page):
-    page = open_at(open_page(width=1280, height=720), f"{WELCOME}?present=2")
+    page = open_at(open_page(width=1280, height=720), f"{PAGES}{WELCOME}?present=2")
     expect(page.locator("[data-gk-now]")).to_have_count(1)
     assert_accessible(page)
     page.emulate_media(color_scheme="dark")

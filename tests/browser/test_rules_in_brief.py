@@ -26,7 +26,7 @@ def opened(page: Page, tail: str = "") -> Page:
 
 
 def keep_rules(page: Page, code: str) -> None:
-    kept = json.dumps(json.dumps({"rules": code}))
+    kept = json.dumps(json.dumps({"games": {"gleek": {"rules": code}}}))
     page.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem('gleek-progress', {kept})")
 
 

@@ -79,11 +79,6 @@ def test_welcome_honours_forced_colours_on_the_narrowest_screen(open_page):
     assert_fits(page)
 
 
-def test_a_page_may_be_asked_for_without_voilas_part_of_its_address(server):
-    status, headers, _ = ask_server(server.url, "/gleek/02-the-stock.ipynb?step=2")
-    assert (status, headers["Location"]) == (302, f"/{GLEEK}02-the-stock.ipynb?step=2")
-
-
 def test_front_end_comes_in_one_piece_and_is_kept(server, page):
     open_at(page, f"{GLEEK}02-the-stock.ipynb")
     fetched = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")

@@ -23,7 +23,7 @@ def opened(page: Page, tail: str = "") -> Locator:
 
 
 def kept(page: Page) -> object:
-    return json.loads(page.evaluate("() => localStorage.getItem('gleek-progress') || '{}'")).get("rules")
+    return page.evaluate("() => gleek.progress.read().rules")
 
 
 def test_the_page_can_be_used_by_everyone_with_all_that_can_be_opened_open(page):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gleek import games
 from gleek.engine.cards import Rank, Suit
 from gleek.games import presets
-from gleek.lessons.doing.own_hand import FIRST_DEAL
+from gleek.lessons.doing.own_match import FIRST_DEAL
 from gleek.lessons.doing.rounds import Rounds
 from gleek.lessons.doing.tasks import Tasks
 from gleek.lessons.exercises.session import FIRST_SEED

@@ -7,7 +7,6 @@ import pytest
 from gleek.engine.errors import Unreadable
 from gleek.evidence.games import game as about
 from gleek.games import game, ids, presets, usual
-from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.shared import class_deals
 from gleek.lessons.reading.brief_page import BriefPage
@@ -23,8 +22,8 @@ def usual_rules(name):
     return presets.preset(game(name).rules)
 
 
-def own(kind, name):
-    return kind(code_of(1662, usual_rules(name)))
+def own(name):
+    return OwnMatch(code_of(1662, usual_rules(name)))
 
 
 def rules_taken(page, other):
@@ -43,9 +42,8 @@ ASKED = {
     "stepper, rules": lambda here, other: Explorer(game_id=here).open(
         f"?rules={rules_code(usual_rules(other))}"
     ),
-    "hand": lambda here, other: own(OwnHand, here).open(f"?deal={code_of(1662, usual_rules(other))}"),
-    "match": lambda here, other: own(OwnMatch, here).open(f"?match={code_of(1662, usual_rules(other))}"),
-    "match, class": lambda here, other: own(OwnMatch, here).open(f"?class={class_of(other)}"),
+    "match": lambda here, other: own(here).open(f"?match={code_of(1662, usual_rules(other))}"),
+    "match, class": lambda here, other: own(here).open(f"?class={class_of(other)}"),
     "rules in brief": lambda here, other: rules_taken(BriefPage(here), other),
     "rules of a table": lambda here, other: rules_taken(TableRules(here), other),
     "class": lambda here, other: class_deals(class_of(other), here),

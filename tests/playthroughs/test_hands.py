@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from gleek.games import game, ids, player, presets, usual
-from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk, match_table
@@ -21,6 +20,7 @@ from gleek.records.rules_text import rules_title
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step, teller_of
 from gleek.words.tell import tell_payment
+from tests.lessons.doing.seated import own_at
 from tests.playthroughs import check, leaves
 
 DEAL = 1662
@@ -64,7 +64,7 @@ def ledger_lines(data: dict) -> Iterator[str]:
     yield data["sum_text"]
 
 
-def decide(own: OwnHand, name: str) -> str:
+def decide(own: OwnMatch, name: str) -> str:
     """Let the default player decide; return the action as text."""
     action = player(name, usual(name))(own.hand.observe(own.seat))
     own._do(action)
@@ -77,14 +77,14 @@ def decide(own: OwnHand, name: str) -> str:
     ("name", "seat"), [(name, seat) for name in ids() for seat in range(len(game(name).seats))]
 )
 def test_a_hand_of_ones_own(name, seat):
-    own = OwnHand(code_of(DEAL, presets.preset(game(name).rules)), seat)
+    own = own_at(code_of(DEAL, presets.preset(game(name).rules)), seat)
 
     def told():
         yield own.about
         while not own.hand.over:
             yield from desk_lines(desk_data(own))
             yield decide(own, name)
-        yield from desk_lines(desk_data(own))
+        yield from desk_lines(match_desk(own))
         yield from ledger_lines(own_ledger(own))
 
     check(f"{name}/hand-seat-{seat}", told())
@@ -114,7 +114,7 @@ def test_a_match(name):
 
 @pytest.mark.parametrize("name", ids())
 def test_advice_and_review(name):
-    own = OwnHand(code_of(DEAL, presets.preset(game(name).rules)), 0)
+    own = OwnMatch(code_of(DEAL, presets.preset(game(name).rules)))
 
     def told():
         while not own.hand.over:

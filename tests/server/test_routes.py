@@ -41,7 +41,7 @@ def got(who: str, *more: str) -> dict[str, str]:
 
 
 ROUTES = [
-    # The first page, the lessons, and the lessons' old addresses. Each open lesson takes a table.
+    # The first page and the lessons. Each open lesson takes a table.
     Route("/$", "Front", got("user", "HEAD"), "/", (200, HTML)),
     Route(
         r"/voila/render/((?:[^/]+/)?[^/]+\.ipynb)$",
@@ -49,13 +49,6 @@ ROUTES = [
         got("user", "HEAD"),
         "/voila/render/gleek/02-the-stock.ipynb",
         (200, HTML),
-    ),
-    Route(
-        r"/((?:[^/]+/)?[^/]+\.ipynb)$",
-        "ShortAddress",
-        got("user", "HEAD"),
-        "/02-the-stock.ipynb",
-        (302, HTML),
     ),
     # A sheet of the kit, made by a separate process.
     Route(

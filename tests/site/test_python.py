@@ -239,7 +239,7 @@ def test_each_file_of_our_wheel_is_in_one_part_and_no_game_in_anothers(tmp_path)
     assert {name: data for files in parts.values() for name, data in files.items()}.items() <= wheel.items()
     start = parts.pop("gleek_start.zip")
     for game in games.ids():
-        assert {f"gleek/games/{game}/__init__.py", f"gleek/games/{game}/code_versions.py"} <= set(start)
+        assert {f"gleek/games/{game}/__init__.py", f"gleek/games/{game}/rule_codes.py"} <= set(start)
         inside = parts.pop(f"game_{game}.zip")
         assert f"gleek/games/{game}/game.py" in inside
         assert f"gleek/_data/sources/{game}/game.toml" in start

@@ -6,7 +6,8 @@ The state of a notebook's cell answers every request of the page.
 import json
 import random
 
-from gleek.lessons.doing.own_hand_view import desk_data, own_table
+from gleek.lessons.doing.own_hand_view import own_table
+from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.widgets import Desk, Table
 from tests.widgets.lesson_page import opened
 
@@ -60,7 +61,7 @@ class Hand:
         opened(self.page, faults, body, WIDGETS, "")
 
     def views(self):
-        return {"desk": desk_data(self.own), "table": own_table(self.own)}
+        return {"desk": match_desk(self.own), "table": own_table(self.own)}
 
     def answer(self, asked):
         self.own.ask(asked)

@@ -238,7 +238,7 @@ def test_a_refusal_is_text_said_with_its_rule_and_the_next_task_is_kept(opened):
     dots = page.locator(".gk-dots button").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
     assert dots == ["Task 1, done", "Task 2", "Task 3"]
     assert "task=2" in page.url
-    kept = page.evaluate("JSON.parse(localStorage.getItem('gleek-progress'))")
+    kept = page.evaluate("gleek.progress.read()")
     assert kept["tasks"] == {"stock": ["stock-bid"]}
     assert_no_violations(page)
 
@@ -309,7 +309,7 @@ def test_a_question_is_answered_by_its_digit_and_a_key_held_down_answers_no_othe
     page.get_by_label("Whose questions").fill("12")
     page.keyboard.press("Enter")
     assert asked(page) == [{"widget": "exercise", "what": "seed", "seed": "12"}]
-    assert page.evaluate("JSON.parse(localStorage.getItem('gleek-progress')).best") == {"ruff": 3}
+    assert page.evaluate("gleek.progress.read().best") == {"ruff": 3}
 
 
 def press_card(page, code):

@@ -8,20 +8,19 @@ from gleek.engine.errors import Unreadable
 from gleek.games.gleek.play import PLAYERS
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.piquet.rules import preset as piquet_preset
-from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
-from gleek.lessons.doing.own_match import OwnMatch
+from gleek.lessons.doing.own_match import FIRST_DEAL
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.widgets.own import Playing, play
 from tests.games.gleek.strategies import seeded
+from tests.lessons.doing.seated import own_at
 
 
 class Page:
     """A visitor's own hand, driven like a browser: by messages to the widgets."""
 
-    def __init__(self, code: str, seat: int | None) -> None:
-        """Begin a single hand from a seat, or a match if `seat` is None."""
-        self.own = OwnMatch(code) if seat is None else OwnHand(code, seat)
+    def __init__(self, code: str, seat: int) -> None:
+        self.own = own_at(code, seat)
         self.box = Playing(self.own)
         self.desk, self.table, *_ = self.box.children
         self.count = 0
@@ -32,6 +31,11 @@ class Page:
         data = {"method": "update", "state": state, "buffer_paths": []}
         self.table._handle_msg({"content": {"data": data}, "buffers": []})
         assert self.table.answered == self.count
+
+    def stands(self) -> list[dict[str, object]]:
+        """Return the task panel, table and ledger; only the panel's address counts the choices taken back."""
+        desk, table, _, _, ledger = self.box.children
+        return [{**desk.view, "place": None}, dict(table.view), dict(ledger.view)]
 
     def cards(self) -> list[str]:
         held = next(each for each in self.table.view["seats"] if each["to_act"])
@@ -87,13 +91,13 @@ def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
     while not page.own.over:
         if page.own.mine:
             page.ask(what="open", query="&".join(f"{key}={value}" for key, value in page.own.place.items()))
-            stood[page.own.place["did"]] = [dict(each.view) for each in page.box.children]
+            stood[page.own.place["did"]] = page.stands()
         page.act(rng)
     decisions.clear()
     seen = 0
     while page.own.choices:
         page.ask(what="previous")
-        assert [dict(each.view) for each in page.box.children] == stood[page.own.place["did"]]
+        assert page.stands() == stood[page.own.place["did"]]
         seen += 1
     assert seen == len(stood)
     assert not decisions

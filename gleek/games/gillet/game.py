@@ -8,11 +8,11 @@ from gleek.engine.game import Game, Stage
 from gleek.games.gillet import actions, deal, ge
 from gleek.games.gillet.accounts import ACCOUNTS, DEALER
 from gleek.games.gillet.as_data import WRITTEN, hand_data
-from gleek.games.gillet.code_versions import CODES
 from gleek.games.gillet.facts import NOTHING_SETTLED
 from gleek.games.gillet.match import Match
 from gleek.games.gillet.observation import observe
 from gleek.games.gillet.point import Vying
+from gleek.games.gillet.rule_codes import CODES
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
 from gleek.games.gillet.tell import tell

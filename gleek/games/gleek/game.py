@@ -9,7 +9,6 @@ from gleek.games.gleek import actions, deal
 from gleek.games.gleek.accounts import ACCOUNTS, Seat
 from gleek.games.gleek.actions import Call, Deal, Play
 from gleek.games.gleek.as_data import WRITTEN, hand_data
-from gleek.games.gleek.code_versions import CODES
 from gleek.games.gleek.deal import Undealt
 from gleek.games.gleek.facts import NOTHING_SETTLED
 from gleek.games.gleek.match import Match
@@ -17,6 +16,7 @@ from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.observation import observe
 from gleek.games.gleek.reckoning import Counting
 from gleek.games.gleek.ruff import Antes
+from gleek.games.gleek.rule_codes import CODES
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding

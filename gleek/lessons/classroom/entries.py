@@ -176,7 +176,7 @@ class Reader:
             raise OfOthers(_OTHER_ADDRESS, deals)
         own.open(query)
         state, mine = own.state, self.begins
-        if state is None or (state.code, state.players) != (mine.code, mine.players) or state.began:
+        if (state.code, state.players) != (mine.code, mine.players) or state.began:
             raise OfOthers(_OTHER_ADDRESS, deals)
         if mine.length and state.hand > mine.length:
             raise Unreadable(f"This address is of deal {state.hand}, where the class plays {mine.length}.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.errors import Unreadable
+from gleek.games import usual
 from gleek.lessons.asking import text, whole
 from gleek.records.results import MOST_HANDS, PERSON
 
@@ -23,7 +24,7 @@ UNDER_WAY: Final = "That can be changed before the first decision of a match, an
 def with_length(own: OwnMatch, given: object) -> MatchState:
     """Return the current match with another number of hands, 0 for no end."""
     length = whole(given, 0, MOST_HANDS)
-    if own.state is None or length is None:
+    if length is None:
         msg = f"“{text(given)[:20]}” is not how long a match can be: give 1 to {MOST_HANDS} hands, or 0 for no end."
         raise Unreadable(msg)
     if own.choices and not own.over:
@@ -40,11 +41,11 @@ def with_people(own: OwnMatch, given: object) -> MatchState:
     """Return the current match with `given` people in the first seats; computer players fill the others."""
     seats = len(own.game.seats)
     count = whole(given, 1, seats)
-    if own.state is None or count is None:
+    if count is None:
         raise Unreadable(f"“{text(given)[:20]}” is not how many people can play: there are {seats} seats.")
     if own.begun:
         raise Unreadable(UNDER_WAY)
     if own.shared is not None:
         raise Unreadable(SAME_FOR_ALL)
-    others = [*(each for each in own.state.players if each != PERSON), *[own.usual] * seats]
+    others = [*(each for each in own.state.players if each != PERSON), *[usual(own.game.id)] * seats]
     return own.state.with_players(((PERSON,) * count + tuple(others))[:seats])

@@ -134,15 +134,6 @@ def places(game: str, players: Sequence[str]) -> list[PlaceData]:
     ]
 
 
-def alike(game: str, players: Sequence[str]) -> list[PlaceData]:
-    """Return one combined entry for all opponents of a single hand, who all have the same player."""
-    first, *rest = places(game, players)
-    for each in rest:
-        for one, other in zip(first["people"], each["people"], strict=True):
-            one["name"] += f" and {other['name']}"
-    return [{**first, "where": "The others" if rest else first["where"]}]
-
-
 def _people(game: str, place: int) -> list[PersonData]:
     return [
         {

@@ -1,48 +1,41 @@
-"""A hand in which the learner decides for one seat and computer players decide for the others.
+"""A hand of a match, in which the learner decides for one seat and computer players decide for the others.
 
 An `OwnHand` checks and carries out the learner's requests, plays the other seats, and pauses after each trick
-and each stage so that the learner can read what happened. After the hand, a summary explains it. The address
-of a hand is short: the deal with its rules, the seat, the player of the others, and the learner's own
-actions. Everything else follows from these.
+and each stage so that the learner can read what happened. After the hand, a summary explains it.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.engine.errors import Illegal, Unreadable
-from gleek.games import decided, game, player, presets, usual
-from gleek.lessons.address import read_query
-from gleek.lessons.asking import Answering, text
+from gleek.games import decided, presets
+from gleek.lessons.asking import Answering
 from gleek.lessons.doing.advice import advised
 from gleek.lessons.doing.in_play import hand_after, is_pause, steps_of, takes_trick
-from gleek.lessons.doing.opponents import names
 from gleek.lessons.doing.own_review import subject
 from gleek.lessons.reviewing.reviewing import Reviewing
 from gleek.lessons.stepping.ledger_view import ledger_lines
 from gleek.lessons.stepping.per_step import PerStep
 from gleek.lessons.stepping.table import Tables
 from gleek.lessons.teaching import teaching
-from gleek.records.codes import code_of, deal_number, new_code, read_code, read_rules_code
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import Step, replay
-from gleek.records.results import ALL_HELP, PERSON, Help
+from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
-from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gleek.engine.actions import Action
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
     from gleek.lessons.asking import Doing, Request
     from gleek.lessons.doing.advice import AdviceData
+    from gleek.lessons.doing.match_state import MatchState
     from gleek.records.replay import Replay
+    from gleek.records.results import Help
 
-FIRST_DEAL = "0000-9T33"
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
 _OVER = "The hand is over: no card is played any more."
 
@@ -57,24 +50,15 @@ class Choice(NamedTuple):
     forced: bool = False  # whether the action was the only legal one and was done automatically
 
 
-class Left(NamedTuple):
-    """A hand that the learner left for another one before its end."""
-
-    said: str  # the sentence that tells the learner so
-    was: Mapping[str, Any]  # the attributes of the session at that time
-
-
 class OwnHand(Answering):
     """A hand that one learner plays.
 
     The attributes of a session:
 
+    * `state`: the match before this hand
     * `code`: the deal and its rules, which name the game
     * `seat`: the learner's seat
-    * `names`: the players' names, "You" for the learner
-    * `others`: the id of the player of the other seats (see `gleek.games.players`)
-    * `plain`: the id of the game's first player
-    * `usual`: the id of the player of the other seats in new deals
+    * `names`: the players' names by seat, "You" for the only person
     * `choices`: the learner's choices so far
     * `played`: the replay of the hand up to the learner's next choice
     * `shown`: how many steps the learner has seen; `all_shown`: whether that is all of them
@@ -85,7 +69,6 @@ class OwnHand(Answering):
     * `forced_told`: whether the page has mentioned it
     * `moved`: the steps, from 0, that the last request added before the current one
     * `hint`, `advice`: the requested advice as a sentence, and its figures
-    * `left`: the hand that this one replaced; it can be restored until the first choice in this one
     * `sentences`, `sentences_open`: stage and sentence of each step, as the seat sees it and with all cards
       open
     * `paid`: the ledger lines of each step
@@ -93,23 +76,22 @@ class OwnHand(Answering):
     """
 
     plays_forced = True
-    left: Left | None = None
     forced_first: Choice | None = None
     forced_told = False
 
-    def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
-        self.game = game(read_code(code)[1].game)
-        self.others = self.usual = usual(self.game.id)
+    def __init__(self, state: MatchState) -> None:
+        self.game = state.game
         self.reviewing = Reviewing(lambda: subject(self))
-        self._begin(code, seat)
+        self._begin(state)
 
-    def _begin(self, code: str, seat: int) -> None:
-        number, rules = read_code(code, self.game.id)
-        self.code, self.seat, self.rules = code_of(number, rules), seat, rules
-        self.names = self._named()
+    def _begin(self, state: MatchState) -> None:
+        """Begin the next hand of a match."""
+        rules = state.standing.rules
+        self.state, self.code, self.rules, self.names = state, state.deal_code, rules, state.standing.names
         self.book = presets.nearest(rules)
         self._offering = teaching(rules.game).offers
-        self.deal = deal_number(number, rules)
+        self.deal = state.deal
+        self.seat = state.seat_of(state.players.index(PERSON))
         self.shown = self.since = 0
         self.moved = range(0)
         self.forced_first = None
@@ -118,7 +100,7 @@ class OwnHand(Answering):
         self.about = (
             f"Rules: {rules_words(rules, self.book)}. By the code {self.code} this deal can be played again."
         )
-        self._sit(seat)
+        self._sit(self.seat)
         self.paid = ledger_lines(rules, self.book)
         self._show_next()
         self.moved = range(0)  # the deal itself is not animated
@@ -137,24 +119,20 @@ class OwnHand(Answering):
         after = tables.moments.after
         return PerStep(lambda step: (step.stage, after(tell_step(step, seen_by, you), step))), tables
 
-    def _named(self) -> tuple[str, ...]:
-        """Return the players' names by seat, including the learner's."""
-        return names(self.game.id, self.players)
-
     @property
     def players(self) -> tuple[str, ...]:
-        """The ids of the players by seat."""
-        return tuple(PERSON if seat == self.seat else self.others for seat in range(len(self.game.seats)))
+        """The ids of the players by number."""
+        return self.state.players
 
     @property
     def help(self) -> Help:
-        """The help that the learner may ask for: everything."""
-        return ALL_HELP
+        """The help that the learner may ask for."""
+        return self.state.help
 
     @property
     def you(self) -> int | None:
-        """The seat that the texts address as "you"; None if there is none."""
-        return self.seat
+        """The seat of the only person; None if several people take turns."""
+        return self.seat if self.players.count(PERSON) == 1 else None
 
     def _clear(self) -> None:
         self.chosen: tuple[str, ...] = ()
@@ -164,44 +142,10 @@ class OwnHand(Answering):
 
     # ------------------------------------------------------------ requests
 
-    def ask(self, asked: Request) -> None:
-        """Carry out a request. Only the steps that it adds are animated."""
-        self.moved = range(0)
-        before, choices = {**vars(self)}, self.choices
-        said = self.leaving
-        super().ask(asked)
-        if asked.get("what") == "bring back":
-            return
-        if self.choices is not choices:  # another hand has replaced this one
-            same = self.code == before["code"] and [each.word for each in self.choices] == [
-                each.word for each in choices
-            ]
-            followed = said and not same and not self._goes_on_from(before)
-            self.left = Left(said, {**before, "left": None}) if followed else None
-        elif self.choices:
-            self.left = None
-
-    @property
-    def leaving(self) -> str:
-        """The sentence for leaving this hand for another; "" if the learner has not made a choice in it."""
-        return (
-            f"You have left a {teaching(self.game.id).table.deal} that you had begun." if self.choices else ""
-        )
-
-    def _goes_on_from(self, before: Mapping[str, Any]) -> bool:  # noqa: ARG002 - a single hand has no next one
-        """Return whether the current hand continues the one before, so that nothing was lost."""
-        return False
-
-    def _bring_back(self) -> None:
-        if self.left is not None:
-            was, plays_forced = self.left.was, self.plays_forced
-            vars(self).clear()
-            vars(self).update(was, plays_forced=plays_forced)
-
     def requests(self, asked: Request) -> Doing:
-        """Return the possible requests: choose, play, go on, take back, new deal, restore the hand that was left."""
+        """Return the possible requests: choose, play, go on, take back, ask for advice, review."""
         return {
-            "choose": lambda: self._choose(asked),
+            "choose": lambda: self._act(asked),
             "number": lambda: self._act(asked),
             "submit": lambda: self._act(asked),
             "pick": lambda: self._pick(asked.get("c")),
@@ -209,27 +153,9 @@ class OwnHand(Answering):
             "hint": self._hint,
             "next": self._go_on,
             "previous": self._take_back,
-            "again": self._again,
-            "bring back": self._bring_back,
-            "open": lambda: self.open(text(asked.get("query"))),
-            "rules": lambda: self._take_rules(text(asked.get("code"))),
             "forced": lambda: setattr(self, "plays_forced", asked.get("on") is not False),
             **self.reviewing.requests(asked),
         }
-
-    def _again(self) -> None:
-        self.others = self.usual
-        self._begin(new_code(self.rules), self.seat)
-
-    def _choose(self, asked: Request) -> None:
-        word = text(asked.get("id"))
-        seats = {f"sit {each}": seat for seat, each in enumerate(self.game.seats)}
-        if word in seats:
-            self._begin(self.code, seats[word])
-        elif word == "start over":
-            self._begin(self.code, self.seat)
-        else:
-            self._act(asked)
 
     def _ask_turn(self) -> None:
         """Raise `Unreadable` if it is not the learner's turn; a click may also come after the last card."""
@@ -265,6 +191,8 @@ class OwnHand(Answering):
             self.chosen = self._offering.toggled(self.hand, self.chosen, what, in_play=True)
 
     def _hint(self) -> None:
+        if not self.help.advice:
+            raise Unreadable("This class plays without Advice.")
         if self.mine:
             self.hint, self.advice = advised(self.hand, self.code, self._weighed())
 
@@ -291,29 +219,6 @@ class OwnHand(Answering):
             self._record_it()
             self._clear()
             self._show_all()
-
-    def _take_rules(self, code: str) -> None:
-        """Play by the rules with this code, unless the learner has already made a choice."""
-        if not self.choices:
-            self._begin(code_of(read_code(self.code)[0], read_rules_code(code, self.game.id)), self.seat)
-
-    def open(self, query: str) -> None:
-        """Open an address with the keys `deal`, `seat`, `others`, `did`. Raises `Unreadable`.
-
-        Without `others` the default player plays.
-        """
-        asked = read_query(query)
-        seats = self.game.seats
-        seat = asked.get("seat", seats[self.seat])
-        if seat not in seats:
-            msg = f"“{seat[:20]}” is not a seat: there are {listed(seats)}."
-            raise Unreadable(msg)
-        code, others = asked.get("deal", self.code), asked.get("others", self.usual)
-        read_code(code, self.game.id)
-        player(self.game.id, others)
-        self.others = others
-        self._begin(code, seats.index(seat))
-        self._redo(asked.get("did", ""))
 
     def _redo(self, did: str) -> None:
         """Carry out the actions that an address lists.
@@ -359,8 +264,10 @@ class OwnHand(Answering):
         self._play_on()
 
     def _replayed(self, record: Record) -> Replay:
-        """Return the replay of a record that holds a single hand."""
-        return replay(record)
+        """Return the replay of a record that holds this hand of the match."""
+        standing = self.state.standing
+        record = replace(record, players=standing.players, dealer=standing.dealer, is_match=True)
+        return replay(record, match=standing)
 
     def _do(self, action: Action, *, forced: bool = False) -> None:
         """Carry out the learner's action and let the others answer.
@@ -391,7 +298,8 @@ class OwnHand(Answering):
 
     def player_at(self, seat: int) -> str:
         """Return the id of the player of a seat, "" for a person."""
-        return "" if seat == self.seat else self.others
+        found = self.players[self.state.standing.player(seat)]
+        return "" if found == PERSON else found
 
     def _add(self, action: Action) -> None:
         self._steps += steps_of(action, self._steps[-1])
@@ -448,9 +356,3 @@ class OwnHand(Answering):
         """The step that the table shows."""
         step: Step = self.played.steps[self.step - 1]
         return step
-
-    @property
-    def place(self) -> dict[str, str]:
-        """The query of the current address."""
-        did = ".".join([each.word for each in self.choices])
-        return {"deal": self.code, "seat": self.game.seats[self.seat], "others": self.others, "did": did}

@@ -1,4 +1,4 @@
-"""The page of a single hand: the task panel, the table, the ledger, and the summary after the end."""
+"""The page of a hand: the task panel, the table, the ledger, and the summary after the end."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from gleek.engine.ledger import Payment
-    from gleek.lessons.doing.desk import AnswerData, ChoiceData, DeskData, FigureData
-    from gleek.lessons.doing.own_hand import OwnHand
+    from gleek.lessons.doing.desk import AnswerData, DeskData, FigureData
+    from gleek.lessons.doing.own_match import OwnMatch
     from gleek.lessons.stepping.ledger_view import LedgerData
     from gleek.lessons.stepping.table_view import TableView
     from gleek.records.replay import Step
@@ -36,13 +36,13 @@ _HEARD_WHOLE: Final = 260
 """A longer passage (in characters) is shortened for speech: it omits what the others did."""
 
 
-def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
-    """Return the data of the task panel, for `gleek.widgets.Desk`; `title` says which hand it is."""
+def desk_data(own: OwnMatch) -> DeskData:
+    """Return the data of the task panel during a hand, for `gleek.widgets.Desk`."""
     offered = _offered(own)
     sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
     since, unasked = _since(own, sentences), _unasked(own)
     data: DeskData = {
-        "title": title,
+        "title": own.state.where.removesuffix("."),
         "number": 0,
         "of": 0,
         "decision": _decision(own),
@@ -85,29 +85,22 @@ def desk_data(own: OwnHand, title: str = "A single hand") -> DeskData:
     return data
 
 
-def _offered(own: OwnHand) -> Offers:
+def _offered(own: OwnMatch) -> Offers:
     if own.over:
-        seats: list[ChoiceData] = [
-            {"id": f"sit {word}", "label": f"The same cards as {own.names[seat]} ({word})", "kind": ""}
-            for seat, word in enumerate(own.game.seats)
-            if seat != own.seat
-        ]
-        deal = teaching(own.game.id).table.deal
-        again: ChoiceData = {"id": "start over", "label": f"This {deal} again", "kind": ""}
-        return Offers(f"The {deal} is over.", (again, *seats))
+        return Offers("", ())
     if not own.mine:
         return Offers("Read what happened, then go on.")
     return teaching(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)
 
 
-def _decision(own: OwnHand) -> str:
+def _decision(own: OwnMatch) -> str:
     """Return the kind of decision; each pause has its own, so that the page never skips one."""
     if own.over:
         return "over"
     return f"{own.hand.stage} {type(own.hand.phase).__name__}" if own.mine else f"read {own.shown}"
 
 
-def _since(own: OwnHand, sentences: list[tuple[str, str]]) -> str:
+def _since(own: OwnMatch, sentences: list[tuple[str, str]]) -> str:
     """Return what happened since the learner's last choice or the last pause, one line for each trick.
 
     `sentences` are the stage and sentence of each step shown.
@@ -122,7 +115,7 @@ def _since(own: OwnHand, sentences: list[tuple[str, str]]) -> str:
     return one_stop(said.strip())
 
 
-def _unasked(own: OwnHand) -> str:
+def _unasked(own: OwnMatch) -> str:
     """Return the sentence about the first forced choice, if that choice is among the new steps."""
     first = own.forced_first
     if first is None or not own.since <= first.steps < own.shown:
@@ -130,7 +123,7 @@ def _unasked(own: OwnHand) -> str:
     return UNASKED_CARD if first.before.stage == "tricks" else UNASKED
 
 
-def _heard(own: OwnHand, said: str, sentences: list[tuple[str, str]]) -> str:
+def _heard(own: OwnMatch, said: str, sentences: list[tuple[str, str]]) -> str:
     """Return the spoken version of what happened.
 
     If the passage is long, it contains the learner's own actions, wins and losses, the other outcomes, and the
@@ -157,7 +150,7 @@ def _concerns(step: Step, seat: int) -> bool:
     return seat in paid or any(getattr(each, "seat", None) == seat for each in did)
 
 
-def _log(own: OwnHand, sentences: list[tuple[str, str]]) -> list[str]:
+def _log(own: OwnMatch, sentences: list[tuple[str, str]]) -> list[str]:
     lines, before = [], ""
     for stage, said in sentences:
         if stage != before:
@@ -167,24 +160,15 @@ def _log(own: OwnHand, sentences: list[tuple[str, str]]) -> list[str]:
     return lines
 
 
-def _answer(own: OwnHand) -> AnswerData | None:
+def _answer(own: OwnMatch) -> AnswerData | None:
     if own.refusal is not None:
         rule = rule_data(own.refusal.rule, own.rules, own.book)
         said = own.refusal.told(own.seat, signs=True)
         return {"kind": "illegal", "sentence": said, "more": [], "rule": rule}
-    if own.over:
-        return {
-            "kind": "end",
-            "sentence": one_stop(f"{brought(own, own.played.purses[own.seat])}."),
-            # In games of points the sentence contains all of them.
-            "figures": end_figures(own) if own.game.counts_money else [],
-            "more": told_back(own),
-            "rule": None,
-        }
     return None
 
 
-def brought(own: OwnHand, gain: int) -> str:
+def brought(own: OwnMatch, gain: int) -> str:
     """Return the learner's result in words, without a full stop; in games of points also who scored most."""
     said = Teller.of(own.hand.setup).money(abs(gain))
     if own.game.counts_money:
@@ -198,7 +182,7 @@ def brought(own: OwnHand, gain: int) -> str:
     return f"You scored {said}, {others}: the {teaching(own.game.id).table.deal} {whose}"
 
 
-def end_figures(own: OwnHand) -> list[FigureData]:
+def end_figures(own: OwnMatch) -> list[FigureData]:
     """Return each player's result in the game's notation, the learner first."""
     game, count, setup = teaching(own.rules.game).table, len(own.game.seats), own.hand.setup
     return [
@@ -210,7 +194,7 @@ def end_figures(own: OwnHand) -> list[FigureData]:
     ]
 
 
-def told_back(own: OwnHand) -> list[str]:
+def told_back(own: OwnMatch) -> list[str]:
     """Return the summary of the hand: each stage's result and payments, and the choices that were certainly better."""
     teller = Teller.of(own.hand.setup, own.hand, you=own.you)
     lines = []
@@ -261,7 +245,7 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
     )
 
 
-def own_table(own: OwnHand) -> TableView:
+def own_table(own: OwnMatch) -> TableView:
     """Return the table with the learner's seat at the bottom; all cards are open after the end."""
     data = (own.tables_open if own.over else own.tables).at(own.played, own.step)
     data["pick"] = _offered(own).pick if own.mine else None
@@ -272,6 +256,6 @@ def own_table(own: OwnHand) -> TableView:
     return data
 
 
-def own_ledger(own: OwnHand) -> LedgerData:
+def own_ledger(own: OwnMatch) -> LedgerData:
     """Return the payments so far, for `gleek.widgets.Ledger`."""
     return ledger_data(own)

@@ -1,14 +1,14 @@
 """A match of several hands: each is played as in `OwnHand`, and the score passes from hand to hand.
 
-An `OwnMatch` opens four kinds of addresses: a match (see `match_state`), deals that other people play as well
-(see `shared`), a single hand in the format of `OwnHand`, and a result, which is shown first. When several
-people share a screen, the page receives a seat's cards only after its player has asked for them.
+An `OwnMatch` opens three kinds of addresses: a match (see `match_state`), deals that other people play as well
+(see `shared`), and a result, which is shown first. When several people share a screen, the page receives a
+seat's cards only after its player has asked for them.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.games import presets
@@ -17,32 +17,38 @@ from gleek.lessons.asking import text
 from gleek.lessons.doing.match_changes import SAME_FOR_ALL, with_length, with_people
 from gleek.lessons.doing.match_state import KEYS, MatchState
 from gleek.lessons.doing.opponents import CHOOSE, seated
-from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
+from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.shared import CLASS, SHARED_KEYS, Shared, class_deals, deal_of_the_day, shared_deals
 from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
-from gleek.records.replay import replay
-from gleek.records.results import PERSON, Help, read_result_code, result_code
+from gleek.records.results import PERSON, read_result_code, result_code
 from gleek.words import lower_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gleek.lessons.asking import Doing, Request
-    from gleek.records.record import Record
-    from gleek.records.replay import Replay
     from gleek.records.results import Result
 
 T = TypeVar("T")
 
-HAND_KEYS: Final = ("deal", "seat", "others", "did")
-"""The keys of the address of a single hand."""
+FIRST_DEAL: Final = "0000-9T33"
+
+ALL_KEYS: Final = (*KEYS, *SHARED_KEYS, "did", "result")
+"""The keys of every address: `did` has the choices in this hand, `result` the code of the opened result."""
+
+
+class Left(NamedTuple):
+    """A hand that the learner left for another one before its end."""
+
+    said: str  # the sentence that tells the learner so
+    was: Mapping[str, Any]  # the attributes of the session at that time
 
 
 class OwnMatch(OwnHand):
-    """A match played at one screen, or a single hand opened from an older address."""
+    """A match played at one screen."""
 
-    state: MatchState | None = None  # the match before the current hand; None for a single hand
+    left: Left | None = None  # the replaced match; it can be restored until the first choice in this one
     opened: Result | None = None  # the opened result that the page shows
     covered = False  # whether the next person has yet to ask for their cards
     match_problem = ""  # the error sentence of a request about the match
@@ -52,32 +58,24 @@ class OwnMatch(OwnHand):
     _shared: Shared | None = None
     _made: tuple[MatchState | None, Any] = (None, None)
 
-    def __init__(self, code: str = FIRST_DEAL) -> None:
-        super().__init__(code)
-        number, rules = read_code(code)
-        self._begin_match(MatchState.begin(number, rules))
+    def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
+        super().__init__(MatchState.begin(*read_code(code), players))
 
     # ------------------------------------------------------------ starting
 
-    def _begin(self, code: str, seat: int) -> None:
-        self.state, self.covered, self.astray = None, False, ""
-        super()._begin(code, seat)
-
-    def _begin_match(self, state: MatchState) -> None:
+    def _begin(self, state: MatchState) -> None:
         """Begin the next hand of the match. If several people play, cover the table."""
-        self.state, self.opened = state, None
-        self.covered, self.astray = False, ""
-        super()._begin(state.deal_code, state.seat_of(state.players.index(PERSON)))
+        self.opened, self.covered, self.astray = None, False, ""
+        super()._begin(state)
         self._pass_on(covered=True)
 
     def _new_match(self, seed: int) -> None:
-        assert self.state is not None
         old = self.state
-        self._begin_match(MatchState.begin(seed, old.standing.rules, old.players, old.length))
+        self._begin(MatchState.begin(seed, old.standing.rules, old.players, old.length))
 
     def _begin_shared(self, shared: Shared) -> None:
         """Begin deals that other people play as well."""
-        self._begin_match(shared.begins)
+        self._begin(shared.begins)
         self._shared = shared
 
     @property
@@ -90,60 +88,50 @@ class OwnMatch(OwnHand):
         """Whether these are the deals of a class, which the learner cannot leave with a single click."""
         return self.shared is not None and self.shared.key == CLASS
 
-    @property
-    def help(self) -> Help:
-        """The help that the person may ask for."""
-        return super().help if self.state is None else self.state.help
-
-    def _named(self) -> tuple[str, ...]:
-        return super()._named() if self.state is None else self.state.standing.names
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The ids of the players: by number in a match, by seat in a single hand."""
-        return super().players if self.state is None else self.state.players
-
-    @property
-    def you(self) -> int | None:
-        """The seat of the only person; None if several people take turns."""
-        several = self.state is not None and self.state.players.count(PERSON) > 1
-        return None if several else self.seat
-
-    def _replayed(self, record: Record) -> Replay:
-        if self.state is None:
-            return super()._replayed(record)
-        standing = self.state.standing
-        record = replace(record, players=standing.players, dealer=standing.dealer, is_match=True)
-        return replay(record, match=standing)
-
-    def player_at(self, seat: int) -> str:
-        """Return the id of the player of a seat, "" for a person."""
-        if self.state is None:
-            return super().player_at(seat)
-        found = self.state.players[self.state.standing.player(seat)]
-        return "" if found == PERSON else found
-
     # ------------------------------------------------------------ requests
 
     def requests(self, asked: Request) -> Doing:
         """Return the possible requests about the hand and the match: its length, its players, a result."""
         others: Doing = {
             "length": lambda: self._change(with_length(self, asked.get("hands"))),
-            "people": lambda: self._begin_match(with_people(self, asked.get("count"))),
+            "people": lambda: self._begin(with_people(self, asked.get("count"))),
             "opponents": lambda: self._set_opponents(asked.get("players")),
             "result": lambda: self._open_code(text(asked.get("code"))),
             "day": lambda: self._begin_day(text(asked.get("date"))),
-            "match": self._leave_single_hand,
+            "open": lambda: self.open(text(asked.get("query"))),
+            "choose": lambda: self._choose(asked),
+            "again": self._again,
+            "bring back": self._bring_back,
+            "rules": lambda: self._take_rules(text(asked.get("code"))),
         }
         if self.astray:
-            other = {"open": lambda: self.open(text(asked.get("query"))), "choose": self._leave_astray}
-            return {**other, **{key: do for key, do in others.items() if key in {"result", "day"}}}
+            return {key: others[key] for key in ("result", "day", "open")} | {"choose": self._leave_astray}
         return {**super().requests(asked), **others}
 
     def ask(self, asked: Request) -> None:
-        """Carry out a request. A refused address stays in the page's URL until the next request."""
-        self._refused = False
+        """Carry out a request. Only the steps that it adds are animated.
+
+        A refused address stays in the page's URL until the next request.
+        """
+        self._refused, self.moved = False, range(0)
+        before, choices, said = {**vars(self)}, self.choices, self.leaving
         super().ask(asked)
+        if asked.get("what") == "bring back":
+            return
+        if self.choices is not choices:  # another hand has replaced this one
+            same = self.code == before["code"] and [each.word for each in self.choices] == [
+                each.word for each in choices
+            ]
+            followed = said and not same and not self._goes_on_from(before["state"])
+            self.left = Left(said, {**before, "left": None}) if followed else None
+        elif self.choices:
+            self.left = None
+
+    def _bring_back(self) -> None:
+        if self.left is not None:
+            was, plays_forced = self.left.was, self.plays_forced
+            vars(self).clear()
+            vars(self).update(was, plays_forced=plays_forced)
 
     def say(self, problem: str, what: str = "") -> None:
         """Store an error sentence: for the match section if the request was about that, else for the table."""
@@ -161,8 +149,6 @@ class OwnMatch(OwnHand):
             self._uncover()
         elif word == CHOOSE and self.can_choose:
             self.choosing += 1
-        elif self.state is None:
-            super()._choose(asked)
         else:
             self._choose_in_match(word, self.state, asked)
 
@@ -171,7 +157,7 @@ class OwnMatch(OwnHand):
         if not self.help.take_back:
             raise Unreadable("This class plays without Take back.")
         last = next((each for each in reversed(self.choices) if not each.forced), None)
-        if self.state is not None and last is not None:
+        if last is not None:
             since = [step.action for step in self._steps[last.steps :] if step.action is not None]
             if self.hand.over or any(getattr(action, "seat", None) != last.action.seat for action in since):
                 self.state = self.state.taken_back()
@@ -179,42 +165,36 @@ class OwnMatch(OwnHand):
 
     def _choose_in_match(self, word: str, state: MatchState, asked: Request) -> None:
         if word == "start over" and self.help.take_back:
-            self._begin_match(state.taken_back() if self.choices else state)
+            self._begin(state.taken_back() if self.choices else state)
         elif word == "next hand" and self.after is not None and not self.after.over:
-            self._begin_match(self.after)
+            self._begin(self.after)
         elif word == "end here" and self.over and not self.in_class:
             self._change(state.with_length(state.hand))
         elif word == "same match" and self.over and self.help.take_back:
-            self._begin_match(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
+            self._begin(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
         elif word == "new match" and self.over:
             self._new_match(new_number())
         else:
             self._act(asked)
 
     def _again(self) -> None:
-        if self.state is None:
-            super()._again()
-        elif self.in_class:
+        if self.in_class:
             raise Unreadable(SAME_FOR_ALL)
-        else:
-            self._new_match(new_number())
+        self._new_match(new_number())
 
     @property
     def leaving(self) -> str:
-        """The sentence for leaving this match, or this hand, for another."""
-        if self.state is None:
-            return super().leaving
+        """The sentence for leaving this match for another; "" if it has not begun."""
         return f"You have left {lower_first(self.state.where)}" if self.begun else ""
 
-    def _goes_on_from(self, before: Mapping[str, Any]) -> bool:
-        """Return whether this is the next hand of the same match."""
-        now, then = self.state, before.get("state")
-        return now is not None and then is not None and (now.seed, now.hand) == (then.seed, then.hand + 1)
+    def _goes_on_from(self, then: MatchState) -> bool:
+        """Return whether this is the next hand of the same match, so that nothing was lost."""
+        return (self.state.seed, self.state.hand) == (then.seed, then.hand + 1)
 
     @property
     def after(self) -> MatchState | None:
-        """The match after the current hand; None before the end of the hand and for a single hand."""
-        return self.state.after(self.hand) if self.state is not None and self.over else None
+        """The match after the current hand; None before the end of the hand."""
+        return self.state.after(self.hand) if self.over else None
 
     def kept(self, state: MatchState, make: Callable[[OwnMatch, MatchState], T]) -> T:
         """Return `make(self, state)`, cached for each hand."""
@@ -228,7 +208,7 @@ class OwnMatch(OwnHand):
     @property
     def begun(self) -> bool:
         """Whether the learner has made a choice in this match."""
-        return self.state is not None and (bool(self.choices) or self.state.hand > 1)
+        return bool(self.choices) or self.state.hand > 1
 
     def _change(self, state: MatchState) -> None:
         """Continue the current hand with another length of the match."""
@@ -249,22 +229,12 @@ class OwnMatch(OwnHand):
             msg = "Opponents can be chosen before the first decision of a hand, and at its end."
             raise Unreadable(msg)
         state = self.after or self.state
-        if state is None:  # in a single hand all the others are the same player
-            given = given * (len(self.players) - 1) if isinstance(given, list) and len(given) == 1 else given
         players = seated(self.game.id, self.players, given)
-        if state is None:
-            self.others = next(each for each in players if each != PERSON)
-            self._begin(self.code, self.seat)
-        elif state.over:
+        if state.over:
             rules, length = state.standing.rules, state.length
-            self._begin_match(MatchState.begin(new_number(), rules, players, length))
+            self._begin(MatchState.begin(new_number(), rules, players, length))
         else:
-            self._begin_match(state.with_players(players))
-
-    def _hint(self) -> None:
-        if not self.help.advice:
-            raise Unreadable("This class plays without Advice.")
-        super()._hint()
+            self._begin(state.with_players(players))
 
     def _begin_day(self, date: str) -> None:
         if self.in_class:
@@ -272,11 +242,7 @@ class OwnMatch(OwnHand):
         self._begin_shared(deal_of_the_day(date, self.game.id))
 
     def _leave_astray(self) -> None:
-        self._begin_match(MatchState.begin(new_number(), presets.preset(self.game.rules)))
-
-    def _leave_single_hand(self) -> None:
-        if self.state is None:
-            self._begin_match(MatchState.begin(new_number(), self.rules))
+        self._begin(MatchState.begin(new_number(), presets.preset(self.game.rules)))
 
     def _open_code(self, code: str) -> None:
         """Open a result code or, if it is none, begin the deals of a class code.
@@ -293,21 +259,20 @@ class OwnMatch(OwnHand):
     def _play_again(self, result: Result) -> None:
         """Begin a match with the deals, rules and players of a result."""
         players = result.players if PERSON in result.players else ()
-        self._begin_match(MatchState.begin(result.seed, result.rules, players, result.hands))
+        self._begin(MatchState.begin(result.seed, result.rules, players, result.hands))
 
     def _take_rules(self, code: str) -> None:
-        if self.state is None:
-            super()._take_rules(code)
-        elif self.in_class:
+        """Play by the rules with this code, unless the match has begun."""
+        if self.in_class:
             raise Unreadable(SAME_FOR_ALL)
-        elif not self.begun:
+        if not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
-            self._begin_match(MatchState.begin(old.seed, rules, old.players, old.length))
+            self._begin(MatchState.begin(old.seed, rules, old.players, old.length))
 
     # ------------------------------------------------------------ addresses
 
     def open(self, query: str) -> None:
-        """Open the address of a match, a single hand or a result. Raises `Unreadable`.
+        """Open the address of a match or a result. Raises `Unreadable`.
 
         A refused address stays in the page's URL until the next request. If it names no deal, no hand is
         played.
@@ -321,12 +286,10 @@ class OwnMatch(OwnHand):
                 asked |= shared.unfolded
             if asked.get("match"):
                 state = MatchState.read(asked, self.game.id)
-                self._begin_match(state if shared is None else replace(state, help=shared.begins.help))
+                self._begin(state if shared is None else replace(state, help=shared.begins.help))
                 self._shared = shared
                 self._redo(asked.get("did", ""))
                 self._pass_on(covered=True)
-            elif any(key in asked for key in HAND_KEYS):
-                super().open(query)
             self.opened, self.astray = opened, ""
         except GleekError as error:
             self._refused = True
@@ -343,19 +306,15 @@ class OwnMatch(OwnHand):
         """
         if self._refused:
             return {}
-        place = dict.fromkeys((*KEYS, *SHARED_KEYS, *HAND_KEYS, "result"), "")
-        if self.state is None:
-            place |= super().place
-        else:
-            place |= self.state.place
-            if self.shared is not None:
-                place |= self.shared.place
-            words = [each.word for each in self.choices]
-            # The keys, the separators and a result code take less than 200 characters.
-            room = LONGEST_QUERY - 200 - len("".join(place.values()))
-            while len(did := ".".join(words)) > room:
-                words.pop()
-            place["did"] = did
+        place = dict.fromkeys(ALL_KEYS, "") | self.state.place
+        if self.shared is not None:
+            place |= self.shared.place
+        words = [each.word for each in self.choices]
+        # The keys, the separators and a result code take less than 200 characters.
+        room = LONGEST_QUERY - 200 - len("".join(place.values()))
+        while len(did := ".".join(words)) > room:
+            words.pop()
+        place["did"] = did
         if self.opened is not None:
             place["result"] = result_code(self.opened)
         return place
@@ -376,7 +335,7 @@ class OwnMatch(OwnHand):
 
     def _pass_on(self, *, covered: bool = False) -> None:
         """Cover the table if it is another person's turn (always, with `covered`), and switch to their seat."""
-        if self.state is None or self.state.players.count(PERSON) == 1:
+        if self.you is not None:
             return
         seat = self.hand.to_act
         self.covered = seat is not None and (covered or self.covered or seat != self.seat)

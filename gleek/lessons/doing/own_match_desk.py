@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def match_desk(own: OwnMatch) -> DeskData:
     """Return the task panel of the current hand with the additions of a match, or the opened result."""
-    data = desk_data(own) if own.state is None else desk_data(own, own.state.where.removesuffix("."))
+    data = desk_data(own)
     data["going"] = _going(own)
     if own.in_class and own.shared is not None:
         data["title"] = f"{data['title']}, class {own.shared.word}"
@@ -53,7 +53,7 @@ def match_desk(own: OwnMatch) -> DeskData:
         name = own.names[own.seat]
         _close(data, f"The next to play is {name}. Nobody else should look at the screen now.", None)
         data["choices"] = [_choice("show cards", f"I am {name}: show my cards")]
-    elif own.state is not None:
+    else:
         table = teaching(own.game.id).table
         data["names"]["again"] = f"New {table.partie or 'match'}"
         data["can"]["again"] = not own.in_class and not (own.after is not None and own.after.over)
@@ -72,16 +72,14 @@ def match_desk(own: OwnMatch) -> DeskData:
         data["answer"] = _won(own, own.after)
         if own.after.over:  # leave the task panel to the result of the match; the log has the rest
             data["situation"] = ""
-    else:
-        return data
     data["text"] = f"{data['rules']}\n{desk_text(data)}"
     return data
 
 
 def _going(own: OwnMatch) -> GoingData | None:
-    """Return the current match under a name that its player recognises; None for a single hand or a result."""
+    """Return the current match under a name that its player recognises; None for an opened result."""
     state, shared = own.state, own.shared
-    if state is None or own.opened is not None or own.astray:
+    if own.opened is not None or own.astray:
         return None
     name = state.where.removesuffix(".")
     if shared is not None:
@@ -175,7 +173,6 @@ def _won(own: OwnMatch, after: MatchState) -> AnswerData:
 
 def _gained(own: OwnMatch, after: MatchState, player: int) -> str:
     """Return the only person's result of the hand in words, without a full stop."""
-    assert own.state is not None
     return brought(own, after.standing.purses[player] - own.state.standing.purses[player])
 
 
@@ -214,7 +211,7 @@ def match_table(own: OwnMatch) -> TableView:
     if own.astray:
         return _bare(data)
     sheet = _sheet(own.after) if own.after is not None and own.after.over else None
-    if sheet is not None and own.after is not None and own.state is not None:
+    if sheet is not None and own.after is not None:
         data["tally"] = sheet
         standing = own.after.standing
         for number, seat in enumerate(data["seats"]):

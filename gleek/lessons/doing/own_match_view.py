@@ -9,7 +9,7 @@ from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
 from gleek.lessons.cast import YOU
 from gleek.lessons.doing.match_state import LENGTHS
-from gleek.lessons.doing.opponents import alike, places, skills_data, tempers, who_plays
+from gleek.lessons.doing.opponents import places, skills_data, tempers, who_plays
 from gleek.lessons.doing.shared import CLASS, TO_THE_TEACHER, passed_on
 from gleek.lessons.stepping.table_parts import signed_sum
 from gleek.lessons.teaching import teaching
@@ -60,7 +60,6 @@ class MatchData(TypedDict):
     shared: str  # a sentence about deals that other people play as well
     class_code: str  # the code of the class that plays these deals, which cannot be left with a single click
     marked: str  # a sentence about choices that were made again
-    single: bool  # whether this is a single hand
     lengths: list[NamedData]  # empty if the length cannot be chosen
     length: str
     can_change: bool
@@ -85,24 +84,19 @@ def match_data(own: OwnMatch) -> MatchData:
         result["line"] = passed_on(shared, own.game.id, won["text"])
         if shared.key == CLASS:
             result["sentence"] += f" {TO_THE_TEACHER}"
-    where = state.where if state is not None else "This is a single hand."
     data: MatchData = {
-        "where": where if not own.astray else "Nothing is dealt.",
+        "where": state.where if not own.astray else "Nothing is dealt.",
         "shared": shared.said if shared is not None else "",
         "class_code": shared.word if own.in_class and shared is not None else "",
-        "marked": state.marked if state is not None else "",
-        "single": state is None,
+        "marked": state.marked,
         "lengths": _lengths(own) if shared is None and not own.astray else [],
-        "length": "" if state is None else str(state.length),
-        "can_change": state is not None
-        and shared is None
-        and not own.astray
-        and (own.over or not own.choices),
-        "people": _people(own) if state and not own.begun and shared is None and not own.astray else [],
-        "count": "" if state is None else str(state.players.count(PERSON)),
+        "length": str(state.length),
+        "can_change": shared is None and not own.astray and (own.over or not own.choices),
+        "people": _people(own) if not own.begun and shared is None and not own.astray else [],
+        "count": str(state.players.count(PERSON)),
         "opponents": _opponents(own),
         "result": result,
-        "kept": None if state is None or own.astray else own.kept(after or state, _kept),
+        "kept": None if own.astray else own.kept(after or state, _kept),
         "finished": _played(own, after),
         "problem": own.match_problem,
         "text": "",
@@ -138,9 +132,8 @@ def _people(own: OwnMatch) -> list[NamedData]:
 def _opponents(own: OwnMatch) -> OpponentsData:
     game, state = own.game.id, own.after or own.state
     now = who_plays(game, own.players)
-    began = state.began if state is not None else ()
-    if began:
-        now = f"{now}; at first {who_plays(game, began)}"
+    if state.began:
+        now = f"{now}; at first {who_plays(game, state.began)}"
     data: OpponentsData = {
         "asked": own.choosing,
         "now": f"Opponents: {now}." if now else "",
@@ -153,10 +146,8 @@ def _opponents(own: OwnMatch) -> OpponentsData:
     if not own.can_choose or own.astray:
         return {**data, "now": ""} if own.astray else data
     data["skills"], data["tempers"] = skills_data(game), tempers(game)
-    data["places"] = (places if state else alike)(game, own.players)
-    if state is None:
-        data["note"] = "The cards stay the same."
-    elif state.over:
+    data["places"] = places(game, own.players)
+    if state.over:
         data["button"] = "A new match against them"
     elif state.hand > 1:
         data["note"] = "The match goes on: who sits down now takes over the purse that lies there."
@@ -207,7 +198,7 @@ def _kept(own: OwnMatch, state: MatchState) -> KeptData:
 
 
 def _played(own: OwnMatch, after: MatchState | None) -> PlayedData | None:
-    if own.state is None or after is None:
+    if after is None:
         return None
     [played] = own.played.record.hands
     actions = [entry_data(each) for each in played.entries]

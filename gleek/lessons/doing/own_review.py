@@ -1,4 +1,4 @@
-"""The review of a single hand or a hand of a match; available only after its end."""
+"""The review of a hand of a match; available only after its end."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from gleek.lessons.reviewing.reviewing import Subject
 if TYPE_CHECKING:
     from gleek.lessons.asking import NamedData
     from gleek.lessons.doing.own_hand import OwnHand
+    from gleek.lessons.doing.own_match import OwnMatch
     from gleek.lessons.reviewing.review import Decision
     from gleek.lessons.reviewing.review_view import ReviewData
 
@@ -33,7 +34,7 @@ def way_to_review(own: OwnHand) -> str:
     return "Review choices" if own.over else ""
 
 
-def own_review(own: OwnHand) -> ReviewData:
+def own_review(own: OwnMatch) -> ReviewData:
     """Return the review, for `gleek.widgets.Review`."""
     if not own.over:
         return nothing(_LATER)

@@ -52,9 +52,9 @@ class Shared:
     word: str  # the class code or the date
     begins: MatchState  # the match before its first hand
 
-    def has(self, state: MatchState | None) -> bool:
+    def has(self, state: MatchState) -> bool:
         """Return whether a match has these deals, with the same rules, players, length and help."""
-        return state is not None and not state.began and _deals(state) == _deals(self.begins)
+        return not state.began and _deals(state) == _deals(self.begins)
 
     @property
     def place(self) -> dict[str, str]:

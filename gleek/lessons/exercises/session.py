@@ -213,7 +213,7 @@ class Judge(Answering):
         number = _number(asked.get("q") or 1, _MOST_NUMBER)
         level = _number(asked.get("level") or 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
-            kind = self.kind  # the address belongs to another widget group or an older page
+            kind = self.kind  # the address belongs to another widget group
         self._begin(seed)
         if not self.limit:
             self.kind = str(kind)

@@ -11,6 +11,7 @@ from gleek.lessons.reading.contents import AT_THE_TABLE
 from gleek.lessons.reviewing.review_view import Around, nothing, ready, review_data
 from gleek.lessons.reviewing.reviewing import Subject
 from gleek.lessons.teaching import teaching
+from gleek.records.results import PERSON
 
 if TYPE_CHECKING:
     from gleek.lessons.asking import NamedData
@@ -57,5 +58,7 @@ def _again(at: Explorer, seat: str, decision: Decision) -> str:
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""
     did = ".".join([teaching(at.game.id).address.short(each) for each in decision.earlier])
-    place = {"deal": at.code, "seat": seat, "others": games.usual(at.game.id), "did": did}
+    players = [games.usual(at.game.id)] * len(at.game.seats)
+    players[at.game.seats.index(seat)] = PERSON
+    place = {"match": at.code, "players": ".".join(players), "did": did}
     return f"{page.page}?{urlencode({key: value for key, value in place.items() if value})}"

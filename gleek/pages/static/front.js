@@ -2,10 +2,6 @@
 (() => {
   "use strict";
 
-  // Lesson 0 used to be at this address, and a query named a place in it.
-  const learn = document.querySelector(".front-doors a");
-  if (location.search) location.replace(learn.href + location.search + location.hash);
-
   const table = document.querySelector(".front");
   const { h } = window.gleek;
   const answers = JSON.parse(document.getElementById("gleek-front").textContent);

@@ -221,22 +221,15 @@
   /**
    * The visitor's progress and choices in a game, by default the page's game: `done`, `tasks` and `best` by the ids
    * of lessons and exercises, `again` (the kinds of question that were answered wrongly, and when each is due),
-   * `matches` (their hands), `going` (the state of matches that are not over), and `rules`. The data of Gleek are at
-   * the top level, for compatibility with the time when there was no other game. Those of other games are under
+   * `matches` (their hands), `going` (the state of matches that are not over), and `rules`. They are stored under
    * `games` and the game's id.
    */
   const progress = {
     game: () => document.body.dataset.game || "gleek",
-    read(game = progress.game()) {
-      const all = read(PROGRESS);
-      return game === "gleek" ? all : plain(plain(all.games)[game]);
-    },
+    read: (game = progress.game()) => plain(plain(read(PROGRESS).games)[game]),
     write(patch) {
-      const now = { ...progress.read(), ...patch };
-      const game = progress.game();
-      if (game === "gleek") return keep(PROGRESS, now);
       const all = read(PROGRESS);
-      return keep(PROGRESS, { ...all, games: { ...plain(all.games), [game]: now } });
+      keep(PROGRESS, { ...all, games: { ...plain(all.games), [progress.game()]: { ...progress.read(), ...patch } } });
     },
   };
 

@@ -43,9 +43,9 @@ _NOT_ASKED: Final = {
     "check_played.py",
 }
 
-# The files of every game that every page needs: the first two declare the game and its code versions, and game.toml has
-# its title.
-_KNOWN: Final = ("__init__.py", "code_versions.py")
+# The files of every game that every page needs: the first two declare the game and the table of its codes, and
+# game.toml has its title.
+_KNOWN: Final = ("__init__.py", "rule_codes.py")
 _ABOUT: Final = "game.toml"
 
 OWN: Final = "gleek_start.zip"

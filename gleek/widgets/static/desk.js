@@ -459,7 +459,7 @@ function render({ model, el }) {
     const rules = query.get("rules") || store.read().rules; // the link's rules come before the visitor's own
     // With this setting, the reader also plays a card or call that is their only legal choice.
     if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced")) ask({ what: "forced", on: false });
-    if (given.rules !== undefined && rules && query.get("deal") === null) ask({ what: "rules", code: rules });
+    if (given.rules !== undefined && rules) ask({ what: "rules", code: rules });
     // The code of a class or of a day resumes its match.
     const again = query.get("hand") === null && goingOver(query.get("class") || query.get("day"));
     if (again) goOn(again);

@@ -83,7 +83,7 @@ function likelyIn(text) {
 }
 
 // ---- addresses
-const KEYS = ["class", "day", "match", "players", "began", "hands", "hand", "purses", "left", "each", "back", "deal", "seat", "others", "did"];
+const KEYS = ["class", "day", "match", "players", "began", "hands", "hand", "purses", "left", "each", "back", "did"];
 const strippedEnd = (text) => {
   let end = text.length;
   while (end && ".,;:!?…'’*_~".includes(text[end - 1])) end -= 1;

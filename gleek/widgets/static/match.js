@@ -34,7 +34,6 @@ function render({ model, el }) {
   const against = h("span", {});
   const change = button("Choose others", opponents.open);
   const againstLine = h("p", { class: "gk-against" }, against, " ", change);
-  const instead = button("Play a match instead", () => ask({ what: "match" }));
   // Only the visitor's own calendar knows which day it is.
   const today = button("The deal of the day", () => ask({ what: "day", date: window.gleek.day() }));
   const sentence = h("p", { class: "gk-result" });
@@ -64,7 +63,7 @@ function render({ model, el }) {
   });
   const problem = h("p", { class: "gk-problem", role: "alert" });
   const going = h("div", { class: "gk-going" });
-  root.append(where, shared, marked, going, h("div", { class: "gk-pick" }, lengthField, peopleField, instead, today), againstLine, result, nameField, hands, save, form, problem, opponents.dialog);
+  root.append(where, shared, marked, going, h("div", { class: "gk-pick" }, lengthField, peopleField, today), againstLine, result, nameField, hands, save, form, problem, opponents.dialog);
 
   function drawChoices() {
     const given = view();
@@ -80,9 +79,8 @@ function render({ model, el }) {
     fillSelect(lengths, [...list(given.lengths), ...own], given.length);
     lengths.disabled = !given.can_change;
     fillSelect(people, list(given.people), given.count);
-    show(lengthField, !given.single && list(given.lengths).length);
+    show(lengthField, list(given.lengths).length);
     show(peopleField, list(given.people).length);
-    show(instead, given.single);
   }
   function drawOpponents() {
     const { opponents: given } = view();
@@ -132,7 +130,7 @@ function render({ model, el }) {
     show(going, matches.length);
   }
   /** Return whether this request has begun other deals. A code may also be a result, which is only shown here. */
-  const begun = (what) => ["day", "match", "result"].includes(what) && !view().problem && !view().result;
+  const begun = (what) => ["day", "result"].includes(what) && !view().problem && !view().result;
   function toTable() {
     const screen = published() && document.querySelector(".gleek-own.gleek-screen");
     if (!screen) return;

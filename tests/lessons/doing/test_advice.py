@@ -12,13 +12,13 @@ from gleek.games.gleek.play import plain
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.stock import LayingOut
 from gleek.lessons.course import lessons
-from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.lessons.reading.hand_odds import HandOdds
 from gleek.records.codes import code_of, rules_code
 from tests.games.gleek.strategies import seeded
+from tests.lessons.doing.seated import own_at
 
 FIGURE = r"(0|[+−]\d+\.\d)( ± \d+\.\d)?"
 
@@ -27,7 +27,7 @@ def moments(stop):
     """Yield positions of some hands in which the learner must choose, one for each value that `stop` returns."""
     seen, rng = set(), seeded("advice")
     for seat in range(3):
-        own = OwnHand(code_of(rng.randrange(1 << 30)), seat)
+        own = own_at(code_of(rng.randrange(1 << 30)), seat)
         own.plays_forced = False
         while not own.over:
             if not own.mine:
@@ -80,7 +80,7 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
 
 
 def test_what_the_learner_has_chosen_to_lay_out_is_weighed_too():
-    own = OwnHand()
+    own = OwnMatch()
     own.ask({"what": "number", "value": 13})
     while not own.mine:
         own.ask({"what": "next"})
@@ -102,7 +102,7 @@ def test_nothing_is_advised_where_nothing_is_to_be_chosen_or_the_cards_are_cover
 
 
 def test_while_the_stock_is_bid_for_the_odds_of_these_cards_are_a_link_away():
-    own = OwnHand()
+    own = OwnMatch()
     page, _, cards = advice_of(own)["advice"]["odds"].partition("?cards=")
     assert page == lessons("gleek")["odds"].page
     hand = HandOdds()
@@ -110,7 +110,7 @@ def test_while_the_stock_is_bid_for_the_odds_of_these_cards_are_a_link_away():
     assert not hand.problem
     assert hand.held == own.hand.held[own.seat]
     assert hand.up == own.hand.dealt.turn_up
-    by_cotton = OwnHand(code_of(0, preset("cotton")))
+    by_cotton = OwnMatch(code_of(0, preset("cotton")))
     link = advice_of(by_cotton)["advice"]["odds"]
     assert link.endswith(
         f"&rules={rules_code(by_cotton.rules)}"

@@ -7,14 +7,14 @@ from functools import cache
 import pytest
 
 from gleek.lessons.doing import advice
-from gleek.lessons.doing.own_hand import OwnHand
+from gleek.lessons.doing.own_match import OwnMatch
 from gleek.players.advice import Advice, Choice
 
 
 @cache
 def hand(stage):
     """Return the first hand that reaches a stage, and the legal actions there."""
-    own = OwnHand()
+    own = OwnMatch()
     own.plays_forced = False
     while own.hand.stage != stage or own.hand.to_act != own.seat:
         own._do(own.hand.legal()[0])

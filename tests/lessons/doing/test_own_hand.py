@@ -21,7 +21,6 @@ from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.teach.losses import certain
 from gleek.games.gleek.trumps import counting
 from gleek.lessons.doing.in_play import takes_trick
-from gleek.lessons.doing.own_hand import FIRST_DEAL, OwnHand
 from gleek.lessons.doing.own_hand_view import (
     UNASKED,
     UNASKED_CARD,
@@ -30,6 +29,7 @@ from gleek.lessons.doing.own_hand_view import (
     own_table,
     told_back,
 )
+from gleek.lessons.doing.own_match import FIRST_DEAL, OwnMatch
 from gleek.lessons.stepping.table_view import SeatView, TableView
 from gleek.records.codes import code_of
 from gleek.words import upper_first
@@ -37,6 +37,7 @@ from tests.games.exchanging import Exchange
 from tests.games.gleek.strategies import choose as any_choice
 from tests.games.gleek.strategies import seeded
 from tests.lessons.doing.listening import assert_heard
+from tests.lessons.doing.seated import own_at
 from tests.second_person import is_said_to
 
 each_game = pytest.mark.parametrize("game_id", ids())
@@ -46,7 +47,7 @@ PLACES = {2: {"below", "above"}, 3: {"below", "left", "right"}, 4: {"below", "le
 
 
 def begun(game_id, rng, seat=0, book=None):
-    return OwnHand(code_of(rng.randrange(1 << 30), presets.preset(game(game_id).rules, book)), seat)
+    return own_at(code_of(rng.randrange(1 << 30), presets.preset(game(game_id).rules, book)), seat)
 
 
 def up(seat):
@@ -108,7 +109,7 @@ def moments(own, rng):
 
 
 def played_out(code, seat, rng):
-    own = OwnHand(code, seat)
+    own = own_at(code, seat)
     for _ in moments(own, rng):
         assert_heard(own)
     return own
@@ -205,35 +206,16 @@ def test_its_address_brings_back_the_same_moment(game_id):
         assert again.place == own.place
 
 
-def test_its_address_names_who_plays_the_others():
-    own = OwnHand()
-    assert own.place["others"] == "plain-1"
-    own.ask({"what": "open", "query": "others=plain-7"})
-    assert own.problem.startswith("There is no player “plain-7”: there is plain-1, counting-1, ")
-    own.ask({"what": "open", "query": "deal=0000-9T33&seat=second&others=counting-1&did=p"})
-    assert own.place["others"] == "counting-1"
-    # An address without a player's id, and a new deal, use the default player.
-    own.ask({"what": "open", "query": "deal=0000-9T33&seat=second&did=p"})
-    assert own.did
-    assert own.place["others"] == "plain-1"
-    own.ask({"what": "open", "query": "others=counting-1"})
-    own.ask({"what": "again"})
-    assert own.place["others"] == "plain-1"
-
-
-@pytest.mark.parametrize(
-    "asked", [{"what": "open", "query": "deal=P000-0050-H"}, {"what": "rules", "code": "RP0C"}]
-)
-def test_a_code_of_another_game_is_refused_and_the_hand_stays(asked):
-    own = OwnHand()
-    before = own.place
-    own.ask(asked)
+def test_rules_of_another_game_are_refused_and_the_hand_stays():
+    own = OwnMatch()
+    before = own.played
+    own.ask({"what": "rules", "code": "RP0C"})
     assert own.problem.endswith("of Piquet; here a code of Gleek is wanted.")
-    assert own.place == before
+    assert own.played is before
 
 
 def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
-    own = OwnHand()
+    own = OwnMatch()
     own.ask({"what": "number", "value": 3})
     assert own.refusal.rule == "stock.opening_bid"
     assert not own.did
@@ -242,7 +224,7 @@ def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
     assert said == "You may not bid 3: the first bid is 13 or more; you may bid 13 or more."
     own.ask({"what": "choose", "id": "vie"})
     assert own.problem == "“vie” is not something to be done now: you may bid 13 or more."
-    own.ask({"what": "open", "query": "did=3"})
+    own.ask({"what": "open", "query": "match=0000-9T33&did=3"})
     assert own.problem == (
         "The address goes wrong at “3”: You may not bid 3: the first bid is 13 or more; you may bid 13 or more. "
         "The hand stands as before it."
@@ -250,23 +232,14 @@ def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
 
 
 def test_a_choice_can_be_taken_back():
-    own = OwnHand()
-    before = own.place
+    own = OwnMatch()
+    before = own.played
     own.ask({"what": "number", "value": 13})
-    assert own.place != before
+    assert own.place["did"] == "13"
     own.ask({"what": "previous"})
-    assert own.place == before
+    assert (own.place["did"], own.played) == ("", before)
     own.ask({"what": "previous"})  # there is nothing left to undo
-    assert own.place == before
-
-
-def test_the_same_cards_can_be_played_from_another_seat():
-    own = played_out(OwnHand().code, 0, seeded("again"))
-    deal = own.deal
-    own.ask({"what": "choose", "id": "sit dealer"})
-    assert own.seat == 2
-    assert own.deal == deal
-    assert not own.did
+    assert (own.place["did"], own.played) == ("", before)
 
 
 SENSELESS = [
@@ -301,7 +274,7 @@ SENSELESS = [
 @each_game
 @pytest.mark.parametrize("asked", SENSELESS, ids=lambda asked: str(asked)[:40])
 def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):
-    own = OwnHand(code_of(7, presets.preset(game(game_id).rules)))
+    own = OwnMatch(code_of(7, presets.preset(game(game_id).rules)))
     before = own.place
     own.ask(asked)
     assert own.place == {**before, "did": own.place["did"]}
@@ -347,7 +320,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
 
 def whole(rng, rules):
     """Return a hand's choices, each with the hand before it, and the final hand."""
-    hand, _ = Hand.dealt_to(Setup(rules), OwnHand(code_of(rng.randrange(1 << 30))).deal)
+    hand, _ = Hand.dealt_to(Setup(rules), OwnMatch(code_of(rng.randrange(1 << 30))).deal)
     moments = []
     while not hand.over:
         did = any_choice(hand, rng) if rng.random() < 0.6 else choose(hand.observe(hand.to_act))
@@ -400,7 +373,7 @@ def test_what_is_told_as_certain_is_so(book):
 
 def dealt_out(number, seat=0):
     """Return a deal of Piquet, played to its end by the plain player."""
-    own = OwnHand(code_of(number, presets.preset(game("piquet").rules)), seat)
+    own = own_at(code_of(number, presets.preset(game("piquet").rules)), seat)
     while not own.hand.over:
         own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
     own._clear()
@@ -451,7 +424,7 @@ def test_what_is_the_learners_only_choice_is_done_for_him():
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_picture(seed):
-    own, rng, said = OwnHand(code_of(91, preset())), seeded(f"unasked {seed}"), []
+    own, rng, said = OwnMatch(code_of(91, preset())), seeded(f"unasked {seed}"), []
     for _ in range(300):
         desk = desk_data(own)
         said += [UNASKED_CARD in desk["situation"], UNASKED in desk["situation"]]
@@ -466,7 +439,7 @@ def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_pictu
     assert any(each.forced for each in own.choices)
     assert sum(said) == 1
     # The remark is not repeated when its page is opened again, or in the next deal.
-    again = OwnHand(own.code)
+    again = OwnMatch(own.code)
     again.ask({"what": "open", "query": query(own)})
     assert again.forced_told
     own.ask({"what": "again"})

@@ -12,12 +12,9 @@ from gleek.games import presets
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.lessons.address import LONGEST_QUERY
-from gleek.lessons.doing.match_state import KEYS
-from gleek.lessons.doing.own_hand import OwnHand
-from gleek.lessons.doing.own_match import HAND_KEYS, OwnMatch
+from gleek.lessons.doing.own_match import ALL_KEYS, OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.lessons.doing.own_match_view import match_data
-from gleek.lessons.doing.shared import SHARED_KEYS
 from gleek.records.codes import code_of, read_code, rules_code
 from gleek.records.results import match_deal, read_result_code
 from tests.games.gleek.strategies import seeded
@@ -94,9 +91,9 @@ class Counting(OwnMatch):
 
     begun_hands = 0
 
-    def _begin_match(self, state):
+    def _begin(self, state):
         self.begun_hands += 1
-        super()._begin_match(state)
+        super()._begin(state)
 
 
 @pytest.mark.parametrize("book", preset_names())
@@ -121,29 +118,7 @@ def test_a_reload_plays_only_the_hand_in_play_again(book):
 
 
 def test_every_key_is_in_the_place_so_that_the_page_finds_each_kind_of_address():
-    assert {*OwnMatch().place} == {*KEYS, *SHARED_KEYS, *HAND_KEYS, "result"}
-
-
-@pytest.mark.parametrize(
-    "given", ["deal=0000-9T33&seat=second&did=p", "deal=0001-KY2F&others=plain-1", "seat=dealer"]
-)
-def test_an_old_address_opens_as_the_single_hand_that_it_was(given):
-    own, old = OwnMatch(), OwnHand()
-    assert not asked(own, "open", query=given)
-    old.ask({"what": "open", "query": given})
-    assert own.state is None
-    assert own.played == old.played
-    assert {key: value for key, value in own.place.items() if value} == {
-        key: value for key, value in old.place.items() if value
-    }
-    assert match_data(own)["single"]
-    play_hand(own)
-    assert words(own) == [
-        "start over",
-        *[f"sit {each}" for each in old.game.seats if each != old.game.seats[own.seat]],
-    ]
-    assert not asked(own, "match")
-    assert own.state is not None
+    assert {*OwnMatch().place} == {*ALL_KEYS}
 
 
 def test_the_length_can_be_changed_before_the_first_decision_and_at_a_hands_end():
@@ -167,7 +142,6 @@ LOSSES = [
     {"what": "again"},
     {"what": "day", "date": "2026-11-23"},
     {"what": "open", "query": f"?match={code_of(5, preset())}"},
-    {"what": "open", "query": f"?deal={code_of(5, preset())}"},
     {"what": "choose", "id": "start over"},
 ]
 AT_THE_END = [{"what": "choose", "id": word} for word in ("same match", "new match")]
@@ -315,5 +289,3 @@ def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_i
     play_hand(own)
     own.ask({"what": "choose", "id": "end here"})
     assert match_desk(own)["going"]["over"] is True
-    own.ask({"what": "open", "query": "?deal=0000-9T33"})
-    assert match_desk(own)["going"] is None  # a single hand is not a match

@@ -12,7 +12,6 @@ from gleek import games
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Call
 from gleek.games.gleek.play.plain import choose
-from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_review import own_review
@@ -21,6 +20,7 @@ from gleek.lessons.stepping.explorer import Explorer
 from gleek.players.review import GRADES
 from gleek.records.replay import replay
 from gleek.records.samples import samples
+from tests.lessons.doing.seated import own_at
 
 
 def play(own, until=None):
@@ -147,7 +147,7 @@ def own_subject(own):
 
 
 def test_it_can_be_stopped_and_gone_on_with_and_begins_anew_with_another_hand():
-    own = OwnHand(seat=2)
+    own = own_at(seat=2)
     play(own)
     assert not asked(own, what="review")
     assert not asked(own, what="review stop")
@@ -196,7 +196,7 @@ def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_p
     for each in data["choices"]:
         page, _, query = each["again"].partition("?")
         assert page.endswith(".ipynb")
-        own = OwnHand()
+        own = OwnMatch()
         assert not asked(own, what="open", query=query)
         assert own.mine
         assert own.seat == 2

@@ -1,19 +1,18 @@
-"""The versions of the short code for the rules of a table (see `gleek.engine.code_versions`).
+"""The table of the codes of Piquet's rules (see `gleek.engine.rule_codes`).
 
-Version 0 uses the numbers from 0 to 2,338,062,335. Each later version uses the next numbers, as long as seven
-characters can express them.
+The numbers go from 0 to 2,338,062,335, and fit into seven characters.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from gleek.engine.code_versions import CodeVersions, Field, Version
+from gleek.engine.rule_codes import Field, RuleCodes
 from gleek.engine.rules import Numbers
 
 # The presets are, in order: rubicon, au cent, the code of 1896, Cotton.
-_VERSION_0: Final = Version(
-    (
+CODES: Final = RuleCodes(
+    fields=(
         Field("pack", (32, 36), (32, 32, 32, 36)),
         Field(
             "first_deal",
@@ -55,7 +54,6 @@ _VERSION_0: Final = Version(
         ),
         Field("up_to", Numbers(10, 1000), (100, 100, 100, 100)),
     ),
-    first_preset=0,
+    letter="P",
+    digits=7,
 )
-
-CODES: Final = CodeVersions((_VERSION_0,), letter="P", digits=7)

@@ -1,19 +1,18 @@
-"""The versions of the codes of Gillet's rules (see `gleek.engine.code_versions`).
+"""The table of the codes of Gillet's rules (see `gleek.engine.rule_codes`).
 
-Version 0 has the numbers from 0 to 8,088,079,999; later versions have the next ones, up to
-34,359,738,367 (seven characters).
+The numbers go from 0 to 8,088,079,999, and fit into seven characters.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from gleek.engine.code_versions import CodeVersions, Field, Version
+from gleek.engine.rule_codes import Field, RuleCodes
 from gleek.engine.rules import Numbers
 
 # The only preset is `academie`.
-_VERSION_0: Final = Version(
-    (
+CODES: Final = RuleCodes(
+    fields=(
         Field("ante_ge", Numbers(1, 100), (1,)),
         Field("ante_point", Numbers(1, 100), (1,)),
         Field("no_pair", ("carry", "point"), ("carry",)),
@@ -24,7 +23,6 @@ _VERSION_0: Final = Version(
         Field("last_one_left", ("unshown",), ("unshown",)),
         Field("three_aces", ("as_two",), ("as_two",)),
     ),
-    first_preset=0,
+    letter="G",
+    digits=7,
 )
-
-CODES: Final = CodeVersions((_VERSION_0,), letter="G", digits=7)

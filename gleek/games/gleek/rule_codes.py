@@ -1,19 +1,18 @@
-"""The versions of the codes that encode rules of Gleek (see `gleek.engine.code_versions`).
+"""The table of the codes of Gleek's rules (see `gleek.engine.rule_codes`).
 
-Version 0 uses the numbers from 0 to 4,718,591. Each later version uses the next free numbers, up to 33,554,431 (five
-characters).
+The numbers go from 0 to 4,718,591, and fit into five characters.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from gleek.engine.code_versions import CodeVersions, Field, Version
+from gleek.engine.rule_codes import Field, RuleCodes
 
 # The values of each field are in the order of the presets: Cotgrave, Willughby, Cotton, du Coeur, the encyclopaedia,
 # Dafydd.
-_VERSION_0: Final = Version(
-    (
+CODES: Final = RuleCodes(
+    fields=(
         Field("opening_bid", (13, 12), (13, 12, 12, 13, 13, 13)),
         Field("stock_pass", ("out", "may_return"), ("out", "out", "out", "out", "out", "out")),
         Field("eldest_must_open", ("yes", "no"), ("yes", "yes", "yes", "yes", "yes", "yes")),
@@ -79,7 +78,6 @@ _VERSION_0: Final = Version(
         ),
         Field("settlement", ("pot", "each"), ("pot", "pot", "pot", "pot", "pot", "pot")),
     ),
-    first_preset=0,
+    letter="",
+    digits=5,
 )
-
-CODES: Final = CodeVersions((_VERSION_0,), letter="", digits=5)

@@ -1,0 +1,56 @@
+"""The table behind the codes of a game's rules; each game writes its own in `rule_codes.py`.
+
+A code that a user has written down must keep its meaning, even if a preset is corrected or a field lists its values in
+another order. So codes do not depend on the rules classes, but on literal tables:
+
+    a number   names the values of all fields, in mixed radix in the order of the fields
+    a preset   has its own character, by its place in the table
+
+A new field, or a new value of a field, would change the numbers. After a release it needs a second table, whose numbers
+follow those of the first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gleek.engine.rules import Value
+
+
+class Field(NamedTuple):
+    """A field of the rules: its name, its values in order, and its value in each preset."""
+
+    name: str
+    values: Sequence[Value]
+    presets: tuple[Value, ...]
+
+
+class RuleCodes(NamedTuple):
+    """The table of one game's rules."""
+
+    fields: tuple[Field, ...]
+    letter: str  # the first character of the game's codes; "" for none
+    digits: int  # the number of characters that name all fields
+
+    def number_of(self, rules: Mapping[str, Value]) -> int:
+        """Return the number of these rules. Raises KeyError or ValueError if the table lacks a field or a value."""
+        number = 0
+        for field in self.fields:
+            number = number * len(field.values) + field.values.index(rules[field.name])
+        return number
+
+    def values_of(self, number: int) -> dict[str, Value] | None:
+        """Return the values of all fields for a number; None if the number is too large."""
+        chosen: dict[str, Value] = {}
+        for field in reversed(self.fields):
+            number, place = divmod(number, len(field.values))
+            chosen[field.name] = field.values[place]
+        return None if number else chosen
+
+    def presets(self) -> list[dict[str, Value]]:
+        """Return the rules of each preset."""
+        count = len(self.fields[0].presets)
+        return [{field.name: field.presets[place] for field in self.fields} for place in range(count)]
