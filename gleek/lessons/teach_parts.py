@@ -57,7 +57,7 @@ class Skill(NamedTuple):
 class Verdict:
     """The verdict on an action: a sentence, and at most four figures."""
 
-    kind: Literal["right", "dear", "illegal"]
+    kind: Literal["right", "costly", "illegal"]
     sentence: str
     figures: tuple[Figure, ...] = ()
     more: tuple[str, ...] = ()  # reasons, shown on request

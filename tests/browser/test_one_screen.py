@@ -264,7 +264,7 @@ def test_on_a_telephone_an_answer_has_room_and_ruffs_of_ones_own_follow_on_one_s
     tasks.locator(".gk-dots button").nth([each.id for each in lesson.tasks].index("ruff-vie")).click()
     expect(tasks.get_by_role("button", name="See and revie")).to_have_count(0)  # nobody has vied yet
     tasks.get_by_role("button", name="Pass", exact=True).click()
-    expect(said).to_have_attribute("data-kind", "dear")
+    expect(said).to_have_attribute("data-kind", "costly")
     expect(said.locator(".gk-figures")).to_be_in_viewport(ratio=1)
     said.locator("summary", has_text="Why?").click(trial=True)
     tasks.get_by_role("button", name="Try it again").click()
@@ -285,7 +285,7 @@ def test_on_a_telephone_the_facts_stay_for_another_answer_and_choices_make_way_f
     for name, choice, kind in (
         ("welcome", "3s.", "wrong"),
         ("deal", "I may play it in a trick.", "wrong"),
-        ("stock", "Bid 14", "dear"),
+        ("stock", "Bid 14", "costly"),
     ):
         number = {"welcome": 4, "deal": 2, "stock": 2}[name]
         page.goto(f"{GLEEK}{lessons('gleek')[name].page}?task={number}")
@@ -295,7 +295,7 @@ def test_on_a_telephone_the_facts_stay_for_another_answer_and_choices_make_way_f
         for what in (".gk-situation", ".gk-instruction", ".gk-answer"):
             expect(desk.locator(what)).to_be_in_viewport(ratio=1)
         again = desk.get_by_role("button", name="Try it again")
-        assert again.evaluate("(one) => one.matches('.gk-forward')") == (kind == "dear")
+        assert again.evaluate("(one) => one.matches('.gk-forward')") == (kind == "costly")
     page.set_viewport_size({"width": 360, "height": 740})
     expect(desk.locator(".gk-choices")).to_be_hidden()
     again.click()

@@ -80,7 +80,7 @@ class FigureData(TypedDict):
 class AnswerData(TypedDict):
     """The answer to a choice."""
 
-    kind: str  # "right", "wrong", "dear" (costly), "illegal", "told" or "end"
+    kind: str  # "right", "wrong", "costly", "illegal", "told" or "end"
     word: NotRequired[str]  # the first words, as in "Not right."
     sentence: str
     heard: NotRequired[str]  # the spoken version, if it is not just the sentence and the figures

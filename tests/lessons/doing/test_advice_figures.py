@@ -117,14 +117,14 @@ def test_what_was_assumed_stands_below_with_how_often_the_cards_were_laid():
 def test_what_is_true_of_all_is_said_once():
     now, legal = hand("stock")
     some = [
-        way(2, 0, "Dear.", "Trumps.", action=legal[0]),
+        way(2, 0, "Costly.", "Trumps.", action=legal[0]),
         way(1, 0, "Trumps.", "Cheap.", action=legal[1]),
     ]
     both = data(now, some)
     assert both["shared"] == ["Trumps."]
-    assert [each["reasons"] for each in both["ways"]] == [["Dear."], ["Cheap."]]
+    assert [each["reasons"] for each in both["ways"]] == [["Costly."], ["Cheap."]]
     alone = data(now, some[:1])
-    assert (alone["shared"], alone["ways"][0]["reasons"]) == ([], ["Dear.", "Trumps."])
+    assert (alone["shared"], alone["ways"][0]["reasons"]) == ([], ["Costly.", "Trumps."])
 
 
 def test_a_bar_goes_from_nought_to_what_is_brought_and_its_error_to_both_sides():

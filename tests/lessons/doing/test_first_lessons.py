@@ -51,7 +51,7 @@ def test_the_same_people_play_for_a_penny_by_du_coeur_and_the_learner_sits_below
 @only_task
 def test_a_task_is_short(task):
     """A situation has at most two sentences; a verdict has one sentence with at most four figures."""
-    verdicts = [task.why, *(each.say for each in (*task.options, *task.dear, *task.misses))]
+    verdicts = [task.why, *(each.say for each in (*task.options, *task.costly, *task.misses))]
     assert len(SENTENCE_END.findall(task.situation)) <= 2
     assert len(task.situation.split()) <= 32
     for said in verdicts:
@@ -111,11 +111,11 @@ def test_a_right_choice_shows_what_comes_of_it_and_a_wrong_one_after_it_takes_it
 
 
 @pytest.mark.parametrize(
-    "task", [task for task in ALL if task.dear and not task.keep], ids=lambda task: task.id
+    "task", [task for task in ALL if task.costly and not task.keep], ids=lambda task: task.id
 )
 def test_what_is_dear_is_told_with_its_reason_first_and_then_its_cost(task):
     at = position(task)
-    for remark in (each for each in task.dear if each.actions):
+    for remark in (each for each in task.costly if each.actions):
         action = at.action(remark.actions[0])
         said = judge(at, action)
         assert said.sentence == remark.say

@@ -22,7 +22,7 @@ each_lesson = pytest.mark.parametrize("lesson", LATER, ids=lambda lesson: lesson
 
 
 def verdicts(task):
-    return [task.why, *(each.say for each in (*task.options, *task.dear, *task.misses))]
+    return [task.why, *(each.say for each in (*task.options, *task.costly, *task.misses))]
 
 
 @each_task

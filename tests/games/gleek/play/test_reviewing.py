@@ -63,7 +63,7 @@ def test_whoever_lays_out_of_a_mournival_of_aces_is_told_so():
     held = {str(each): each.bit for each in hand.cards(0)}
     bad = Discard(0, good.mask & (good.mask - 1) | held["AD"])
     verdict = judge(reviewing, seen, bad, 1)
-    assert GRADES[verdict.grade] == "very dear"
+    assert GRADES[verdict.grade] == "very costly"
     assert not verdict.best.mask & held["AD"]
 
 
@@ -72,7 +72,7 @@ def test_a_set_that_is_not_called_costs_what_it_pays_for_certain():
     verdict = judge(reviewing, hand.observe(0), Call(0), 1)
     assert [set_name(*each) for each in verdict.best.sets] == ["gleek of kings", "mournival of queens"]
     assert verdict.certain
-    assert (verdict.loss, verdict.error, GRADES[verdict.grade]) == (2 * (3 + 4), 0, "very dear")
+    assert (verdict.loss, verdict.error, GRADES[verdict.grade]) == (2 * (3 + 4), 0, "very costly")
 
 
 @pytest.mark.parametrize("price", [13, 16, 21])

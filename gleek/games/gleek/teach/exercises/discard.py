@@ -258,11 +258,11 @@ def _seeming(hand: Hand, out: list[int]) -> list[tuple[str, str]]:
 def _which_is_best(draw: Draw, hand: Hand) -> Asked:
     """Return a question with four discards, of which one loses nothing. Each of the others has one fault."""
     held, spare, paid = _held(hand), draw.shuffled(_spare(hand)), _paid_trumps(hand)
-    dear = draw.shuffled(index for index in bits(held) if index not in spare)
+    costly = draw.shuffled(index for index in bits(held) if index not in spare)
     right = spare[:SIZE]
     # The wrong answers: one breaks a set, one lays out a paid trump, then any others.
-    dear.sort(key=lambda index: index in paid)
-    bad = dict.fromkeys([dear[0], dear[-1], *dear])
+    costly.sort(key=lambda index: index in paid)
+    bad = dict.fromkeys([costly[0], costly[-1], *costly])
     wrong = []
     for index in bad:
         out = draw.some(spare, SIZE - 1)
@@ -270,7 +270,7 @@ def _which_is_best(draw: Draw, hand: Hand) -> Asked:
     wrong.insert(2, spare[: draw.one((6, 8))])
     lines = [_losses(hand, out)[0] for out in wrong]
     shown = [(_cards(out, hand), loss.why) for out, loss in zip(wrong, lines, strict=True)]
-    paid_for = signs(sorted_hand((index for index in dear), hand.dealt.trump))
+    paid_for = signs(sorted_hand((index for index in costly), hand.dealt.trump))
     text = _cards(right, hand)
     return Asked(
         "You have bought the stock. Which of these may you lay out, and lose nothing that is certain?",
