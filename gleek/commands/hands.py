@@ -112,7 +112,10 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
 @RULES
 @SET
 @click.option(
-    "--many", type=int, metavar="NUMBER", help="Play so many whole hands, for a file (see docs/data.md)."
+    "--many",
+    type=int,
+    metavar="NUMBER",
+    help="Play this number of whole hands, for a file (see docs/data.md).",
 )
 @click.option(
     "--players",

@@ -150,7 +150,7 @@ def _first(places: Iterable[Path], what: str) -> Path:
     for place in places:
         if place.is_dir():
             return place
-    raise ServeError(f"{what}, which the pages need, is not installed: install gleek anew.")
+    raise ServeError(f"{what}, which the pages need, is not installed: install gleek again.")
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:

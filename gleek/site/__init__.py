@@ -47,7 +47,7 @@ def make(
     if missing:
         raise NotBuilt(
             f"The site needs more than is installed ({', '.join(missing)}): in the folder of the repository, "
-            "“pip install '.[site]'” brings it."
+            "“pip install '.[site]'” installs it."
         )
     root = "" if address is None else read_address(address)
     whom = "" if contact is None else read_contact(contact)

@@ -249,7 +249,7 @@ WHOLE = """(node) => {
 def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_page):
     page = opened(open_page(width=360, height=740, reduced_motion="reduce"))
     desk, dialog = page.locator(".gk-desk"), page.get_by_role("dialog", name="Opponents")
-    first = page.get_by_role("group", name="Humphrey").get_by_role("button", name="plays plainly")
+    first = page.get_by_role("group", name="Humphrey").get_by_role("button", name="plays simply")
     first.focus()
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
@@ -266,7 +266,7 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
     page.keyboard.press("ArrowUp")  # from the first option to the last
-    expect(dialog.get_by_role("radio", name="Jasper: a master")).to_be_checked()
+    expect(dialog.get_by_role("radio", name="Jasper: master")).to_be_checked()
     dialog.get_by_role("radio", name="Martha").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Tab")
@@ -276,10 +276,10 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
     page.keyboard.press("Enter")
     page.wait_for_url("**players=you.master-1.counting-bold-1**")
     expect(
-        page.get_by_role("group", name="Martha").get_by_role("button", name="counts, bold")
+        page.get_by_role("group", name="Martha").get_by_role("button", name="counts cards, bold")
     ).to_be_visible()
     expect(page.locator(".gk-against")).to_contain_text(
-        "Opponents: Jasper (a master) and Martha (counts, bold)."
+        "Opponents: Jasper (master) and Martha (counts cards, bold)."
     )
 
     # Each button next to the choices has its own column, so that no button replaces another under the pointer.

@@ -106,7 +106,7 @@ class Discards(Legal):
                 if most
                 else "nothing"
             )
-        return ("claim carte blanche", f"discard {what}") if self.claim else (f"discard {what}",)
+        return ("claim carte blanche", f"lay out {what}") if self.claim else (f"lay out {what}",)
 
 
 def _how_many(state: State, seat: int) -> tuple[int, int]:

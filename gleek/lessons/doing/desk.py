@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NotRequired, TypedDict
 
 from gleek.engine.money import Stake
-from gleek.words import listed, with_plus
+from gleek.words import counted, listed, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -67,6 +67,13 @@ class Offers(NamedTuple):
     submit: SubmitData | None = None
     selected: str = ""
     many: bool = False
+
+
+def cards_chosen(count: int, most: int) -> str:
+    """Return how many cards are chosen; a learner may choose too many, and is then told the rule."""
+    if count > most:
+        return f"{counted(count, 'card')} chosen, {count - most} too many"
+    return f"{count} of {most} cards chosen"
 
 
 class FigureData(TypedDict):

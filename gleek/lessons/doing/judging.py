@@ -188,8 +188,8 @@ class Judge:
             if one.total() != two.total():
                 said.append(
                     one_stop(
-                        f"{name}: {_with_reasons(at, one, two)}, "
-                        f"where the right choice brings {_with_reasons(at, two, one)}."
+                        f"{name}: {_with_reasons(at, one, two)}; "
+                        f"with the right choice {_with_reasons(at, two, one)}."
                     )
                 )
         return tuple(said)

@@ -326,6 +326,9 @@ class Tasks(Answering):
     def desk(self) -> DeskData:
         """Return the task panel: the task, its choices and the answer."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
+        given = self.answer
+        if self.problem and given is not None and given["kind"] in {"illegal", "wrong"}:
+            given = None  # the panel shows one complaint at a time
         data: DeskData = {
             "title": f"Task {self.at + 1} of {count}",
             "number": self.at + 1,
@@ -337,7 +340,7 @@ class Tasks(Answering):
             "selected": offered.selected if self.shown is None else "",
             "submit": offered.submit if self.shown is None else None,
             "many": offered.many,
-            "answer": self.answer,
+            "answer": given,
             "hint": self.hint,
             "solution": self.solution,
             "can": {
@@ -358,7 +361,6 @@ class Tasks(Answering):
             for number, option in enumerate(task.options, 1)
         ]
         data["text"] = desk_text({**data, "choices": touch or data["choices"]})
-        given = self.answer
         answer = (given["sentence"], *given["more"], *given["happened"]) if given else ()
         data["terms"] = explained(
             self.lesson.game, data["situation"], data["instruction"], *answer, self.hint, self.solution

@@ -99,7 +99,7 @@ def test_every_right_answer_is_accepted_and_the_table_shows_it_done(lesson, numb
 
 
 @of_kind("act")
-def test_after_a_dear_card_another_that_is_touched_is_the_new_answer(lesson, number, task):
+def test_after_a_costly_card_another_that_is_touched_is_the_new_answer(lesson, number, task):
     right = position(task).right_actions()[0]
     costly = [action for each in task.costly for action in each.actions]
     if not isinstance(right, Play) or not costly:
@@ -384,6 +384,16 @@ def test_a_choice_that_was_answered_stays_marked_until_another_is_made():
     assert [each["id"] for each in tasks.desk()["choices"] if each["state"] == "right"] == ["vie"]
     tasks.ask({"what": "again"})
     assert not [each for each in tasks.desk()["choices"] if each.get("chosen") or each["state"]]
+
+
+def test_a_new_complaint_takes_the_place_of_the_last_refusal():
+    lesson, number, _ = TASKS["stock-open"]
+    tasks = begun(lesson, number)
+    tasks.ask({"what": "choose", "id": "pass"})
+    assert tasks.desk()["answer"]["kind"] == "illegal"
+    tasks.ask({"what": "choose", "id": "bid many"})
+    assert tasks.desk()["problem"]
+    assert tasks.desk()["answer"] is None
 
 
 def test_what_was_ticked_stays_ticked_once_it_is_answered():

@@ -51,7 +51,7 @@ def test_the_whole_hand_is_a_count_of_each_grade_the_dearest_first(grades, said)
 def test_what_is_missed_again_is_counted_once_and_said_in_few_words():
     assert (
         told(verdicts=graded(3, 3, 0, 2, 3), repeated={1: 0, 4: 0}).summary()
-        == "Of your 5 choices: 1 very costly, 1 costly, 2 the same again."
+        == "Of your 5 choices: 1 very costly, 1 costly, 2 repeated mistakes."
     )
     again = told(repeated={4: 1}, decisions=[None, "that"])
     again._where = lambda one: f"Trick of {one}"
@@ -91,11 +91,11 @@ def test_what_others_win_with_the_same_cards():
     adviser = SimpleNamespace(STRONGEST=("master-1", "masters"))
     many = told(plain=4, strongest=-3, last=last, adviser=adviser)
     assert many.others() == [
-        "Where three plain players play the same deal, your cards win 4 stakes.",
-        "Where three masters play the same deal, your cards lose 3 stakes.",
+        "If three simple players play the same deal, your cards win 4 stakes.",
+        "If three masters play the same deal, your cards lose 3 stakes.",
     ]
     even = told(plain=0, last=last, adviser=adviser, you=False)
-    assert even.others() == ["Where three plain players play the same deal, Ned’s cards come out even."]
+    assert even.others() == ["If three simple players play the same deal, Ned’s cards come out even."]
 
 
 def without_signs(text):
@@ -115,7 +115,7 @@ def without_signs(text):
         ),
         (LOW, FEW, "laid out 6♣", "to keep 6♣", "6♣ as well"),
         (FEW, LOW, "kept 6♣", "to lay out 6♣ instead", "keep 6♣"),
-        (LOW, LOW, "laid out 6♣ 4♥ 5♥", "to lay out 6♣ 4♥ 5♥ instead", "lay out 6♣ 4♥ 5♥"),
+        (LOW, LOW, "laid out 5♥ 4♥ 6♣", "to lay out 5♥ 4♥ 6♣ instead", "lay out 5♥ 4♥ 6♣"),
         (Pass(0), KING, "chose to pass", "K♠", "pass"),
         (NINE, Pass(0), "played 9♠", "to pass", "9♠"),
     ],
@@ -143,9 +143,9 @@ def why(best, did):
 
 
 def test_what_is_true_of_both_is_said_first_and_once():
-    both = ("The stock brings 17.1 more.",)
+    both = ("The stock gains 17.1 more.",)
     assert why((Pass(0), ("Half of it comes in.", *both)), (Bid(0, 14), (*both, "It costs 14."))) == [
-        "The stock brings 17.1 more.",
+        "The stock gains 17.1 more.",
         "Pass: Half of it comes in.",
         "Bid 14: It costs 14.",
     ]
@@ -154,7 +154,7 @@ def test_what_is_true_of_both_is_said_first_and_once():
         "Lay out 6♣︎: Keeps two kings.",
         "Lay out K♦︎: Keeps hearts.",
     ]
-    assert why((NINE, both), (NINE, both)) == ["9♠︎: The stock brings 17.1 more."]
+    assert why((NINE, both), (NINE, both)) == ["9♠︎: The stock gains 17.1 more."]
 
 
 @pytest.mark.parametrize(

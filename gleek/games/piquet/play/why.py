@@ -64,11 +64,11 @@ def why_laid_out(place: Exchange, out: int, came: Sequence[Came]) -> list[Reason
 def _in_hand(came: Sequence[Came], seat: int, worlds: Sequence[World] = ()) -> Reason:
     weights = [weight for _, weight in worlds] or [1.0] * len(came)
     total = sum(weights)
-    mine, his = (
+    mine, theirs = (
         sum([each.in_hand[whose] * weight for each, weight in zip(came, weights, strict=True)]) / total
         for whose in (seat, 1 - seat)
     )
-    return Reason("in_hand", {"mine": mine, "his": his})
+    return Reason("in_hand", {"mine": mine, "theirs": theirs})
 
 
 def _repiques(came: Sequence[Came], seat: int, worlds: Sequence[World]) -> list[Reason]:

@@ -18,7 +18,7 @@ def test_the_button_says_how_many_cards_are_laid_out(count, named):
     chosen = [str(each) for each in cards(STANDARD["eldest"])[:count]]
     offered = offers(hand, chosen, in_play=True)
     assert offered.submit == {"label": f"Lay out {named}", "enabled": count > 0}
-    assert offered.selected == f"{count} of 7 cards chosen"
+    assert offered.selected == (f"{count} of 7 cards chosen" if count <= 7 else "8 cards chosen, 1 too many")
 
 
 @pytest.mark.parametrize("doubled", [False, True])

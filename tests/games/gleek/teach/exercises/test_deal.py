@@ -101,9 +101,7 @@ def test_what_misleads_in_the_turn_up():
     said = mistakes("turn_up")
     assert "What is turned up counts for the dealer too." in said
     assert KINGS_AND_QUEENS in said
-    assert (
-        "Tib counts 15, and brings 3 more by the trick that it takes. Turned up it takes none: so 15." in said
-    )
+    assert "Tib counts 15, and the trick that it takes counts 3 more. Turned up it takes none: so 15." in said
     assert "Each of the two others pays." in said
 
 

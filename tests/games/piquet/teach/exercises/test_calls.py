@@ -106,7 +106,7 @@ def test_what_is_offered_beside_them_is_no_item_or_lies_in_a_greater_one():
 
 def test_what_misleads_in_sequences_and_sets():
     said = because("holdings")
-    assert "It lies in your quart: an unbroken run makes one sequence, not two." in said
+    assert "It is part of your quart: an unbroken run makes one sequence, not two." in said
     assert "Only tens and higher cards make a set." in said
     assert any("missing: a sequence is unbroken" in each for each in said)
     assert "The tierce in your quart scores nothing besides." in said
@@ -194,7 +194,7 @@ def test_what_misleads_after_the_calls():
     said = because("contest")
     assert "After an equal best no lesser sequence counts." in said
     assert "More cards are better, whatever they make, and elder has more." in said
-    assert "Whose best is beaten scores none of his sequences." in said
+    assert "A player whose best is beaten scores no sequences." in said
     by_1896 = [exercise("contest", "TEST", number, 2, preset("1896")) for number in range(1, 20)]
     assert any(
         option.because == "At this table elder scores what is equal."

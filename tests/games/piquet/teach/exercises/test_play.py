@@ -133,8 +133,8 @@ def test_carte_blanche_counts_ten_towards_a_repique():
 
 def test_what_misleads_in_pique_and_repique():
     said = because("bonus")
-    assert "Only elder can make a pique: his first card has counted already." in said
-    assert "An equality counts nothing, and saves nothing." in said
+    assert "Only elder can make a pique: the first card that is led has counted already." in said
+    assert "An equal item counts nothing, and prevents nothing." in said
     assert any(each.startswith("The 40 of capot do not count towards a pique") for each in said)
     assert "Thirty without a card led is a repique; a pique needs the play." in said
     assert any(each.endswith("it saves him.") for each in said)
