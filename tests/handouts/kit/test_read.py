@@ -93,7 +93,7 @@ def test_why_numbers_are_left_out_is_said():
         ("du_coeur", "towser_tumbler", "side", "Tumbler, the six 6"),
         ("du_coeur", "ruff_decline", 1, "takes 1 of the 2 back and loses 1"),
         ("rubicon", "elder_max", 8, "Elder lays out 8 cards at most."),
-        ("cotton_1674", "up_to", 150, "The player who first reaches 150"),
+        ("cotton_1674", "up_to", 150, "Whoever first comes to 150"),
         ("academie", "ante_ge", 3, "The bowl of the Gé 3"),
         ("academie", "raise_limit", 4, "A raise, at the most 4"),
     ],

@@ -99,9 +99,9 @@ def test_of_many_prices_a_few_are_shown_and_the_others_counted():
     advice = advice_of(own)["advice"]
     assert len(own.hand.legal()) > 80
     # Each bid costs one more than the last, while the stock's value stays the same.
-    assert own.hint == "Bid 13: the eldest hand must open the bidding."
+    assert own.hint == "Bid 13. The eldest hand must open the bidding."
     assert len(advice["ways"]) == 6
-    assert advice["notes"][0] == f"{len(own.hand.legal()) - 6} further choices bring less."
+    assert advice["notes"][0] == f"{len(own.hand.legal()) - 6} further choices are worse."
 
 
 def test_what_the_learner_has_chosen_to_lay_out_is_weighed_too():
@@ -140,7 +140,8 @@ def test_nothing_is_advised_where_nothing_is_to_be_chosen_or_the_cards_are_cover
 def test_in_every_game_the_first_choice_is_advised_with_a_reason(game):
     own = OwnMatch({"gleek": "0000-9T33", "piquet": "P000-0050-H", "gillet": "G000-01E0-V"}[game])
     hint, advice = advised(own.hand, own.code)
-    assert ": " in hint
+    assert hint.endswith(".")
+    assert hint.count(". ") >= 1
     assert all(len(way["reasons"]) + len(advice["shared"]) >= 1 for way in advice["ways"])
 
 

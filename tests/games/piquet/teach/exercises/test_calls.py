@@ -97,7 +97,7 @@ def test_what_is_offered_beside_them_is_no_item_or_lies_in_a_greater_one():
                 assert trio[1] in {plural(rank) for rank in "6789"}
             elif trio:
                 assert any(len(item) == 4 and plural(item[0][0]) == trio[1] for item in whole)
-            elif option.because.startswith("It lies in"):
+            elif option.because.startswith("It is part of"):
                 suit = next(key for key, word in SUIT_WORDS.items() if option.text.endswith(word))
                 assert any(item[0][1] == suit and len(item) > 3 for item in whole)
             else:

@@ -77,7 +77,7 @@ def counted(question):
             if who is not None:
                 found += [(who, score_of(kind, item, rules)) for item in has[who]]
         return found
-    told = [scored_in(fact(question, f"{who} counts for his calls: .*")[0]) for who in WHO]
+    told = [scored_in(fact(question, f"{who} counts for calls: .*")[0]) for who in WHO]
     return found + [
         (seat, points) for kind in KINDS for seat in (0, 1) for each, points in told[seat] if each == kind
     ]
@@ -137,7 +137,7 @@ def test_what_misleads_in_pique_and_repique():
     assert "An equal item counts nothing, and prevents nothing." in said
     assert any(each.startswith("The 40 of capot do not count towards a pique") for each in said)
     assert "Thirty without a card led is a repique; a pique needs the play." in said
-    assert any(each.endswith("it saves him.") for each in said)
+    assert any(each.endswith("and prevents the repique.") for each in said)
 
 
 # ---------------------------------------------------------------- the exchange
