@@ -144,8 +144,16 @@ function writeCards(node, text) {
   if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
 }
 
+const CODE = /\b([0-9A-Z]{4}(?:-[0-9A-Z]{1,5})+)\b/;
+/** Change a node's text as `write` does, and keep each code ("6T89-XY33") on one line. */
+function writeCodes(node, text) {
+  const wanted = text === null || text === undefined ? "" : String(text);
+  if (node.textContent === wanted) return;
+  node.replaceChildren(...wanted.split(CODE).map((part, at) => (at % 2 ? h("span", { class: "gk-one-line" }, part) : part)));
+}
+
 /**
- * The same, but the first occurrence of each term explains its meaning. `terms` lists the terms as they occur in the
+ * The same as \`write\`, but the first occurrence of each term explains its meaning. `terms` lists the terms as they occur in the
  * text.
  */
 function writeTerms(node, text, terms) {

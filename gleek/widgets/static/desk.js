@@ -311,7 +311,7 @@ function render({ model, el }) {
     if (over || given.finished) finish(given.finished || given.lesson);
     writeTerms(situation, given.situation, given.terms);
     writeTerms(instruction, given.instruction, given.terms);
-    write(rules, given.rules);
+    writeCodes(rules, given.rules);
     reconcile(log, given.log, (_, index) => index, () => h("li", {}), (node, line) => {
       writeCards(node, line);
       attribute(node, "data-stage", /^—/.test(line) ? "yes" : null);
