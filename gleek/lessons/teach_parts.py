@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Certain(NamedTuple):
-    """A gain that another choice would certainly have brought."""
+    """A gain that another choice would certainly have made."""
 
     stage: str  # the id of the stage in which the choice was made
     sentence: str  # a sentence to the player who chose

@@ -49,7 +49,7 @@ def own_rules(game: str):
         for value in values:
             try:
                 changed = default.changed(**{field: value})
-            except Exception:  # noqa: BLE001, S112  (a reading that does not go with the others)
+            except Exception:  # noqa: BLE001, S112  (a reading that contradicts the others)
                 continue
             if changed not in {presets.preset(kind, each) for each in presets.names(kind)}:
                 yield changed

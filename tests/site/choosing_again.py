@@ -17,7 +17,7 @@ given = json.loads(Path("/code/given.json").read_text())
 for name in given["own"]:
     ZipFile(f"/job/{name}").extractall(getsitepackages()[0])
 
-from arena import advise, choose, observe, positions, seed_at  # noqa: E402  (only now is our package there)
+from arena import advise, choose, observe, positions, seed_at  # noqa: E402  (only now can our package be imported)
 
 from gleek.games import ids, players  # noqa: E402
 
@@ -55,4 +55,4 @@ for game_id in ids():
         for _, seen, seed in moments:
             _, took = timed(advise, seen, seed)
             found["advice"].setdefault(game_id, []).append([type(seen.phase).__name__, took])
-print(json.dumps(found))  # noqa: T201  (to whoever has started it)
+print(json.dumps(found))  # noqa: T201  (for the user who started it)

@@ -75,7 +75,7 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
 
 
-def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noqa: ANN401  (as its name says)
+def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noqa: ANN401  (arguments have several types)
     said: dict[str, Callable[[], object]] = {
         "set": lambda: set_name(*value),
         "card": lambda: _card(value, reason, setup),

@@ -38,7 +38,7 @@ def chance(seen: Observation, seat: int) -> float:
         known |= seen.facts.laid_out
     unseen = [*bits(seen.game.shape(seen.rules).pack & ~known)]
     own, _, aces = best_ruff(mine, seen.rules)
-    lots, wins = random.Random(mine), 0  # noqa: S311  (the same hand is always told the same)
+    lots, wins = random.Random(mine), 0  # noqa: S311  (the same hand always gets the same words)
     for _ in range(DEALS):
         lots.shuffle(unseen)
         best = True

@@ -79,7 +79,7 @@ def named(kind: int, item: int, *, begins: bool) -> str:
     return f"Your {item_name(kind, item)}{',' if kind == POINT else ''}"
 
 
-def _said(name: str, value: Any) -> object:  # noqa: ANN401  (as its name says)
+def _said(name: str, value: Any) -> object:  # noqa: ANN401  (arguments have several types)
     said: dict[str, Callable[[], object]] = {
         "card": lambda: CARDS[value],
         "cards": lambda: counted(value, "card"),

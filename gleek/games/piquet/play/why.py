@@ -83,7 +83,7 @@ def _repiques(came: Sequence[Came], seat: int, worlds: Sequence[World]) -> list[
 # ---------------------------------------------------------------- the calls
 
 
-def why_called(  # noqa: PLR0917  (what a call is weighed by)
+def why_called(  # noqa: PLR0917  (the criteria for a call)
     full: Call, call: Call, seat: int, worlds: Sequence[World], came: Sequence[Came], of_full: Sequence[Came]
 ) -> list[Reason]:
     """Return the reasons for a call: the chance that each called or uncalled kind is good, and the repiques.
