@@ -153,6 +153,8 @@ c.JupyterHub.services = [
 c.JupyterHub.log_level = "ERROR"
 c.ConfigurableHTTPProxy.log_level = "error"
 logging.getLogger("JupyterHub").addFilter(Seldom(longest=400))
+# A user who opens another user's address is refused, and the error names both.
+logging.getLogger("JupyterHub").addFilter(lambda record: record.module != "auth")
 
 # When the hub stops, it also stops all users' servers and the proxy.
 c.JupyterHub.cleanup_servers = True

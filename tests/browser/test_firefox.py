@@ -89,7 +89,6 @@ DECISIONS: dict[str, dict[str, str]] = {
     "12-for-teachers": {"ready": f"{DRAWN} .gk-sheet"},
     "13-the-odds": {
         "ready": f"{DRAWN} .gk-odds .gk-choices button",
-        "box": ".gk-odds",
         "press": ".gk-odds .gk-choices button",
         "told": ".gk-odds .gk-told",
     },

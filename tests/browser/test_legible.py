@@ -102,7 +102,7 @@ class Reader:
 
 
 def reader(open_page: Callable[..., Page]) -> Reader:
-    return Reader(open_page(width=1280, height=800))
+    return Reader(open_page(width=1280, height=800, reduced_motion="reduce"))
 
 
 def test_the_words_of_the_front_page_and_of_tasks_are_legible(open_page: Callable[..., Page]) -> None:

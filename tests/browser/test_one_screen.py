@@ -124,7 +124,12 @@ DO_SOMETHING = """async () => {
         ".gk-tools [data-tool=next]", ".gk-card[data-legal] .gk-press:not([aria-pressed])", ".gk-number button",
         ".gk-act > button", ".gk-choices button",
     ];
-    ways.map(first).find(Boolean).click();
+    let way = null;
+    for (let wait = 0; wait < 200 && !way; wait += 1) {
+        if (wait) await pause(50);
+        way = ways.map(first).find(Boolean);
+    }
+    way.click();
     for (let wait = 0; wait < 40 && desk.textContent === before; wait += 1) await pause(50);
 }"""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -14,6 +15,7 @@ from gleek.paths import notebooks_dir
 from gleek.server.statement import read_contact, statement
 from gleek.site import make
 from gleek.site.pages import Writer
+from tests.waiting import run_apart
 
 NO_CONTACT = {
     "": "nothing",
@@ -69,8 +71,8 @@ def test_the_site_has_the_statement_with_its_contact_and_its_first_page_leads_th
     (tmp_path / "gleek.json").write_text(json.dumps(facts))
     no_front_end: Any = None
     site = Writer(notebooks_dir(), tmp_path, no_front_end, contact="Ann, ann@example.org")
-    page = site.statement()
+    page, front = run_apart(asyncio.to_thread(lambda: (site.statement(), site.front())))
     assert 'Ann, <a href="mailto:ann@example.org">' in page
     assert "Content-Security-Policy" in page
-    for each in (page, site.front()):
+    for each in (page, front):
         assert '<a href="accessibility.html">Accessibility</a>' in each

@@ -10,8 +10,8 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
 
   /**
    * Leave out one part after another until the rest fits. The order is: at the end of a hand, the last events; the
-   * line that names the rules; the space between lines; at the end of a hand, the height of the buttons, which stay,
-   * and the log; after an answer, the other choices and then the chosen one; last, the situation before the question.
+   * line that names the rules; the space between lines; at the end of a hand, the height of the buttons, which stay;
+   * after an answer, the other choices and then the chosen one; last, the situation before the question.
    * Choices are left out only while the reader reads reasons, or if "Try it again" restores them (after a right
    * answer, or a costly one that was played out). The situation stays if the reader needs it again: for a hint, and
    * for another answer.
@@ -33,7 +33,6 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
       !boxes.log.open && "rules",
       answered && "lines",
       end && "buttons",
-      end && !boxes.log.open && "log",
       answered && said && !end && (settled || reading) && "others",
       answered && said && !end && (settled || reading) && "choices",
       answered && !end && (settled || reading || solution || boxes.advice.open) && "words",
