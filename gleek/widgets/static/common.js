@@ -144,7 +144,7 @@ function writeCards(node, text) {
   if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
 }
 
-const CODE = /\b([0-9A-Z]{4}(?:-[0-9A-Z]{1,5})+)\b/;
+const CODE = /\b([\dA-Z]{4}(?:-[\dA-Z]{1,5})+)\b/;
 /** Change a node's text as `write` does, and keep each code ("6T89-XY33") on one line. */
 function writeCodes(node, text) {
   const wanted = text === null || text === undefined ? "" : String(text);
