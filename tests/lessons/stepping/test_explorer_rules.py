@@ -115,8 +115,8 @@ def test_a_changed_field_is_listed_as_differing_from_its_book():
 @pytest.mark.parametrize(
     ("game_id", "caption", "changes"),
     [
-        ("gleek", "Purses at the end", "nobody’s purse changes"),
-        ("piquet", "Points at the end", "nobody’s points change"),
+        ("gleek", "Purses at the end", "no player’s purse changes"),
+        ("piquet", "Points at the end", "no player’s points change"),
     ],
 )
 def test_what_the_players_end_with_is_called_as_their_game_counts_it(game_id, caption, changes):
