@@ -161,7 +161,7 @@ class LayingOut(_LayingOut, Decision):
         assert isinstance(action, Discard)
         absent = action.mask & ~held
         if absent:
-            said = "{who} cannot lay out {absent}, not holding it; {who} {who:holds} {held}."
+            said = "{who} cannot lay out {absent}, which {who} {who:does} not hold; {who} {who:holds} {held}."
             return Refusal("exchange.hold", Phrase(said, who=who, absent=Cards(absent), held=Cards(held)))
         legal, count = self.legal(state), action.mask.bit_count()
         if count > legal.most and seat == YOUNGER:

@@ -118,7 +118,7 @@ def test_the_first_player_may_not_yield_at_his_first_word():
 
 def test_going_is_refused_after_a_raise_and_seeing_before_it():
     said = refused(do(dealt(), "raises 1"), "second goes", "point.go")
-    assert said == "Second may not go: somebody has raised; Second may see, raise 1 or more or yield."
+    assert said == "Second may not go: another player has raised; Second may see, raise 1 or more or yield."
     assert "nobody has raised yet" in refused(dealt(), "first sees", "point.see")
 
 

@@ -220,7 +220,7 @@ def test_a_card_that_is_not_of_the_pack_is_refused():
 def test_a_hand_is_reckoned_by_the_rules_of_the_learners_table():
     hand = HandOdds()
     before = hand.view()
-    assert before["rules"] == "Reckoned by Du Coeur’s reconstruction."
+    assert before["rules"] == "Counted by Du Coeur’s reconstruction."
     hand.ask({"what": "rules", "code": rules_code(preset("dafydd"))})
     view = hand.view()
     assert view["rules"] != before["rules"]

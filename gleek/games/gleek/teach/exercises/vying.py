@@ -322,7 +322,7 @@ def _winners_mistakes(ruff: _Ruff, pot: int, spent: int) -> Mistakes:
     right, ante, carried = pot - spent, ruff.ante, ruff.hand.setup.carried
     found = [(pot, "The pot holds what you put in yourself: that is no gain.")]
     if carried:
-        found.append((right - carried, "What stood in the pot from before is taken too."))
+        found.append((right - carried, "The winner also takes what was in the pot before."))
     return [
         *found,
         (right + ante, "Your own first stake is in the pot, and is no gain."),
