@@ -289,10 +289,10 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_at_every_size(open_pa
     desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
     desk.locator("[data-tool=hint]").press("Enter")
     hint, why = desk.locator(".gk-hint"), desk.locator(".gk-advice")
-    expect(hint).to_have_text("Advice: Bid 13: the eldest hand must open the bidding.")
+    expect(hint).to_have_text("Advice: Bid 13. The eldest hand must open the bidding.")
     why.locator("summary").press("Enter")
     expect(why.locator(".gk-bars li").first).to_contain_text("It costs 13, half to each of the others.")
-    assert page.evaluate("() => window.heard") == ["Advice: Bid 13: the eldest hand must open the bidding."]
+    assert page.evaluate("() => window.heard") == ["Advice: Bid 13. The eldest hand must open the bidding."]
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert_fits(page)
