@@ -7,11 +7,7 @@ The script writes gleek/games/gleek/teach/counters.toml, and teach/purses.toml o
 
 from __future__ import annotations
 
-import sys
 import textwrap
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from gleek.engine.hand import Hand
 from gleek.games import game as game_of

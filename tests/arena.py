@@ -6,10 +6,12 @@ change places. `dealt_round` swaps them and nothing else.
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
+from operator import or_
 
 from gleek import games
 from gleek.engine.cards import bits
@@ -20,7 +22,7 @@ from gleek.games import presets
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
 
-# These deal numbers differ from those of the lessons (small numbers) and of the benchmarks (from 400,000).
+# These deal numbers differ from those of the lessons (small numbers) and of `benchmarks/` (from 400,000).
 FIRST_DEAL = 300_000
 
 
@@ -103,8 +105,12 @@ def positions(
 def hidden(hand: Hand, seat: int) -> int:
     """Return the cards whose place a seat does not know, as a mask."""
     seen = hand.observe(seat)
-    known = sum(seen.held) | sum(1 << index for trick in hand.tricks for index in trick.cards)
-    known |= sum(1 << index for index in getattr(hand.phase, "table", ()))
+    known = reduce(or_, seen.held)
+    for event in seen.history:
+        if event.kind == "played":
+            known |= 1 << event.card
+        elif event.kind == "left_some" and event.seat == seat:
+            known |= event.mask
     if hasattr(hand.deal, "turn_up"):
         known |= 1 << hand.deal.turn_up
     laid_out = getattr(seen.facts, "laid_out", 0)
@@ -192,3 +198,29 @@ def _moved_event(event, moved, deal, seat):
         return event
     named = {each.name for each in fields(event)}
     return moved.fields(event, sorted(named & {"mask", "point"}))
+
+
+def won(game, rules, number: int, players) -> list[float]:
+    """Return the winnings of each seat in one hand. A pot that is left over is shared out equally."""
+    hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
+    while not hand.over:
+        hand, _ = hand.apply(players[hand.to_act](hand.observe(hand.to_act), seed_at(number, hand)))
+    purses = hand.ledger.purses
+    return [purse - sum(purses) / len(purses) for purse in purses]
+
+
+def mirrored(game, rules, mine, other, deals: int) -> list[list[float]]:
+    """Return, for each deal, the winnings of `mine` in each seat while `other` plays all other seats."""
+    seats = range(len(game.seats))
+    return [
+        [
+            won(game, rules, number, [mine if seat == held else other for seat in seats])[held]
+            for held in seats
+        ]
+        for number in range(400_000, 400_000 + deals)
+    ]
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of a sample, and its standard error."""
+    return statistics.fmean(values), statistics.stdev(values) / len(values) ** 0.5

@@ -6,8 +6,7 @@ import pytest
 
 from gleek.engine.cards import Card
 from gleek.engine.errors import Illegal
-from gleek.engine.events import Event
-from gleek.engine.lift import DealerFound, Lift, LiftAgain, Lifting
+from gleek.engine.lift import Lift, Lifting
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 
@@ -19,40 +18,6 @@ def lift(*rounds):
         state, events = state.apply(Lift(player, Card(text)))
         happened += events
     return state, happened
-
-
-def test_the_lowest_deals():
-    state, happened = lift((0, "9S"), (1, "4D"), (2, "KC"))
-    assert state.dealer == 1
-    assert state.to_act is None
-    assert happened[-1] == DealerFound(1, Card("4D").index)
-    assert happened[-1].rule == "lift.lowest"
-
-
-def test_aces_are_high():
-    assert lift((0, "AS"), (1, "KD"), (2, "QC"))[0].dealer == 2
-
-
-def test_equal_cards_that_are_not_the_lowest_do_not_matter():
-    assert lift((0, "KS"), (1, "KD"), (2, "4C"))[0].dealer == 2
-
-
-def test_two_equally_low_lift_again_and_the_third_does_not():
-    state, happened = lift((0, "5S"), (1, "KD"), (2, "5C"))
-    assert state.dealer is None
-    assert state.lifting == (0, 2)
-    assert happened[-1] == LiftAgain((0, 2))
-    assert happened[-1].rule == "lift.again"
-    assert lift((0, "5S"), (1, "KD"), (2, "5C"), (0, "AS"), (2, "QC"))[0].dealer == 2
-
-
-def test_all_three_equal_lift_again():
-    assert lift((0, "5S"), (1, "5D"), (2, "5C"))[0].lifting == (0, 1, 2)
-
-
-def test_they_lift_again_as_often_as_it_takes():
-    state, _ = lift((0, "5S"), (1, "5D"), (2, "AC"), (0, "6S"), (1, "6D"), (0, "8S"), (1, "7S"))
-    assert state.dealer == 1
 
 
 def test_any_card_of_the_pack_may_be_lifted_but_those_in_the_hands_of_the_others():
@@ -82,8 +47,3 @@ def test_what_may_not_be_lifted(before, tried, words):
     assert words in refusal.sentence
     with pytest.raises(Illegal, match=words):
         state.apply(tried)
-
-
-def test_lifting_moves_no_money():
-    _, happened = lift((0, "5S"), (1, "5D"), (2, "5C"), (0, "9S"), (1, "4D"), (2, "KC"))
-    assert all(isinstance(event, Event) and event.payments == () for event in happened)

@@ -81,12 +81,6 @@ def test_a_number_of_stakes_as_money(each, count):
     assert each.sum(count) == money(count * each.value)
 
 
-def test_cotton_thirteen_at_a_penny_and_at_sixpence():
-    assert Stake.PENNY.sum(13) == "1s. 1d."
-    assert Stake.SIXPENCE.sum(13) == "6s. 6d."
-    assert Stake.HALFPENNY.sum(-13) == "−6½d."
-
-
 @pytest.mark.parametrize("wrong", ["", "guinea", "penn", "2d", "shilings"])
 def test_what_is_no_stake(wrong):
     with pytest.raises(Unreadable) as caught:

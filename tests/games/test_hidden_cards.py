@@ -8,12 +8,21 @@ hidden cards have been exchanged. So the tests show that a choice depends only o
 from __future__ import annotations
 
 import json
+import random
+import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from gleek.engine.cards import CARDS, cards, mask_of
 from gleek.games import ids, player, players
+from gleek.lessons.stepping.table import table_data
+from gleek.lessons.teaching import teaching
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.records.telling import tell_step
 from tests.arena import as_seen, choose, dealt_round, hidden, observe, positions, seed_at
 
 CHOICES = json.loads(Path(__file__).with_name("choices.json").read_text(encoding="utf-8"))
@@ -44,15 +53,60 @@ def test_a_player_chooses_as_stored_wherever_the_hidden_cards_lie(game_id, name)
     assert not wrong
 
 
-def test_the_hidden_cards_do_change_places():
+@pytest.mark.parametrize("game_id", ids())
+def test_the_hidden_cards_do_change_places(game_id):
+    """`dealt_round` fails if the seat's view changes, so a view that shows hidden cards fails here."""
     changed = 0
-    for _, hand, other in moments("gleek"):
+    for _, hand, other in moments(game_id):
         seat = hand.to_act
         assert other.held[seat] == hand.held[seat]
         assert as_seen(other, seat) == as_seen(hand, seat)
         changed += other.held != hand.held
         assert hidden(hand, seat) & hand.held[seat] == 0
     assert changed > 160
+
+
+def steps_of(game_id):
+    """Yield the samples' steps that no automatic step follows, each with its replay."""
+    for record in samples(game_id).values():
+        whole = replay(record)
+        yield from (
+            (whole, step) for step in whole.steps if step.hand and step.hand.deal and not step.hand.forced
+        )
+
+
+@pytest.mark.parametrize("game_id", ids())
+def test_no_sentence_to_a_seat_names_a_card_that_it_does_not_know(game_id):
+    named = 0
+    for _, step in steps_of(game_id):
+        if any(event.kind == "blank_shown" for event in step.events):
+            continue  # it shows cards that may have been laid out since
+        for seat in range(len(step.hand.game.seats)):
+            told = cards_named(tell_step(step, seat))
+            assert not told & hidden(step.hand, seat), tell_step(step, seat)
+            named += bool(told)
+    assert named
+
+
+def cards_named(sentence):
+    """Return the cards that a sentence names, with their signs or in words, as a mask."""
+    signs = re.findall(r"\b(?:10|[4-9AKQJ])[♠♥♦♣]", sentence)
+    return mask_of(cards(" ".join(signs))) | mask_of(each for each in CARDS if each.name in sentence)
+
+
+@pytest.mark.parametrize("game_id", ids())
+def test_the_picture_of_a_table_does_not_depend_on_hidden_cards(game_id):
+    rng, table, differing = random.Random(game_id), teaching(game_id).table, 0  # noqa: S311 - not for secrets
+    for whole, step in rng.sample([*steps_of(game_id)], 60):
+        for seat in range(len(table.seats)):
+            other = step._replace(hand=dealt_round(step.hand, seat, step.number))
+            changed = replace(
+                whole, steps=(*whole.steps[: step.number - 1], other, *whole.steps[step.number :])
+            )
+            one, two = (table_data(each, step.number, seat, table) for each in (whole, changed))
+            assert json.dumps(one) == json.dumps(two)
+            differing += other.hand.held != step.hand.held
+    assert differing
 
 
 def cheat(seen, seed=0):  # noqa: ARG001 (a player is given a seed)

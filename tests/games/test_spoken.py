@@ -9,15 +9,12 @@ from importlib import import_module
 import pytest
 
 from gleek import games
-from gleek.engine.cards import Rank
 from gleek.engine.hand import Hand
 from gleek.evidence.quotations import quotation
 from gleek.games import presets
-from gleek.games.gleek.events import Called
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-from gleek.words.spoken import NOTHING
 from tests.games.gleek.strategies import seeded
 
 
@@ -100,36 +97,3 @@ def test_what_is_said_tells_nothing_that_was_not_public(game_id):
     for event, hand in moments(game_id):
         for seat in range(len(hand.game.seats)):
             assert spoken(event.seen_by(seat), hand) == spoken(event, hand)
-
-
-def test_who_passes_before_anybody_has_bid_leaves_the_stock_to_nobody():
-    rules = presets.preset(games.game("gleek").rules, eldest_must_open="no")
-    hand, _ = Hand.dealt_to(games.game("gleek").setup(rules), deal_number(1, rules))
-    said = []
-    for words in ("eldest passes", "second bids 13", "dealer passes"):
-        hand, events = hand.apply(words)
-        said.append(spoken_at("gleek")(events[0], hand).words)
-    assert said == ["I pass.", "Why I bid thirteene.", "You shal ha't for me."]
-
-
-def test_the_sets_of_the_comedy_are_called_in_its_words():
-    """The comedy has one hand; its calls are listed in the order of the seats."""
-    played = replay(samples("gleek")["01-tu-quoque-1614"])
-    said = [
-        spoken_at("gleek")(event, step.hand).words
-        for step in played.steps
-        for event in step.events
-        if isinstance(event, Called)
-    ]
-    assert said == [
-        "I call nothing.",
-        "a gleeke of knaues.",
-        "Giue me a mournauall of aces, and a gleek of queens.",
-    ]
-    hand, knaves = played.steps[-1].hand, ((int(Rank.KNAVE), 3),)
-    # In the comedy another player has called before.
-    assert spoken_at("gleek")(Called(0, knaves, 0), hand).words == "And me a gleeke of knaues."
-    assert spoken_at("gleek")(Called(0, ((int(Rank.KING), 4), *knaves), 0), hand).words == (
-        "I call a mournival of kings and a gleek of knaves."
-    )
-    assert spoken_at("gleek")(played.steps[0].events[0], hand) == NOTHING

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import runpy
-import time
 from pathlib import Path
 
 import pytest
@@ -21,7 +19,6 @@ from tests.command import run
 from tests.records.test_schemas import of_game
 
 ROOT = Path(__file__).parents[2]
-SCRIPT = runpy.run_path(str(ROOT / "scripts" / "data_set.py"))
 each_game = pytest.mark.parametrize("game", games.ids())
 
 
@@ -100,11 +97,6 @@ def test_what_cannot_be_dealt_is_said_in_a_sentence(tmp_path, arguments, said):
     assert not [*tmp_path.iterdir()]
 
 
-def test_options_for_many_hands_are_refused_for_one():
-    status, _, wrong = run("deal", "--seed", 3)
-    assert (status, wrong.strip()) == (2, "--players, --seed and --jobs are for --many hands.")
-
-
 def fault(lines, tmp_path, change, number=3):
     """Return the error for a file in which one line is changed."""
     path = tmp_path / "bad.jsonl"
@@ -179,34 +171,7 @@ def test_faults_of_several_lines_are_all_named_and_an_empty_file_has_one(lines, 
     assert "cannot be read" in run("check", tmp_path / "none.jsonl")[2]
 
 
-def test_a_thousand_hands_are_checked_in_less_than_five_seconds_of_a_processor(lines, tmp_path):
-    path = tmp_path / "hands.jsonl"
-    path.write_text("".join(f"{line}\n" for line in lines * 25), encoding="utf-8")
-    began = time.process_time()
-    assert check_played(path).hands == 200
-    assert time.process_time() - began < 1
-
-
 # ---- the data set
-
-
-QUICK = {"plain-1", "plain-2", "counting-1", "gillet-plain-2", "gillet-odds-2", "piquet-plain-1"}
-
-
-def test_the_data_set_is_described_as_it_is_made():
-    """Only the fast players' files are generated again; a player's play under its id never changes."""
-    text = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `([\w-]+\.jsonl)` \| (.*) \|$", text, re.MULTILINE))
-    sets = dict(SCRIPT["sets"]())
-    assert [*rows] == [*sets]
-    for name, made in sets.items():
-        assert rows[name].startswith(", ".join(f"`{each}`" for each in made.players))
-    quick = [name for name, made in sets.items() if {*made.players} <= QUICK and "odds-1-odds" not in name]
-    assert len(quick) > 4
-    for name in quick:
-        assert SCRIPT["row"](name, sets[name]) == f"| `{name}` | {rows[name]} |", (
-            "run scripts/data_set.py --docs"
-        )
 
 
 def changed(value, path=()):

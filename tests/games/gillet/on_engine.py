@@ -1,4 +1,20 @@
-"""Plays deals of Gillet, in the format of the worked examples (see `tests/kin.py`), on the engine."""
+"""Plays deals of Gillet, given as plain data, on the engine; an illegal deal raises the engine's own error.
+
+A deal has the keys of the worked examples in `examples-gillet.json` (under the key "deal"). A card is two characters,
+such as "AS" or "TH".
+
+| key | what it holds |
+|---|---|
+| `game` | "gillet" |
+| `fields` | the fields with other values than the Académie's; null also means "none" |
+| `carried` | the counters in the two bowls before the deal, `[Gé, point]` |
+| `deal` | four hands of three cards, from the first player to the dealer |
+| `actions` | the actions for the second bowl, in the order of play: `["go"]`, `["raise", 2]`, `["see"]`, `["yield"]` |
+
+The result is `{"net": [four], "bowls": [Gé, point], "ge": …, "point": …, "halves": [four]}`. `net` is each seat's gain
+or loss, and `bowls` the counters left in the bowls. `ge` and `point` say who took each bowl: a seat from 0 to 3, null
+for no seat, or a list if the bowl was divided. `halves` is each hand's point in half points.
+"""
 
 from __future__ import annotations
 

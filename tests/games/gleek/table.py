@@ -11,13 +11,8 @@ known. A test names only the cards that matter to it, and other cards are exchan
 
 from __future__ import annotations
 
-import pytest
-
-from gleek.engine.cards import CARDS, card, cards
-from gleek.engine.errors import Illegal
+from gleek.engine.cards import cards
 from gleek.engine.hand import Hand
-from gleek.evidence.rules import rules as known_rules
-from gleek.games.gleek.accounts import ACCOUNT_WORDS
 from gleek.games.gleek.actions import Deal
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
@@ -97,36 +92,6 @@ def call_all(hand):
     return hand
 
 
-def paid(hand, *rules):
-    """Return the payments under these rules as "payer receiver stakes", in order."""
-    return [
-        f"{ACCOUNT_WORDS[each.payer]} {ACCOUNT_WORDS[each.receiver]} {each.stakes}"
-        for each in hand.ledger.payments
-        if each.rule in rules
-    ]
-
-
 def purse_change(before, after):
     """Return the stakes that each seat won or lost between two moments."""
     return tuple(two - one for one, two in zip(before.ledger.purses, after.ledger.purses, strict=True))
-
-
-def refused(hand, action, rule):
-    """Check that an action is refused under a documented rule; return the refusal's sentence."""
-    with pytest.raises(Illegal) as caught:
-        hand.apply(action)
-    refusal = caught.value.refusal
-    assert refusal.rule == rule
-    assert rule in known_rules("gleek")
-    assert refusal.sentence == str(caught.value)
-    assert hand.why_not(action) == refusal
-    return refusal.sentence
-
-
-def card_in(seat_hand, text):
-    return bool(seat_hand & card(text).bit)
-
-
-def text(mask):
-    """Return a mask's cards as a set of texts."""
-    return {str(CARDS[index]) for index in range(52) if mask >> index & 1}

@@ -12,17 +12,16 @@ from gleek.engine.errors import Illegal
 from gleek.engine.hand import Hand
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import RECKONING, RUFF
-from gleek.games.gleek.actions import Bid, DealOut, Discard, read
-from gleek.games.gleek.deal import GLEEK_PACK, is_whole
+from gleek.games.gleek.actions import DealOut, Discard, read
+from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.events import Called, RuffShown, TookIn
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.view import view_of
 from gleek.records.read import load
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
 from gleek.records.write import save
-from tests.games.gleek.strategies import deals, played_hands, seeded, setups, universe
+from tests.games.gleek.strategies import played_hands, seeded, universe
 
 MANY = settings(max_examples=150)
 FEW = settings(max_examples=40)
@@ -121,7 +120,7 @@ def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
 def test_legal_is_a_sequence_in_which_each_action_stands_once(played):
     for hand in played.hands:
         legal = hand.legal()
-        if len(legal) > 2000:  # the discards: sampled here, counted in tests/games/gleek/test_stock.py
+        if len(legal) > 2000:  # the discards: sampled here, counted in test_examples.py
             assert all(legal[number] in legal for number in (0, 1, len(legal) // 2, len(legal) - 1, -1))
             assert list(islice(legal, 50)) == legal[:50]
             continue
@@ -226,28 +225,6 @@ def test_seen_from_a_seat_a_hand_shows_only_what_was_dealt_to_it_or_shown(played
                 assert len(view.hand(other)) == hand.held[other].bit_count()
             assert (view.legal is not None) == (hand.to_act == seat)
         assert view_of(hand).known == hand.held
-
-
-@FEW
-@given(setups(), deals())
-def test_a_deal_is_an_action_like_any_other(setup, deal):
-    assert is_whole(deal)
-    before = Hand.before_deal(setup)
-    assert before.stage == "deal"
-    assert before.ledger == before.game.accounts.empty()
-    assert DealOut(2, deal) in before.legal()
-    hand, events = before.apply(DealOut(2, deal))
-    assert (hand, events) == Hand.dealt_to(setup, deal)
-    assert hand.dealt == deal
-    assert hand.held == deal.hands
-
-
-def test_a_hand_can_be_played_by_words_alone():
-    deal = next(iter(Hand.before_deal(Setup(preset())).legal())).deal
-    hand, _ = Hand.dealt_to(Setup(preset()), deal)
-    assert hand.replay("eldest bids 13", "second passes", Bid(2, 14)) == hand.replay(
-        Bid(0, 13), "second pass", "dealer bid 14"
-    )
 
 
 @FEW

@@ -1,4 +1,26 @@
-"""Plays deals in the format of the worked examples on the engine, to compare it with other reckoners."""
+"""Plays deals of Piquet, given as plain data, on the engine; an illegal deal raises the engine's own error.
+
+A deal has the keys of the worked examples in `examples-piquet.json` (under the key "deal"). A card is two characters,
+such as "AS" or "TH".
+
+| key | what it holds |
+|---|---|
+| `game` | "piquet" |
+| `preset`, `fields` | the preset's name, and the fields with other values |
+| `deal` | the cards dealt: `elder`, `younger`, and `talon` from the top |
+| `carte_blanche` | a list of the players who claim it |
+| `out` | the cards that each player lays out; elder draws first, and from the top of the talon |
+| `calls` | for each player `point`, a list of cards (empty: no point), and `sequences` and `sets`, lists of lists |
+| `look` | whether younger looks at the rest of the talon: true, false, or null if there is no rest |
+| `plays` | the 24 cards in the order played, elder leading |
+
+Several sequences or sets are in the order in which they are called. Younger's calls are those that younger makes.
+
+The result is `{"events": [[player, points, reason], …], "elder": n, "younger": n, "tricks": [elder's, younger's]}`.
+The reasons are carte_blanche, point, sequence, set, repique, pique, lead, win, last_trick, cards, capot. Events are in
+the order in which points count. Repique and pique follow the event that reached thirty. Events of no points are left
+out. The deal is played to its end, whatever the rules' `partie`.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from gleek.engine.hand import Hand
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
-from gleek.games.piquet.teach.table import TABLE
 from gleek.games.piquet.view import view_of
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay
@@ -44,20 +43,6 @@ def test_the_card_that_younger_leaves_is_seen_by_both_if_he_looks_and_else_by_ne
 def test_cards_that_elder_leaves_he_alone_has_looked_at():
     hand, _ = hand_before("elder discards 8H 7H 9C 8C 7C").apply("elder discards 8H 7H 9C")
     assert talons(hand) == [(mask_of(cards("JC 10S")), 5), (0, 5)]
-
-
-def test_over_what_is_laid_out_stands_how_many_cards_are_whose():
-    hand = hand_before("younger looks")
-    elders, youngers = {"8H", "7H", "9C", "8C", "7C"}, {"7S", "8D"}
-    for seat, seen in ((ELDER, elders), (YOUNGER, youngers), (None, elders | youngers)):
-        pile = TABLE.piles(view_of(hand, seat)).discards
-        assert (pile.text, pile.size) == ("Laid out: 5 + 2", 7)
-        assert {str(each) for each in pile.seen} == seen
-    assert {str(each) for each in pile.seen[:5]} == elders  # if all cards are open, elder's come first
-    before = hand_before("elder discards 8H 7H 9C 8C 7C")
-    after, _ = before.apply("elder discards 8H 7H 9C 8C 7C")
-    assert TABLE.piles(view_of(before, ELDER)).discards is None
-    assert TABLE.piles(view_of(after, YOUNGER)).discards.text == "Laid out: elder 5"
 
 
 def played_out(rules, number):

@@ -10,7 +10,6 @@ from gleek import games
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.hand import Hand
 from gleek.games import presets
-from gleek.lessons.cast import YOU
 from gleek.lessons.doing.match_state import KEYS, LENGTHS, MatchState
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.records.replay import replay
@@ -45,8 +44,7 @@ def played_match(state):
 
 
 @pytest.mark.parametrize(
-    ("game", "book"),
-    [(game, book) for game in games.ids() for book in presets.names(games.game(game).rules)],
+    ("game", "book"), [(game, book) for game in games.ids() for book in presets.names(games.game(game).rules)]
 )
 def test_a_match_passes_on_what_its_record_replayed_as_a_whole_passes_on(game, book):
     states, hands = played_match(begun(game, book=book, length=6))
@@ -64,17 +62,6 @@ def test_a_match_passes_on_what_its_record_replayed_as_a_whole_passes_on(game, b
 
 
 @each_game
-def test_the_deal_passes_round_the_table(game):
-    states, _ = played_match(begun(game, length=3))
-    count = len(states[0].players)
-    seats = [state.seat_of(0) for state in states[:-1]]
-    assert seats == [-hand % count for hand in range(3)]
-    for state in states[:-1]:
-        assert state.standing.names[state.seat_of(0)] == YOU
-        assert state.hand == state.standing.hands + 1
-
-
-@each_game
 @pytest.mark.parametrize("length", [3, 6])
 def test_a_match_is_over_after_its_hands_and_without_end_it_is_not(game, length):
     states, _ = played_match(begun(game, length=length))
@@ -83,15 +70,6 @@ def test_a_match_is_over_after_its_hands_and_without_end_it_is_not(game, length)
     assert not states[-1].with_length(0).over or states[-1].standing.ended
     with pytest.raises(Unreadable, match="cannot be: give"):
         states[-1].with_length(length - 1)
-
-
-def test_a_partie_that_its_rules_have_ended_goes_on_no_further():
-    states, _ = played_match(begun("piquet", length=0))
-    last = states[-1].standing
-    assert last.result is not None
-    assert states[-1].over
-    if last.result.winner is not None:
-        assert last.winners == (last.result.winner,)
 
 
 @each_game
@@ -186,19 +164,6 @@ def test_a_partie_that_was_over_has_no_further_hand():
     ended = states[-1]
     with pytest.raises(Unreadable, match="was over before it"):
         MatchState.read({**ended.place, "hands": "0"}, "piquet")
-
-
-@pytest.mark.parametrize(
-    ("rules", "where"),
-    [
-        ({}, "Deal 1 of a partie of 6 deals."),
-        ({"partie": "four_deals"}, "Deal 1 of a partie of 4 deals."),
-        ({"partie": "hundred_up"}, "Deal 1 of a partie to 3 games."),
-        ({"partie": "set", "up_to": 200}, "Deal 1 of a partie to 200 points."),
-    ],
-)
-def test_it_is_said_how_long_a_partie_is_by_its_rules(rules, where):
-    assert MatchState.begin(5, presets.preset(games.game("piquet").rules, "rubicon", **rules)).where == where
 
 
 @pytest.mark.parametrize("game", ["gleek", "gillet"])  # Piquet's rules may end a partie earlier

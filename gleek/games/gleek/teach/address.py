@@ -41,9 +41,9 @@ def expanded(word: str, seat: int) -> Action:
         words = f"bids {word}"
     elif _CARD.fullmatch(word):
         words = f"plays {word}"
-    elif word[0] == "x" and re.fullmatch(f"(?:{_CARD.pattern})*", word[1:]):
+    elif word[:1] == "x" and re.fullmatch(f"(?:{_CARD.pattern})*", word[1:]):
         words = f"discards {' '.join(_CARD.findall(word[1:]))}"
-    elif word[0] == "c" and re.fullmatch(f"(?:{_SET.pattern})*", word[1:]):
+    elif word[:1] == "c" and re.fullmatch(f"(?:{_SET.pattern})*", word[1:]):
         sets = [
             f"{'mournival' if count == '4' else 'gleek'} of {_RANK_WORDS[rank]}"
             for rank, count in _SET.findall(word[1:])

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from gleek.engine.cards import SUIT_MASKS, Suit
 from gleek.games.gillet.actions import Raise
 from gleek.games.gillet.teach.verdict import judge
 from gleek.games.gillet.worth import ge, in_points, point
-from gleek.lessons.course import lesson, lessons
+from gleek.lessons.course import lesson
 from gleek.lessons.doing.positions import position
-from gleek.lessons.doing.tasks import Tasks
 
 GAME = lesson("game", "gillet")
 TASKS = {task.id: task for task in GAME.tasks}
-each_task = pytest.mark.parametrize("task", TASKS.values(), ids=TASKS)
 
 
 def right(task):
@@ -29,26 +25,6 @@ def hands(task):
     return dict(zip(names, at.hand.deal.hands, strict=True))
 
 
-@each_task
-def test_a_task_is_answered_rightly_by_its_solution_and_by_nothing_else(task):
-    number = GAME.tasks.index(task) + 1
-    tasks = Tasks("game", "gillet")
-    tasks.ask({"what": "task", "to": number})
-    if task.kind == "choose":
-        for at, option in enumerate(task.options, 1):
-            tasks.ask({"what": "choose", "id": str(at)})
-            assert not tasks.problem
-            assert (tasks.answer["kind"] == "right") == option.right
-            assert option.right or option.rule
-    else:
-        for words in ("go", "see", "yield", *task.offer):
-            tasks.ask({"what": "again"})
-            tasks.ask({"what": "choose", "id": words})
-            assert (tasks.answer["kind"] == "right") == (words in task.right)
-    assert task.id in tasks.done
-    json.dumps([tasks.desk(), tasks.table()])
-
-
 @pytest.mark.parametrize(
     "task", [each for each in GAME.tasks if each.kind == "act"], ids=lambda each: each.id
 )
@@ -58,11 +34,6 @@ def test_nothing_that_may_be_said_does_better_than_what_is_right(task):
     for action in [*at.hand.legal()[:1], *raises, at.action("yield")]:
         if action in at.hand.legal():
             assert judge(at, action).cost >= 0
-
-
-def test_a_word_that_may_not_be_said_is_refused_with_its_rule():
-    verdict = judge(at := position(TASKS["gillet-raise"]), at.action("yield"))
-    assert (verdict.kind, verdict.rule) == ("illegal", "point.first_yield")
 
 
 def test_who_takes_the_first_bowl():
@@ -99,9 +70,3 @@ def test_what_it_costs_to_see_is_what_is_owed():
     assert right(TASKS["gillet-cost"]) == f"{phase.level - phase.put[at.seat]}d."
     at = position(TASKS["gillet-yield"])
     assert in_points(point(at.hand.held[at.seat])[0]) == "20"
-
-
-def test_what_the_lesson_quotes_asks_and_shows_is_there():
-    assert [each.number for each in lessons("gillet").values()] == [1, 2, None, None]
-    assert len(TASKS) == 10
-    assert all(task.hint and task.solution and task.why for task in GAME.tasks)

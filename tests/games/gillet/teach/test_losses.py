@@ -45,18 +45,3 @@ def test_what_is_told_as_certain_is_so_and_of_the_last_to_speak_only():
                 sums = [before.setup.stake.sum(brought - stood) for brought in (best, made_by_it)]
                 assert re.search(rf" given you {sums[0]}; .* gave you {sums[1]}$", each.sentence)
     assert told > 20
-
-
-def test_it_is_said_in_money_to_the_one_who_spoke():
-    rng = random.Random("said")
-    said = [
-        each.sentence
-        for _ in range(60)
-        for made, last in [choices(rng)]
-        for before, did in made
-        for each in certain(before, did, last)
-    ]
-    assert said
-    for each in said:
-        assert each.startswith("You were the last to speak for the point: to ")
-        assert each.endswith(("d.", "½d.", "s."))

@@ -7,25 +7,21 @@ from itertools import chain
 
 import pytest
 
-from gleek.engine.cards import CARDS, RANK_MASKS, bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Discard, Double, Pass, Play, Revie
 from gleek.games.gleek.game import GAME
 from gleek.games.gleek.melds import Calling
-from gleek.games.gleek.play import adviser, advising_ruff
+from gleek.games.gleek.play import advising_ruff
 from gleek.games.gleek.play.adviser import advise
-from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.fast import index_of, slow
-from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.reasons import KINDS, tell
-from gleek.games.gleek.play.vying import End, chances, name_of, spot_of, ways
+from gleek.games.gleek.play.vying import End, spot_of, ways
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.players.seeds import chance
 from gleek.records.codes import deal_number
 from tests.arena import choose, positions, seed_at, unbooked
 from tests.games.gleek.play.true_reasons import is_ahead, is_true
-from tests.games.gleek.table import at_melds, at_ruff, dealt, do
+from tests.games.gleek.table import at_melds, at_ruff, do
 
 AGAINST = {"breaks_set", "lays_out_honour"}
 
@@ -76,23 +72,6 @@ def says_why_a_trick_is_given_up(seen, choice):
         assert "saves" not in told, choice
 
 
-def test_of_one_thing_nothing_is_said_as_of_several():
-    setup = at_ruff().setup
-    assert (
-        tell(adviser.Reason("higher_left", {"count": 1}), setup) == "1 higher card is still out in its suit."
-    )
-
-
-def test_a_pass_before_anybody_has_bid_names_no_price():
-    hand = dealt(changes={"eldest_must_open": "no"})
-    for passes in range(3):
-        seen = hand.observe(passes)
-        reasons = {str(each.action): [one.kind for one in each.reasons] for each in advise(seen, 1).choices}
-        assert reasons.pop(str(Pass(passes))) == ["stock_brings"]
-        assert all(kinds[-1] == "price" for kinds in reasons.values())
-        hand, _ = hand.apply(Pass(passes))
-
-
 def test_whoever_is_out_of_the_ruff_has_no_more_than_one_who_is_in_it():
     hand = do(at_ruff(), "eldest vies, second passes")
     seen, only_second = hand.observe(2), 0
@@ -105,104 +84,6 @@ def test_whoever_is_out_of_the_ruff_has_no_more_than_one_who_is_in_it():
         assert told == {sum(each.worths[0] > mine for each in hands) / len(hands)}
         only_second += sum(each.worths[1] > mine >= each.worths[0] for each in hands)
     assert only_second
-
-
-def test_how_often_the_others_give_up_is_what_comes_of_going_by_the_table():
-    """The chance is estimated here by simulation: each opponent acts with the probabilities of the ruff's table."""
-    hand, some = do(at_ruff(), "eldest vies"), chance("alone")
-    seen, start = hand.observe(1), spot_of(hand.phase)
-    found = {str(each.action): each.reasons for each in advise(seen, 5).choices}
-    told = {
-        action: next((one.args["chance"] for one in reasons if one.kind == "left_alone"), 0.0)
-        for action, reasons in found.items()
-    }
-    hands = advising_ruff.hands_that_may_be(seen, 5)
-    name = name_of(seen.rules.exchange, seen.facts.buyer)
-    for number, action in enumerate(("second passes", "second sees", "second revies")):
-        alone = walks = 0
-        for held in hands * 20:
-            spot = ways(start)[number]
-            while not isinstance(spot, End):
-                often = chances(name, spot, held.classes[spot.turn])
-                at = some.random()
-                place = sum(at >= sum(often[: each + 1]) for each in range(len(often) - 1))
-                spot = ways(spot)[place]
-            alone, walks = alone + (spot.left == (1,)), walks + 1
-        assert abs(alone / walks - told[action]) < 0.03, action
-    assert told["second revies"] > 0.1 > told["second passes"] == 0
-
-
-def test_every_kind_of_reason_can_be_said():
-    seen = at_ruff().observe(0)
-    args = {
-        "set": (11, 3), "pays": 3, "card": 12, "counts": 15, "suit": 2, "worth": 35, "owed": 2, "pot": 6,
-        "price": 13, "half": 6, "count": 2, "chance": 0.61, "gain": 16.0, "tricks": 2.4, "left": 5,
-        "bid": 11, "ranks": 12, "sure": 21.0, "ruff": -0.4,
-    }  # fmt: skip
-    said = {kind: tell(adviser.Reason(kind, args), seen.setup) for kind in KINDS}
-    assert said["ruff_counts"] == "The hearts count 35."
-    assert said["ruff_beaten"] == "One of the others has more in 6 deals of 10."
-    assert said["higher_left"] == "2 higher cards are still out in its suit."
-    seldom = {
-        chance: tell(adviser.Reason("wins_trick", {"chance": chance}), seen.setup)
-        for chance in (0.0, 0.1, 0.98, 1.0)
-    }
-    assert [each.removeprefix("It wins this trick in ") for each in seldom.values()] == [
-        "hardly any deal.",
-        "1 deal of 10.",
-        "nearly every deal.",
-        "every deal.",
-    ]
-    assert said["keeps_set"] == "Keeps the gleek of kings, which is 3 from each."
-    assert said["keeps_pair"] == "Keeps two aces, which the stock makes a gleek or more in 6 deals of 10."
-    assert said["by_parts"].startswith("On average 2.4 by tricks, −0.4 by the ruff, 21.0 by honours")
-    assert said["costs"] == "It puts 2 to a pot of 6."
-    assert all("{" not in each for each in said.values())
-
-
-def test_whoever_breaks_a_gleek_is_told_so():
-    hand = dealt(eldest="KS KH KD AS 9S 8S 10H 9H 7C 6C 5D 4D").replay(
-        "eldest bids 13", "second passes", "dealer passes"
-    )
-    seen = hand.observe(0)
-    out = sum(CARDS[index].bit for index in sorted(bits(seen.held[0] & RANK_MASKS[11]))[:1])
-    rest = list(bits(seen.held[0] & ~RANK_MASKS[11]))[:6]
-    asked = Discard(0, out | sum(1 << index for index in rest))
-    advice = advise(seen, 1, asked)
-    mine = next(each for each in advice.choices if each.action == asked)
-    assert "Breaks the gleek of kings, which is 3 from each." in [
-        tell(each, seen.setup) for each in mine.reasons
-    ]
-    assert advice.best.stakes - mine.stakes > 3
-    assert advice.best.reasons[0].kind == "keeps_set"
-
-
-def test_whoever_keeps_a_pair_is_told_what_the_stock_may_make_of_it_and_what_each_part_brings():
-    """Two kings are worth more than six points of a ruff; the reasons must show this, and not only count the ruff."""
-    hand = dealt(eldest="KH KD JH 6H JC 9C 6C JD 8D 6D 7S 6S").replay(
-        "eldest bids 13", "second passes", "dealer passes"
-    )
-    seen = hand.observe(0)
-    king = Discard(0, mask_of(cards("JC 9C 6C JD 8D 6D KD")))
-    six = Discard(0, mask_of(cards("JC 9C 6C JD 8D 6D 6H")))
-    found = {}
-    for asked in (king, six):
-        (mine,) = [each for each in advise(seen, 1, asked).choices if each.action == asked]
-        found[asked] = {each.kind: each.args for each in mine.reasons}
-    assert found[six]["keeps_pair"]["ranks"] == 11
-    assert round(found[six]["keeps_pair"]["chance"], 4) == 0.4065
-    assert "keeps_pair" not in found[king]
-    assert found[six]["by_parts"]["sure"] > found[king]["by_parts"]["sure"] + 1
-    assert found[six]["ruff_kept"]["worth"] < found[king]["ruff_kept"]["worth"]
-
-
-def test_what_has_been_vied_makes_good_hands_likelier():
-    def mean(hand):
-        hands = advising_ruff.hands_that_may_be(hand.observe(hand.to_act), 7)
-        return sum(each.classes[0] for each in hands) / len(hands)
-
-    vied, passed = at_ruff().apply("eldest vies")[0], at_ruff().apply("eldest passes")[0]
-    assert mean(vied) > mean(passed) + 1
 
 
 def test_above_the_table_revying_is_still_weighed():
@@ -279,20 +160,3 @@ def test_nobody_is_advised_when_nothing_is_to_be_chosen():
         hand, _ = hand.apply(hand.legal()[0])
     with pytest.raises(ValueError, match="nobody has anything to choose"):
         advise(hand.observe(0), 1)
-
-
-def test_a_card_is_worth_what_its_tricks_are():
-    """With one card left the advice is exact: three stakes or nothing."""
-    hand = at_melds()
-    while hand.stage != "tricks" or len(hand.tricks) < 11:
-        hand, _ = hand.apply(hand.legal()[0])
-    seen = hand.observe(hand.to_act)
-    advice = advise(seen, 1)
-    (only,) = advice.choices
-    assert isinstance(only.action, Play)
-    assert only.reasons[0].kind == "only_card"
-    known = know(seen)
-    hands = Deals(known).one(chance(1))
-    assert slow(hands[known.seat], known.trump) == 1 << only.action.card.index
-    assert index_of(hands[known.seat], known.trump) == only.action.card.index
-    assert 0 <= only.stakes <= 3

@@ -85,19 +85,6 @@ def test_they_agree_with_the_engine_under_random_rules():
         compared(rng, at_the_tricks(rng, random_rules(rng)))
 
 
-def test_a_copy_is_played_by_itself():
-    rng = chance(2)
-    hand = at_the_tricks(rng, preset())
-    tricks = Tricks([fast(held, hand.deal.trump) for held in hand.held])
-    other = tricks.copy()
-    while may := other.playable():
-        other.play(may & -may)
-    assert sum(other.won) == 12
-    assert tricks.won == [0, 0, 0]
-    assert [held.bit_count() for held in tricks.hands] == [12, 12, 12]
-    assert tricks.table == ()
-
-
 @pytest.mark.parametrize("rules", ["plain", "free", "equal_or_higher"])
 def test_the_rule_of_thumb_plays_only_what_may_be_played(rules):
     rng = chance(3)

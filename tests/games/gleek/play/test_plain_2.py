@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import statistics
 
-from benchmarks.players import mean_and_error, mirrored
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.games import game, player, presets
@@ -13,6 +12,7 @@ from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.play import plain, plain_2
 from gleek.games.gleek.stock import SIZE, Bidding
 from gleek.records.codes import deal_number
+from tests.arena import mean_and_error, mirrored
 
 GLEEK = game("gleek")
 BOOKS = presets.names(GLEEK.rules)

@@ -21,7 +21,6 @@ from gleek.games.piquet.play.adviser import Tried, advise, compared
 from gleek.games.piquet.play.reasons import KINDS, tell
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
-from gleek.players.advice import Reason
 from gleek.players.review import judge
 from gleek.players.seeds import chance, shuffle
 from gleek.records.replay import replay
@@ -130,22 +129,6 @@ def test_a_point_that_beats_what_elder_has_said_is_good_for_certain():
                             after.facts.kinds[reason.args["kind"]] == YOUNGERS
                         ), (record.title, str(choice.action))
     assert told > 20
-
-
-def test_reasons_are_sentences():
-    setup = Setup(preset())
-    point = mask_of(cards("KS QS JS 10S 9S"))
-    said = {
-        ("good", 0): "Your point of five, making 49, is good in 6 deals of 10.",
-        ("good", 1): "Your quint to the king in spades is good in 6 deals of 10.",
-        (
-            "good_uncalled",
-            0,
-        ): "Your point of five, making 49, would be good in 6 deals of 10, but is left uncalled.",
-        ("keeps", 0): "Keeps your point of five, making 49.",
-    }
-    for (kind, of), sentence in said.items():
-        assert tell(Reason(kind, {"kind": of, "item": point, "chance": 0.6}), setup) == sentence
 
 
 def test_nobody_is_advised_out_of_turn():

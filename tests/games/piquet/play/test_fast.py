@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.rules import values_of
@@ -13,16 +10,12 @@ from gleek.games import presets
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.comparing import contest as engines_contest
 from gleek.games.piquet.deal import from_pack, shape
-from gleek.games.piquet.facts import NOBODYS
 from gleek.games.piquet.play import plain, thumb
 from gleek.games.piquet.play.fast import Tricks, goal_of, table_of
 from gleek.games.piquet.play.holdings import called, calls_of, contest, in_hand, whole
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
 from gleek.players.seeds import chance, shuffle
-from tests.games.piquet.on_engine import hand_of
-
-EXAMPLES = json.loads((Path(__file__).parents[1] / "examples-piquet.json").read_text(encoding="utf-8"))
 
 
 def draw(rng, some):
@@ -116,25 +109,6 @@ def test_they_agree_with_the_engine_under_random_rules():
     assert {"repique", "score.pique", "tricks.cards", "tricks.capot", "blank.ten"} <= seen
 
 
-def test_the_worked_deals_come_to_what_the_engine_counts():
-    for example in EXAMPLES.values():
-        hand = hand_of(example["deal"])
-        calls = calls_of(hand.rules)
-        first, second = (called(each, calls) for each in hand.facts.calls)
-        kinds = contest(first, second, calls).kinds
-        assert kinds == (hand.facts.kinds or (NOBODYS,) * 3)
-        points = in_hand(first, second, kinds, hand.facts.claimed, goal_of(hand.setup))
-        cards = [index for trick in hand.tricks for index in trick.cards]
-        hands = [0, 0]
-        for trick in hand.tricks:
-            for place, index in enumerate(trick.cards):
-                hands[(trick.leader + place) % 2] |= 1 << index
-        tricks = Tricks(table_of(hand.rules), hands, points, bonus=hand.facts.claimed != (True, True))
-        for index in cards:
-            tricks.play(1 << index)
-        assert tricks.points == list(hand.ledger.balances[:2])
-
-
 def test_whole_plays_by_the_thumb_are_those_played_card_by_card():
     rng = chance(4)
     piques = 0
@@ -159,12 +133,3 @@ def test_whole_plays_by_the_thumb_are_those_played_card_by_card():
         assert (one.points, one.won) == (two.points, two.won)
         piques += one.points[0] >= 60
     assert piques
-
-
-def test_a_copy_is_played_by_itself():
-    setup = Setup(presets.preset(Rules))
-    cards = list(bits(shape(setup.rules).pack))
-    one = Tricks(table_of(setup.rules), [sum(1 << card for card in cards[:12]), 0], [3, 4])
-    other = one.copy()
-    other.play(1 << cards[0])
-    assert (one.points, one.led, one.hands[0].bit_count()) == ([3, 4], 0, 12)

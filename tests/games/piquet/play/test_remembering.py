@@ -7,20 +7,16 @@ import pytest
 from gleek.engine.cards import bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games import players, presets
-from gleek.games.piquet.deal import SHAPES, Deal, from_pack
-from gleek.games.piquet.exchange import LayingOut
+from gleek.games.piquet.deal import SHAPES, Deal
 from gleek.games.piquet.items import COURT
-from gleek.games.piquet.play import ahead, last_tricks, plain, remembering
+from gleek.games.piquet.play import plain
 from gleek.games.piquet.play.deals import Deals
 from gleek.games.piquet.play.exchange import Exchange
-from gleek.games.piquet.play.fast import Tricks, table_of
 from gleek.games.piquet.play.knowing import know
 from gleek.games.piquet.rules import Rules, preset
 from gleek.games.piquet.setup import Setup
 from gleek.players.seeds import chance, shuffle
 from tests.arena import choose, dealt_round, observe, positions
-
-CHOOSE = remembering.player()
 
 
 def after_exchange(count):
@@ -82,101 +78,6 @@ def test_which_cards_of_a_blank_were_laid_out_nobody_else_knows(seat):
         for world, _ in (*deals.weighed(chance(number), 20), *deals.drawn(chance(number), 20)):
             assert world.bit_count() == hand.held[seat].bit_count()
             assert (blank & ~world & ~known.played).bit_count() == away.bit_count()
-
-
-def test_what_plain_players_hold_is_not_taken_to_be_unlikely():
-    """Plain players call everything, so their real hands are never among the impossible ones."""
-    for _, hand, seen in after_exchange(200):
-        known = know(seen)
-        assert Deals(known).right(hand.held[1 - seen.seat]) == 1.0
-
-
-def test_he_does_only_what_may_be_done_under_every_book():
-    for name in presets.names(Rules):
-        rules = preset(name)
-        for number in range(2):
-            rng = chance(name, number)
-            pack = list(bits(SHAPES[rules.pack].pack))
-            shuffle(pack, len(pack), rng)
-            hand, _ = Hand.dealt_to(Setup(rules, elder=60, younger=70), from_pack(pack, rules))
-            while not hand.over:
-                action = CHOOSE(hand.observe(hand.to_act), number)
-                assert action in hand.legal()
-                hand, _ = hand.apply(action)
-
-
-@pytest.mark.parametrize("must_win", ["no", "if_able"])
-def test_the_last_tricks_are_those_of_the_best_play(must_win):
-    """The result is compared with an exhaustive search of the remaining cards."""
-    rules = preset(must_win=must_win, low_cards="do_not_count")
-    table = table_of(rules)
-    rng = chance(7)
-    pack = list(bits(table.pack))
-
-    def worth(tricks):
-        """Return elder's score less younger's when both play their best."""
-        if tricks.over:
-            return tricks.points[0] - tricks.points[1]
-        found = []
-        for index in bits(tricks.playable()):
-            after = tricks.copy()
-            after.play(1 << index)
-            found.append(worth(after))
-        return min(found) if tricks.turn else max(found)
-
-    for _ in range(30):
-        shuffle(pack, 8, rng)
-        hands = [sum(1 << card for card in pack[first : first + 4]) for first in (0, 4)]
-        won = int(rng.random() * 9)
-        tricks = Tricks(table, hands, [40, 1], won=[won, 8 - won])
-        points, _ = last_tricks.parted(last_tricks.best(*hands, won, table, {}))
-        assert points + 39 == worth(tricks)
-
-
-def test_of_a_suit_held_from_the_top_no_card_is_laid_out():
-    """A quint from the ace gives a point, a sequence and five tricks, so its cards are always kept."""
-    quint = mask_of(cards("AS KS QS JS 10S"))
-    rest = list(bits(SHAPES[32].pack & ~quint))
-    for number in range(4):
-        rng = chance(number)
-        shuffle(rest, len(rest), rng)
-        elder, younger = [*bits(quint), *rest[:7]], rest[7:19]
-        order = [card for at in range(0, 12, 2) for some in (elder, younger) for card in some[at : at + 2]]
-        hand, _ = Hand.dealt_to(Setup(preset()), from_pack([*order, *rest[19:]], preset()))
-        assert hand.held[0] & quint == quint
-        action = CHOOSE(hand.observe(0), number)
-        assert not action.mask & quint
-
-
-def test_deals_that_may_be_when_he_lays_out_have_every_card_once():
-    for number, hand in positions("piquet", 60):
-        if not isinstance(hand.phase, LayingOut):
-            continue
-        seen = hand.observe(hand.to_act)
-        exchange = Exchange(seen)
-        for deal in exchange.deals(chance(number), 5):
-            assert deal.other.bit_count() == 12
-            assert (
-                sum(1 << card for card in deal.talon) + deal.other
-                == exchange.table.pack & ~seen.held[seen.seat]
-            )
-        outs = exchange.candidates(exchange.deals(chance(number), 20), 5)
-        assert all(exchange.least <= out.bit_count() <= exchange.most for out in outs)
-        assert (
-            plain.laid_out(seen.held[seen.seat], exchange.least, exchange.most, tens=exchange.calls.tens)
-            in outs
-        )
-
-
-def test_where_a_pique_may_come_the_last_cards_are_not_reckoned_without_it():
-    _, _, seen = next(after_exchange(20))
-    known = know(seen)._replace(held=0b111111)
-    first_card = table_of(preset(pique="first_card"))
-    assert not ahead.is_exact(known._replace(points=(24, 0)))
-    assert ahead.is_exact(known._replace(points=(24, 1)))
-    assert ahead.is_exact(known._replace(points=(31, 0)))
-    assert ahead.is_exact(known._replace(points=(24, 0), table=first_card))
-    assert not ahead.is_exact(known._replace(points=(24, 1), held=0b1111111))
 
 
 def test_who_has_heard_of_a_blank_deals_its_owner_no_court_card():

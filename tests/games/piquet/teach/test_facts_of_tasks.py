@@ -11,7 +11,7 @@ from statistics import fmean
 
 import pytest
 
-from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits, cards, mask_of
+from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.items import all_in, best_point, value_of
@@ -29,6 +29,14 @@ def at(name):
     return position(TASKS[name])
 
 
+def right(name):
+    return next(option.text for option in TASKS[name].options if option.right)
+
+
+def mask(text):
+    return mask_of(cards(text))
+
+
 def mine(place):
     return place.hand.held[place.seat]
 
@@ -37,78 +45,94 @@ def others(place):
     return place.hand.held[1 - place.seat]
 
 
-def right(name):
-    return next(option.text for option in TASKS[name].options if option.right)
+def runs(held):
+    return all_in(SEQUENCES, held)
 
 
-def cards_of_suits(held):
-    return {suit.word: (held & SUIT_MASKS[suit]).bit_count() for suit in Suit}
+def on_table(place):
+    return [str(CARDS[index]) for index in place.hand.phase.table]
 
 
-def test_the_hands_of_the_first_page_are_as_it_says():
-    place = at("welcome-suit")
-    assert cards_of_suits(mine(place)) == {"spades": 4, "hearts": 5, "clubs": 2, "diamonds": 1}
-    assert right("welcome-suit") == "Hearts"
-    assert (value_of(mine(place) & SUIT_MASKS[Suit.HEARTS])) == 49
-    diamonds = others(place) & SUIT_MASKS[Suit.DIAMONDS]
-    assert (diamonds.bit_count(), value_of(diamonds)) == (5, 48)
-    assert all_in(SEQUENCES, mine(place)) == (mask_of(cards("AH KH QH JH")),)
-    assert mine(place) & RANK_MASKS[Rank.KNAVE] == mask_of(cards("JS JH JC"))
-    assert others(place) & RANK_MASKS[Rank.TEN] == RANK_MASKS[Rank.TEN]
+def limits(place):
+    return place.hand.legal().least, place.hand.legal().most
 
 
-def test_the_tricks_of_the_first_page_are_as_it_says():
-    place = at("welcome-throw")
-    won = [trick.winner for trick in place.hand.tricks]
-    assert (won.count(place.seat), len(won)) == (5, 8)
-    assert (
-        place.hand.phase.table == (CARDS.index(cards("QC")[0]),)
-        or cards("QC")[0].index in place.hand.phase.table
-    )
-    assert not mine(place) & SUIT_MASKS[Suit.CLUBS]
-    place = at("welcome-take")
-    assert place.hand.phase.table == (cards("QS")[0].index,)
-    assert mine(place) == mask_of(cards("AS JS"))
-    end = at("welcome-cards").whole.steps[-1].hand
-    assert sum(trick.winner == 0 for trick in end.tricks) == 7
+def winners(hand):
+    return [trick.winner for trick in hand.tricks]
 
 
-def test_who_may_exchange_how_many():
-    place = at("exchange-three")
-    legal = place.hand.legal()
-    assert (legal.least, legal.most) == (1, 3)
-    assert right("exchange-three") == "One to three"
-    first = at("exchange-elder")
-    assert first.hand.to_act == 1 - first.seat
-    assert (first.hand.legal().least, first.hand.legal().most) == (1, 5)
+def purses(place):
+    return place.hand.ledger.purses
 
 
-def test_the_hands_of_the_exchange_are_as_they_are_said_to_be():
-    assert all_in(SEQUENCES, mine(at("exchange-lay-out"))) == (mask_of(cards("AS KS QS JS 10S")),)
-    assert mine(at("exchange-lay-out")) & RANK_MASKS[Rank.ACE] == mask_of(cards("AS AH AD"))
-    assert all_in(SEQUENCES, mine(at("exchange-younger"))) == (mask_of(cards("AH KH QH JH 10H")),)
-    courts = RANK_MASKS[Rank.KING] | RANK_MASKS[Rank.QUEEN] | RANK_MASKS[Rank.KNAVE]
-    assert not mine(at("exchange-blank")) & courts
-    place = at("exchange-point")
-    assert value_of(mine(place) & SUIT_MASKS[Suit.HEARTS]) == 50
-    assert value_of(others(place) & SUIT_MASKS[Suit.SPADES]) == 49
+def taken_to_trick(place):
+    """Return who takes the trick that the task asks about, and with which card."""
+    events = [event for step in place.whole.steps[26:30] for event in step.events if event.kind == "trick"]
+    return [(event.seat, str(CARDS[event.card])) for event in events]
+
+
+SUITS = CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
+ACES, KNAVES, TENS = (RANK_MASKS[rank] for rank in (Rank.ACE, Rank.KNAVE, Rank.TEN))
+COURTS = RANK_MASKS[Rank.KING] | RANK_MASKS[Rank.QUEEN] | KNAVES
+# The task, what its text states, as computed from the hand, and the result.
+FACTS = [
+    ("welcome-suit", lambda at: [(mine(at) & each).bit_count() for each in SUITS], [2, 1, 5, 4]),
+    ("welcome-suit", lambda at: value_of(mine(at) & HEARTS), 49),
+    ("welcome-suit", lambda at: value_of(others(at) & DIAMONDS), 48),
+    ("welcome-suit", lambda at: runs(mine(at)), (mask("AH KH QH JH"),)),
+    ("welcome-suit", lambda at: mine(at) & KNAVES, mask("JS JH JC")),
+    ("welcome-suit", lambda at: others(at) & TENS, TENS),
+    ("welcome-throw", lambda at: (winners(at.hand).count(at.seat), len(at.hand.tricks)), (5, 8)),
+    ("welcome-throw", lambda at: (on_table(at), mine(at) & CLUBS), (["QC"], 0)),
+    ("welcome-take", lambda at: (on_table(at), mine(at)), (["QS"], mask("AS JS"))),
+    ("welcome-cards", lambda at: winners(at.whole.steps[-1].hand).count(0), 7),
+    ("exchange-three", limits, (1, 3)),
+    ("exchange-elder", lambda at: (at.hand.to_act == 1 - at.seat, limits(at)), (True, (1, 5))),
+    ("exchange-lay-out", lambda at: runs(mine(at)), (mask("AS KS QS JS 10S"),)),
+    ("exchange-lay-out", lambda at: mine(at) & ACES, mask("AS AH AD")),
+    ("exchange-younger", lambda at: runs(mine(at)), (mask("AH KH QH JH 10H"),)),
+    ("exchange-blank", lambda at: mine(at) & COURTS, 0),
+    ("exchange-point", lambda at: (value_of(mine(at) & HEARTS), value_of(others(at) & SPADES)), (50, 49)),
+    ("calls-point", lambda at: best_point(mine(at), tens=False) == mine(at) & CLUBS, True),
+    ("calls-point", lambda at: value_of(mine(at) & CLUBS), 51),
+    ("calls-point", lambda at: value_of(mine(at) & HEARTS), 46),
+    ("calls-sequence", lambda at: runs(mine(at))[0], mask("10S 9S 8S 7S")),
+    ("calls-sequence", lambda at: runs(others(at))[0], mask("AS KS QS")),
+    ("calls-equal", lambda at: [value_of(best_point(each(at), tens=False)) for each in (mine, others)], [47, 47]),
+    ("calls-equal", lambda at: at.whole.steps[6].events[0].answers[0], "equal"),
+    ("calls-told", lambda at: (mine(at) & KNAVES, (others(at) & KNAVES).bit_count()), (mask("JD"), 3)),
+    ("repique-count", purses, (10, 0)),
+    ("repique-pique", purses, (29, 0)),
+    ("repique-lost-trick", purses, (29, 0)),
+    ("repique-lost-trick", taken_to_trick, [(1, "QH")]),
+    ("repique-equal", purses, (29, 0)),
+    ("repique-save", lambda at: value_of(mine(at) & HEARTS), 50),
+    ("play-follow", lambda at: (on_table(at), mine(at) & SPADES), (["AS"], mask("KS 8S"))),
+    ("play-take", lambda at: (on_table(at), mine(at), others(at)), (["QD"], mask("KD 10D"), mask("10S"))),
+    ("play-all", lambda at: winners(at.hand) == [at.seat] * 4, True),
+    ("play-all", lambda at: (others(at) & SPADES, others(at) & HEARTS, purses(at)[1]), (0, mask("QH"), 0)),
+    ("play-divided", lambda at: [winners(at.hand).count(seat) for seat in (0, 1)], [6, 6]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "stated", "result"), FACTS)
+def test_a_task_states_what_the_engine_finds(name, stated, result):
+    assert stated(at(name)) == result
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [("welcome-suit", "Hearts"), ("exchange-three", "One to three"), ("calls-point", "Clubs")],
+)
+def test_the_right_answer_is_the_one_that_the_engine_finds(name, answer):
+    assert right(name) == answer
 
 
 def test_both_may_see_what_is_left_where_younger_looks():
     place = at("exchange-look")
     looked = place.whole.steps[TASKS["exchange-look"].to - 1].events[-1]
     assert (looked.kind, looked.looks, looked.seat) == ("looked", True, 1 - place.seat)
-    for seat in (0, 1):
-        seen = looked.seen_by(seat)
-        assert seen.mask == looked.mask != 0
-
-
-def test_the_point_that_is_called_is_the_best():
-    place = at("calls-point")
-    clubs, hearts = (mine(place) & SUIT_MASKS[suit] for suit in (Suit.CLUBS, Suit.HEARTS))
-    assert best_point(mine(place), tens=False) == clubs
-    assert (clubs.bit_count(), value_of(clubs), hearts.bit_count(), value_of(hearts)) == (5, 51, 5, 46)
-    assert right("calls-point") == "Clubs"
+    assert [looked.seen_by(seat).mask == looked.mask != 0 for seat in (0, 1)] == [True, True]
 
 
 @pytest.mark.parametrize(
@@ -166,27 +190,6 @@ def test_the_lead_that_is_told_is_the_one_at_the_end_of_the_deal(name):
     assert told == leads
 
 
-def test_four_in_a_row_and_three_in_a_row_stand_against_one_another():
-    place = at("calls-sequence")
-    assert all_in(SEQUENCES, mine(place))[0] == mask_of(cards("10S 9S 8S 7S"))
-    assert all_in(SEQUENCES, others(place))[0] == mask_of(cards("AS KS QS"))
-
-
-def test_equal_points_are_equal():
-    place = at("calls-equal")
-    assert (
-        value_of(best_point(mine(place), tens=False)) == value_of(best_point(others(place), tens=False)) == 47
-    )
-    assert place.whole.steps[6].events[0].answers[0] == "equal"
-
-
-def test_the_knave_that_tells_is_the_fourth():
-    place = at("calls-told")
-    knaves = RANK_MASKS[Rank.KNAVE]
-    assert mine(place) & knaves == mask_of(cards("JD"))
-    assert (others(place) & knaves).bit_count() == 3
-
-
 @pytest.mark.parametrize(
     ("name", "what"),
     [
@@ -210,35 +213,6 @@ def test_there_is_a_repique_or_a_pique_where_one_is_said_to_be(name, what):
     assert made == ({what} if what else set())
     if task.options:
         assert right(name).startswith("Yes" if what else "No")
-
-
-def test_what_was_counted_before_is_what_is_said():
-    assert at("repique-count").hand.ledger.purses == (10, 0)
-    for name in ("repique-pique", "repique-lost-trick", "repique-equal"):
-        assert at(name).hand.ledger.purses == (29, 0), name
-    assert value_of(mine(at("repique-save")) & SUIT_MASKS[Suit.HEARTS]) == 50
-    assert at("play-all").hand.ledger.purses[1] == 0
-
-
-def test_who_takes_the_seven_of_hearts_is_humphrey_with_the_queen():
-    place = at("repique-lost-trick")
-    taken = [event for step in place.whole.steps[26:30] for event in step.events if event.kind == "trick"]
-    assert [(event.seat, CARDS[event.card].name) for event in taken] == [(1, "queen of hearts")]
-
-
-def test_the_tricks_of_the_play_are_as_they_are_said_to_be():
-    place = at("play-follow")
-    assert [CARDS[index].name for index in place.hand.phase.table] == ["ace of spades"]
-    assert mine(place) & SUIT_MASKS[Suit.SPADES] == mask_of(cards("KS 8S"))
-    place = at("play-take")
-    assert [CARDS[index].name for index in place.hand.phase.table] == ["queen of diamonds"]
-    assert (mine(place), others(place)) == (mask_of(cards("KD 10D")), mask_of(cards("10S")))
-    place = at("play-all")
-    assert [trick.winner for trick in place.hand.tricks] == [place.seat] * 4
-    assert not others(place) & SUIT_MASKS[Suit.SPADES]
-    assert others(place) & SUIT_MASKS[Suit.HEARTS] == mask_of(cards("QH"))
-    end = at("play-divided").hand
-    assert [sum(trick.winner == seat for trick in end.tricks) for seat in (0, 1)] == [6, 6]
 
 
 # ---- choices that are right on average, and not only in the one deal ------------------------------------------

@@ -32,18 +32,3 @@ def test_the_points_of_a_partie_and_whose_score_was_too_low(winner, least, won):
         whose = "you have" if player == loser else f"{NAMES[loser]} has"
         below = f"both scores, since {whose} less than a hundred."
         assert said.endswith(below if least < 100 else " the difference.")
-
-
-def test_a_partie_that_is_drawn_has_no_winner_and_one_that_goes_on_no_end():
-    assert TABLE.settled(ended(scores=(120, 120)), 0) == ""  # each player deals once more
-    drawn = replace(ended(scores=(120, 120)), hands=8)
-    assert {TABLE.settled(drawn, player) for player in (0, 1, None)} == {
-        "The partie is drawn: nobody wins anything."
-    }
-
-
-@pytest.mark.parametrize("player", [0, 1, None])
-def test_games_of_a_hundred_have_no_points_besides(player):
-    match = ended("au_cent", scores=(40, 90), games=(3, 1))
-    who = "You have" if player == 0 else "Ann has"
-    assert TABLE.settled(match, player) == f"{who} won the partie."

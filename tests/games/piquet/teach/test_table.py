@@ -40,24 +40,3 @@ def test_what_was_taken_in_is_new_until_somebody_calls():
     played = replay(samples("piquet")["03-pique"])
     assert exchanged == [step.number for step in played.steps if step.stage == "exchange"][1:]
     assert not any("new" in words for number, words in seen.items() if number > max(exchanged))
-
-
-def test_elder_who_was_asked_says_what_his_point_makes():
-    said = {
-        sample: tables(sample)[6]["seats"][ELDER]["said"]
-        for sample in ("01-cavendish-example", "24-longer-beats-higher")
-    }
-    assert said == {
-        "01-cavendish-example": "I call a point of five making 49, a quart major and a trio of knaves.",
-        "24-longer-beats-higher": "I call a point of five, a quart to the ten and a trio of aces.",
-    }
-
-
-def test_what_is_remembered_is_not_said_a_second_time_as_won():
-    told = {}
-    for sample in samples("piquet"):
-        for table in tables(sample).values():
-            if table["moment"]:
-                (seat,) = [each for each in table["seats"] if each["seat"] == table["moment"]["seat"]]
-                told[table["moment"]["mark"]] = seat["won"]
-    assert told == {"repique": "", "pique": "", "capot": ""}

@@ -25,10 +25,6 @@ def questions(kind, seeds=SEEDS):
     return found
 
 
-def because(kind, seeds=SEEDS):
-    return {option.because for question in questions(kind, seeds) for option in question.asked.options}
-
-
 def fan(question, place=0):
     """Return the cards of a fan in the second reckoner's notation: "TS" for the ten of spades."""
     return [card.replace("10", "T") for card in sound.fan(question, place)]

@@ -18,7 +18,7 @@ from tests.games.gillet.reckoner import (
     point_halves,
     reckon,
 )
-from tests.games.gillet.teach.exercises.many import WHO, because, fan, hands, questions
+from tests.games.gillet.teach.exercises.many import WHO, fan, hands, questions
 from tests.lessons.exercises.sound import explained, fact, is_sound, only_right, touched
 
 PACK = [rank + suit for rank in RANKS for suit in SUITS]
@@ -202,22 +202,3 @@ def test_how_likely_nobody_has_a_better_point_is_what_dealing_to_one_after_anoth
     third = len(better) * one - 2 * pairs * two + triples
     mask = mask_of(cards(held))
     assert nobody_better(mask, "no") == 1 - Fraction(first + second + third, deals)
-
-
-def test_what_misleads():
-    said = because("ge") | because("point") | because("bowls") | because("see") | because("chance", ODDS)
-    for each in (
-        "Two cards of one rank are a Gé, whatever the third is, and whatever their rank.",
-        "An ace and a ten-card of one suit have a half besides: 21½.",
-        "The half point is not counted in a flux.",
-        "A second ace of another suit adds nothing.",
-        "Two aces are of two suits: they are 20½ by a rule of their own, not 22.",
-        "Two aces are 20½; one alone would be 11.",
-        "Cards of different suits do not count together.",
-        "A Gé is for the first bowl; in the second the points count.",
-        "All is owed that was raised since you last put in, not only the last raise.",
-        "In what you take lies what you put in yourself: that is no gain.",
-        "That is against one of the three; any of them may have a better one.",
-    ):
-        assert each in said
-    assert any(each.startswith("Any tricon beats every pair") for each in said)

@@ -2,16 +2,9 @@
 
 import re
 
-from tests.games.gleek.reckoner_table import HONOURS, after, dealer_by_lift, rank_of, suit_of
+from tests.games.gleek.reckoner_table import HONOURS, dealer_by_lift, rank_of, suit_of
 from tests.games.gleek.teach.exercises.many import questions, turn_up
-from tests.lessons.exercises.sound import explained, fact, fan, is_sound, only_right, right_texts
-
-KINGS_AND_QUEENS = "Kings and queens of the other suits are no honours."
-
-
-def mistakes(kind):
-    return {option.because for question in questions(kind) for option in question.asked.options}
-
+from tests.lessons.exercises.sound import explained, fan, is_sound, only_right, right_texts
 
 # ---------------------------------------------------------------- lifting
 
@@ -42,14 +35,6 @@ def test_who_deals_after_lifting():
         assert right.lower() in " ".join(question.asked.reasoning).lower()
         lengths.add((question.level, len(rounds), dealer is None))
     assert {(1, 1, False), (2, 1, False), (2, 1, True), (3, 1, True), (3, 2, False), (3, 2, True)} == lengths
-
-
-def test_what_misleads_in_lifting():
-    said = mistakes("lift")
-    assert "The ace is the highest card, not the lowest." in said
-    assert "The lowest card deals, not the highest." in said
-    assert "They are equal, but not the lowest: there is one lower." in said
-    assert "Only those who are equal and lowest lift again." in said
 
 
 # ---------------------------------------------------------------- the turn-up
@@ -95,26 +80,6 @@ def test_what_the_turn_up_brings():
         seen.add((question.level, rank_of(up)))
     assert {rank for level, rank in seen if level == 1} == {*"456789JQKA", "10"}
     assert {rank for level, rank in seen if level == 3} == {*"4JQKA"}
-
-
-def test_what_misleads_in_the_turn_up():
-    said = mistakes("turn_up")
-    assert "What is turned up counts for the dealer too." in said
-    assert KINGS_AND_QUEENS in said
-    assert "Tib counts 15, and the trick that it takes counts 3 more. Turned up it takes none: so 15." in said
-    assert "Each of the two others pays." in said
-
-
-def test_tiddy_left_out_brings_nothing_turned_up():
-    left_out = [
-        question
-        for question in questions("turn_up")
-        if question.level == 1 and question.rules.tiddy == "left_out" and rank_of(fan(question)[0]) == "4"
-    ]
-    assert len(left_out) > 5
-    for question in left_out:
-        assert fact(question, "Tiddy is left out")
-        only_right(question, "Nothing: it only makes trumps.")
 
 
 # ---------------------------------------------------------------- the turn to act
@@ -171,14 +136,3 @@ def test_who_comes_when():
         assert name in question.asked.reasoning[-1]
         seen.add((question.level, question.asked.question))
     assert len(seen) == 7 + 6 + 3
-
-
-def test_somebody_is_passed_over_often():
-    skipped = 0
-    for question in questions("deal_order"):
-        if question.asked.question.startswith("Who speaks now"):
-            last = question.asked.facts[-1].split(" ", 1)[0]
-            names = at_the_table(question)
-            seats = dict(zip(names, ("eldest", "second", "dealer"), strict=True))
-            skipped += seats[right_texts(question)[0]] != after(seats[last])
-    assert skipped > 50

@@ -64,16 +64,6 @@ def test_what_is_paid_for_sets():
     assert len([due for level, due in seen if level == 3]) > 15
 
 
-def test_the_snares_of_the_sets_are_among_the_answers():
-    said = {option.because for question in questions("sets_pay") for option in question.asked.options}
-    assert "A mournival is not a gleek as well." in said
-    assert "Tens are no set: only aces, kings, queens and knaves are." in said
-    assert "This is what both pay together." in said
-    assert "Every set is paid for, not only the best." in said
-    assert "A set is of one rank: a king with two knaves is none." in said
-    assert any("is turned up, and belongs to no set" in each for each in said)
-
-
 def test_what_tiddy_brings():
     for question in questions("tiddy"):
         is_sound(question)
@@ -104,11 +94,3 @@ def the_one_four(question):
     else:
         each = 2
     return each, f"{each}d. from each of the others, {2 * each}d. in all."
-
-
-def test_every_table_is_told_what_it_has_agreed():
-    for question in questions("tiddy"):
-        if question.rules.tiddy == "left_out":
-            assert fact(question, "Tiddy is left out"), question
-        elif question.level > 1 and question.rules.towser_tumbler != "none":
-            assert fact(question, "Towser and Tumbler"), question

@@ -4,7 +4,7 @@ import re
 
 from tests.games.gleek.reckoner_table import HONOURS, PACK, SEATS, rank_of, suit_of
 from tests.games.gleek.teach.exercises.many import SEAT, net, questions, turn_up, you
-from tests.lessons.exercises.sound import explained, fact, fan, in_text, is_sound, only_right, right_texts
+from tests.lessons.exercises.sound import explained, fact, fan, in_text, is_sound, only_right
 
 
 def worth(question, card):
@@ -129,30 +129,3 @@ def test_what_is_paid():
         if due:
             explained(question, due)
     assert len(asked) == 7
-
-
-def test_what_is_said_of_a_wrong_answer():
-    said = [
-        each.because for kind in ("reckon", "settle") for q in questions(kind) for each in q.asked.options
-    ]
-    for words in (
-        "is turned up, and counts for you as the dealer",
-        "Only the king and the queen of trumps are honours",
-        "who held it, whoever takes the trick",
-        "take twenty-two from it",
-        "Tib counts fifteen",
-        "What is laid out counts for nobody",
-        "nobody pays another directly",
-        "there is no pot",
-    ):
-        assert any(words in each for each in said), words
-
-
-def test_honours_that_are_turned_up_or_laid_out_are_asked_of():
-    some = [question for question in questions("reckon") if question.level == 3]
-    assert sum(bool(out_of_play(question)) for question in some) > len(some) // 10
-    turned = [
-        question for question in some if you(question) == "dealer" and rank_of(turn_up(question)) in HONOURS
-    ]
-    assert len(turned) > len(some) // 20
-    assert all(right_texts(question) for question in turned)

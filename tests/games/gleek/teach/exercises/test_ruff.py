@@ -4,15 +4,11 @@ import re
 
 from tests.games.gleek.reckoner import Table
 from tests.games.gleek.reckoner_table import SEATS, pips, ruff_strength, suit_of
-from tests.games.gleek.teach.exercises.many import SEAT, net, questions, turn_up, you
+from tests.games.gleek.teach.exercises.many import SEAT, net, questions, you
 from tests.lessons.exercises.sound import explained, fact, fan, is_sound, only_right, right_texts, touched
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SAID = {"eldest": "Eldest", "second": "The second", "dealer": "The dealer"}
-
-
-def because(kind):
-    return {option.because for question in questions(kind) for option in question.asked.options}
 
 
 def test_what_a_ruff_is():
@@ -40,23 +36,6 @@ def test_what_a_ruff_is():
             explained(question, strength)
         seen.add((question.level, strength == 1000))
     assert seen == {(1, False), (2, False), (3, False), (3, True)}
-
-
-def test_the_turn_up_would_matter_at_the_hardest():
-    for question in questions("ruff_count"):
-        if question.level == 3 and question.rules.ruff_counts == "points":
-            held, up = fan(question), turn_up(question)
-            before, after = (ruff_strength(cards, question.rules.as_dict()) for cards in (held, [*held, up]))
-            assert before == 1000 or after > before, question
-
-
-def test_what_misleads_in_counting_a_ruff():
-    said = because("ruff_count")
-    assert "The ace counts eleven in the ruff, not one." in said
-    assert "A ruff is one suit only, the best." in said
-    assert "Trumps count no more than other suits in the ruff." in said
-    assert "That gives the king thirteen, the queen twelve and the knave eleven: each counts ten." in said
-    assert any("which is turned up and not in your hand" in each for each in said)
 
 
 # ---------------------------------------------------------------- the best ruff
@@ -98,14 +77,6 @@ def test_whose_ruff_is_best():
         "ruff.tie",
         "ruff.four_aces",
     }
-
-
-def test_what_misleads_in_comparing_ruffs():
-    said = because("ruff_best")
-    assert any(each.startswith("The suit is longer") for each in said)
-    assert any(each.endswith("has passed, and is out of it.") for each in said)
-    assert "Four aces beat every ruff, whatever it counts." in said
-    assert any(each.endswith("is the elder of them.") for each in said)
 
 
 # ---------------------------------------------------------------- vying
@@ -185,11 +156,3 @@ def test_the_rule_given_at_the_end_is_the_one_that_decided_for_this_player():
             assert rule == ("ruff.best" if shown else "ruff.unshown"), question
         seen.add(rule)
     assert seen >= {"ruff.passed", "ruff.decline", "ruff.pass", "ruff.best", "ruff.unshown"}
-
-
-def test_what_misleads_in_vying():
-    said = because("ruff_see")
-    assert "All is to be put in that was vied since you last did so, not only the last vie." in said
-    assert "The pot holds what you put in yourself: that is no gain." in said
-    assert "The first stake is in the pot already, and is not paid again." in said
-    assert "Your first stake is lost too." in said

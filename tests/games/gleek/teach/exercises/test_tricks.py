@@ -85,16 +85,3 @@ def test_suit_is_followed_in_every_trick_that_is_shown():
             led = suit_of(first[0][1])
             for seat, card in first:
                 assert suit_of(card) == led or suit_of(second[seat]) != led, question
-
-
-def test_what_is_said_of_a_wrong_answer():
-    said = {option.because for question in questions("trick") for option in question.asked.options}
-    for words in (
-        "is never played",
-        "takes nothing",
-        "is trumped by",
-        "is higher than",
-        "as high in rank as",
-        "leads next",
-    ):
-        assert any(words in each for each in said), words

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
-import statistics
 from fractions import Fraction
 from itertools import combinations
-from math import comb
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from gleek.engine.cards import bits, mask_of_numbers
-from gleek.games.gleek.deal import GLEEK_PACK, HAND
-from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.teach.odds.measured import measured
 
@@ -57,55 +52,3 @@ def test_a_kept_chance_counted_again_is_the_same(script):
     assert set(FOUND.best_of_three) == set(script.RUFFS)
     [(ruff, again)] = script.best_of_three(script._SUIT, 4, HAND, [26]).items()
     assert FOUND.best_of_three[ruff] == again
-
-
-def test_the_kept_chances_are_those_of_deals_at_random():
-    """The hand is the best as often as the stored chances say, within four standard errors."""
-    pack, chance = list(bits(GLEEK_PACK)), Random(45)  # noqa: S311
-    deals, expected, spread, happened = 12_000, [0.0, 0.0], [0.0, 0.0], [0, 0]
-    for _ in range(deals):
-        chance.shuffle(pack)
-        mine, *others = (
-            best_ruff(mask_of_numbers(pack[place : place + HAND]), RULES) for place in (0, 12, 24)
-        )
-        worth, _, four_aces = mine
-        if four_aces or worth not in FOUND.best_of_three:
-            continue
-        for place, most in enumerate((worth, worth - 1)):
-            likely = float(FOUND.best_of_three[worth][place])
-            expected[place] += likely
-            spread[place] += likely * (1 - likely)
-            happened[place] += all(counts <= most and not four for counts, _, four in others)
-    for place in (0, 1):
-        assert abs(happened[place] - expected[place]) <= 4 * spread[place] ** 0.5
-
-
-def test_without_limits_all_deals_are_counted_but_those_in_which_a_hand_has_four_aces(script):
-    top = sum(script._SUIT)
-    others = comb(32, HAND) * comb(20, HAND)
-    assert script.deals(script._SUIT, 4, HAND, top, top) == (comb(44, HAND) - 3 * comb(40, HAND - 4)) * others
-
-
-def test_seats_played_again_win_as_much_within_the_errors(script):
-    first = FOUND.seats[0]
-    assert first.deals == script.SEATS[first.player]
-    again = list(zip(*script.seats(first.player, 400), strict=True))
-    for won, mean, error in zip(again, first.means, first.errors, strict=True):
-        error_of_both = (statistics.variance(won) / len(won) + error**2) ** 0.5
-        assert abs(statistics.fmean(won) - mean) <= 4 * error_of_both
-    for each in FOUND.seats:
-        assert abs(sum(each.means)) < 0.01, "what one seat wins the others lose"
-        # One hand's standard deviation is about 15 stakes; the error is that over the root of the number of deals.
-        assert all(8 < error * each.deals**0.5 < 25 for error in each.errors)
-
-
-def test_the_stock_estimated_again_is_worth_as_much(script):
-    hands = 120
-    gains = [gain for gain, _ in script.stocks(hands)]
-    stock = FOUND.stock
-    for quartile, share in zip(stock.quartiles, (0.25, 0.5, 0.75), strict=True):
-        below = sum(gain < quartile for gain in gains)
-        assert abs(below - hands * share) <= 4 * (hands * share * (1 - share)) ** 0.5
-    worth = list(stock.worth_it.values())
-    assert worth == sorted(worth, reverse=True)
-    assert max(worth) <= stock.hands == script.STOCKS

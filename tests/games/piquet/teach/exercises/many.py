@@ -52,10 +52,6 @@ def questions(kind):
     return found
 
 
-def because(kind):
-    return {option.because for question in questions(kind) for option in question.asked.options}
-
-
 def fan(question, place=0):
     """Return the cards of a fan in the second reckoner's notation: "TS" for the ten of spades."""
     return [card.replace("10", "T") for card in sound.fan(question, place)]

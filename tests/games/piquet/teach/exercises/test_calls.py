@@ -7,17 +7,13 @@ from gleek.games.piquet.actions import Call
 from gleek.games.piquet.calls import Calls
 from gleek.games.piquet.comparing import contest as engine_contest
 from gleek.games.piquet.items import suit_points
-from gleek.games.piquet.rules import preset
-from gleek.games.piquet.teach.exercises import exercise
-from tests.games.piquet.reckoner import score_of, sequences_in, sets_in, strength, value_of
+from tests.games.piquet.reckoner import score_of, strength, value_of
 from tests.games.piquet.teach.exercises.many import (
     KINDS,
     SUIT_WORDS,
-    because,
     fan,
     items,
     named,
-    plural,
     questions,
     rules_of,
 )
@@ -53,14 +49,6 @@ def test_what_a_point_is_worth():
     assert {less for _, _, less in seen} == {"full", "one_less"}
 
 
-def test_what_misleads_in_a_point():
-    said = because("point")
-    assert "The ace counts eleven, not one." in said
-    assert "What it makes is for comparing points; it is not what it scores." in said
-    assert any("the longer suit is better" in each for each in said)
-    assert "At this table the point scores by tens, not by cards." in said
-
-
 def test_which_sequences_and_sets_score():
     seen = set()
     for question in questions("holdings"):
@@ -81,36 +69,6 @@ def test_which_sequences_and_sets_score():
         assert called == [{*fullest.sequences}, {*fullest.sets}]
         seen |= {(question.level, kind, len(item)) for kind, item in some}
     assert {(2, "sequences", 4), (2, "sets", 4), (3, "sequences", 5)} <= seen
-
-
-def test_what_is_offered_beside_them_is_no_item_or_lies_in_a_greater_one():
-    for question in questions("holdings"):
-        if question.level == 3:
-            continue
-        held = set(fan(question))
-        whole = {tuple(item) for item in (*sequences_in(held), *sets_in(held))}
-        for option in question.asked.options:
-            if option.right:
-                continue
-            trio = re.match(r"(?:Trio|Quatorze) of (\w+)$", option.text)
-            if trio and "Only tens" in option.because:
-                assert trio[1] in {plural(rank) for rank in "6789"}
-            elif trio:
-                assert any(len(item) == 4 and plural(item[0][0]) == trio[1] for item in whole)
-            elif option.because.startswith("It is part of"):
-                suit = next(key for key, word in SUIT_WORDS.items() if option.text.endswith(word))
-                assert any(item[0][1] == suit and len(item) > 3 for item in whole)
-            else:
-                assert "missing" in option.because or "takes three" in option.because
-
-
-def test_what_misleads_in_sequences_and_sets():
-    said = because("holdings")
-    assert "It is part of your quart: an unbroken run makes one sequence, not two." in said
-    assert "Only tens and higher cards make a set." in said
-    assert any("missing: a sequence is unbroken" in each for each in said)
-    assert "The tierce in your quart scores nothing besides." in said
-    assert "All four aces make a quatorze; three of them score nothing besides." in said
 
 
 # ---------------------------------------------------------------- the scorer
@@ -188,16 +146,3 @@ def test_what_both_score_for_all_their_calls():
                 scores[who] += worth(kind, has[who], rules)
         only_right(question, f"Elder {scores[0]}, younger {scores[1]}")
     assert equal > 5
-
-
-def test_what_misleads_after_the_calls():
-    said = because("contest")
-    assert "After an equal best no lesser sequence counts." in said
-    assert "More cards are better, whatever they make, and elder has more." in said
-    assert "A player whose best is beaten scores no sequences." in said
-    by_1896 = [exercise("contest", "TEST", number, 2, preset("1896")) for number in range(1, 20)]
-    assert any(
-        option.because == "At this table elder scores what is equal."
-        for question in by_1896
-        for option in question.asked.options
-    )

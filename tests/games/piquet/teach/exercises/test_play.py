@@ -9,7 +9,6 @@ from tests.games.piquet.reckoner import score_of, value_of
 from tests.games.piquet.teach.exercises.many import (
     KINDS,
     RANK_WORDS,
-    because,
     fan,
     items,
     plural,
@@ -18,7 +17,7 @@ from tests.games.piquet.teach.exercises.many import (
     scored_in,
 )
 from tests.games.piquet.teach.exercises.test_calls import won
-from tests.lessons.exercises.sound import explained, fact, is_sound, only_right, right_texts
+from tests.lessons.exercises.sound import explained, fact, is_sound, only_right
 
 WHO = ("Elder", "Younger")
 RANKS = "6789TJQKA"
@@ -51,14 +50,6 @@ def test_what_a_trick_counts():
         only_right(question, f"Elder {scores[0]}, younger {scores[1]}")
         seen.add((question.level, second_wins, bool(low)))
     assert {True, False, (1, False, False), (2, True, False), (2, True, True)} <= seen
-
-
-def test_what_misleads_in_a_trick():
-    said = because("trick")
-    assert "The card led scores at once, though it loses the trick." in said
-    assert any("is not of the suit led" in each for each in said)
-    assert "With six tricks each nobody scores the cards." in said
-    assert "At this table nine and lower score nothing in the play." in said
 
 
 # ---------------------------------------------------------------- pique and repique
@@ -120,24 +111,6 @@ def test_what_is_a_repique_a_pique_or_neither():
         "Neither",
     }
     assert len({right for level, right in seen if level == 1}) == 3
-
-
-def test_carte_blanche_counts_ten_towards_a_repique():
-    claims = [question for question in questions("bonus") if fact(question, "claimed carte blanche")]
-    assert {question.level for question in claims} == {3}
-    for question in claims:
-        assert counted(question)[0] == (0, 10)
-        assert question.asked.reasoning[0].startswith("Elder counts in the hand, in order: 10 + ")
-    assert {bonus(question) for question in claims} >= {"Elder makes a repique", "Neither"}
-
-
-def test_what_misleads_in_pique_and_repique():
-    said = because("bonus")
-    assert "Only elder can make a pique: the first card that is led has counted already." in said
-    assert "An equal item counts nothing, and prevents nothing." in said
-    assert any(each.startswith("The 40 of capot do not count towards a pique") for each in said)
-    assert "Thirty without a card led is a repique; a pique needs the play." in said
-    assert any(each.endswith("and prevents the repique.") for each in said)
 
 
 # ---------------------------------------------------------------- the exchange
@@ -212,13 +185,6 @@ def test_the_drawing_is_the_count_of_all_ways():
     assert 1 / by_drawing(4, 3, 5, 20) - 1 == Fraction(938, 31)  # Hoyle and Cavendish misprint this
 
 
-def test_what_misleads_in_the_odds():
-    said = because("exchange")
-    assert "Chances of single cards cannot be added: more than one may come." in said
-    assert "The younger hand is unseen too, not only the talon." in said
-    assert "That is the chance that both come." in said
-
-
 # ---------------------------------------------------------------- the partie
 
 
@@ -270,14 +236,3 @@ def test_what_a_game_of_a_hundred_counts_and_who_comes_there_first():
         explained(question, at[seat])
         seen.add((question.level, seat))
     assert seen >= {True, False, (2, 0), (2, 1), (3, 0), (3, 1)}
-
-
-def test_what_misleads_in_a_partie():
-    said = because("partie")
-    assert "The loser is under a hundred: both scores are added, not taken from each other." in said
-    assert "At exactly a hundred the loser is across the rubicon." in said or any(
-        each.startswith("At a hundred or more") for each in said
-    )
-    assert "A loser under a hundred is rubiconed, whatever the winner has." in said
-    assert "The first and the last deal count double." in said
-    assert all(right_texts(question) for question in questions("partie"))

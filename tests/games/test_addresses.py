@@ -1,0 +1,40 @@
+"""Actions in addresses: every action of the samples is read again, and what is no action is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek import games
+from gleek.engine.errors import Unreadable
+from gleek.lessons.teaching import teaching
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+KINDS = {
+    "gleek": {"Bid", "Pass", "Discard", "Vie", "See", "Revie", "Double", "Call", "Play"},
+    "piquet": {"Claim", "Discard", "Call", "Look", "Leave", "Play"},
+    "gillet": {"Go", "Raise", "See", "Yield"},
+}
+WRONG = {
+    "gleek": ["", "q", "b", "b-1", "c7H", "x7", "1000"],
+    "piquet": ["", "q", "cp", "c7H", "x7", "p7H", "10"],
+    "gillet": ["", "r", "r-1", "r1234567", "gg", "AS"],
+}
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_every_action_of_the_samples_is_read_again_from_an_address(game_id):
+    address, kinds = teaching(game_id).address, set()
+    for record in samples(game_id).values():
+        for action in (step.action for step in replay(record).steps):
+            kind = type(action).__name__
+            if kind not in {"NoneType", "DealOut", "Lift"}:
+                assert address.expanded(address.short(action), action.seat) == action
+                kinds.add(kind)
+    assert kinds == KINDS[game_id]
+
+
+@pytest.mark.parametrize(("game_id", "word"), [(each, word) for each in WRONG for word in WRONG[each]])
+def test_a_word_that_is_no_action_is_refused(game_id, word):
+    with pytest.raises(Unreadable, match="is no action of"):
+        teaching(game_id).address.expanded(word, 0)

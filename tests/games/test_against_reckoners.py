@@ -1,0 +1,132 @@
+"""Piquet and Gillet: the engine agrees with reckoners that share no code with it, in worked deals and random deals.
+
+For Gleek see `gleek/test_against_reckoner.py`.
+"""
+
+# ruff: noqa: S311 - chance for play, not for secrets
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from gleek.engine.errors import GleekError
+from gleek.engine.hand import Hand
+from gleek.evidence.rules import rules as known_rules
+from gleek.games.gillet.accounts import CARRIED, GE, POINT
+from gleek.games.piquet.counting import RULES
+from tests.games.gillet import illegal_deals as gillet_faults
+from tests.games.gillet import on_engine as gillet_engine
+from tests.games.gillet import random_deals as gillet_deals
+from tests.games.gillet import reckoner as gillet_reckoner
+from tests.games.piquet import illegal_deals as piquet_faults
+from tests.games.piquet import on_engine as piquet_engine
+from tests.games.piquet import random_deals as piquet_deals
+from tests.games.piquet import reckoner as piquet_reckoner
+
+# For each game: its modules, its engine's reading of a deal, the number of random deals, and the kinds of faults.
+GAMES = {
+    "gillet": (gillet_deals, gillet_engine.gillet, gillet_reckoner, gillet_faults, 2000, len(gillet_faults.CHANGES)),
+    "piquet": (piquet_deals, piquet_engine.piquet, piquet_reckoner, piquet_faults, 1000, len(piquet_faults.WAYS) - 5),
+}  # fmt: skip
+PLAY, BONUSES, ITEMS = (
+    [RULES[each] for each in some.split()]
+    for some in ("lead win last_trick", "pique repique", "point sequence set")
+)
+HERE = Path(__file__).parent
+EXAMPLES = {
+    game_id: json.loads((HERE / game_id / f"examples-{game_id}.json").read_text(encoding="utf-8"))
+    for game_id in GAMES
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES["gillet"])
+def test_a_worked_deal_of_gillet(name):
+    example = EXAMPLES["gillet"][name]
+    came = gillet_engine.gillet(example["deal"])
+    assert came == {key: example["expect"][key] for key in came}
+
+
+@pytest.mark.parametrize("name", EXAMPLES["piquet"])
+def test_a_worked_deal_of_piquet(name):
+    example = EXAMPLES["piquet"][name]
+    came, expected = piquet_engine.piquet(example["deal"]), example["expect"]
+    assert [came["elder"], came["younger"]] == expected["totals"]
+    for event in expected.get("has", ()):
+        assert event in came["events"]
+    assert not {reason for _, _, reason in came["events"]} & {*expected.get("never", ())}
+
+
+def test_no_worked_deal_is_missing():
+    assert {game_id: len(some) for game_id, some in EXAMPLES.items()} == {"gillet": 15, "piquet": 24}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_random_deals_come_to_what_the_reckoner_says(game_id):
+    deals, engine, reckoner, _, count, _ = GAMES[game_id]
+    rng, seen = random.Random(1651), set()
+    for _ in range(count):
+        deal = deals.random_deal(rng)
+        came = engine(deal)
+        assert came == reckoner.reckon(deal), deal
+        seen |= {reason for _, _, reason in came.get("events", ())}
+    assert game_id == "gillet" or seen >= {"carte_blanche", "repique", "pique", "capot", "cards"}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_wrong_deal_is_refused_by_both(game_id):
+    deals, engine, reckoner, faults, count, kinds = GAMES[game_id]
+    rng, seen = random.Random(89), set()
+    for _ in range(count):
+        wrong, said = faults.illegal_variant(rng, deals.random_deal(rng))
+        seen.add(said)
+        with pytest.raises(reckoner.Refused):
+            reckoner.reckon(wrong)
+        with pytest.raises(GleekError):
+            engine(wrong)
+    assert len(seen) >= kinds
+
+
+def test_every_counter_of_gillet_ends_in_a_purse_or_a_bowl():
+    rng, rules = random.Random(223), known_rules("gillet")
+    for _ in range(300):
+        deal = gillet_deals.random_deal(rng)
+        match, dealt, words = gillet_engine.read(deal)
+        hand = Hand.before_deal(match.begin())
+        hand, events = hand.apply(hand.game.deal_out(3, dealt), halt=True)
+        steps = iter(words)
+        while True:
+            balances = hand.ledger.balances
+            assert sum(balances) == 0
+            assert balances[CARRIED] == -sum(deal["carried"])
+            assert balances[GE] >= 0 <= balances[POINT]
+            assert all(event.rule in rules for event in events)
+            assert all(each.rule in rules and each.stakes > 0 for event in events for each in event.payments)
+            if hand.over:
+                break
+            action = None if hand.forced else gillet_engine.action(hand, next(steps))
+            hand, events = hand.follow() if hand.forced else hand.apply(action, halt=True)
+        assert [each for event in hand.history for each in event.payments] == list(hand.ledger.payments)
+
+
+def test_what_holds_of_every_deal_of_piquet():
+    rng, rules = random.Random(1882), known_rules("piquet")
+    for _ in range(300):
+        deal = piquet_deals.random_deal(rng)
+        hand = piquet_engine.hand_of(deal)
+        paid = [(each.rule, each.receiver, each.stakes) for each in hand.ledger.payments]
+        if hand.rules.low_cards == "count":
+            played = sum(points for rule, _, points in paid if rule in PLAY)
+            assert played == 13 + sum(trick.winner != trick.leader for trick in hand.tricks)
+        assert sum(rule in BONUSES for rule, _, _ in paid) <= 1
+        for item in ITEMS:
+            assert len({who for rule, who, _ in paid if rule == item}) <= 1
+        if deal["preset"] == "rubicon" and not deal["fields"]:
+            assert max(hand.ledger.purses) <= 170
+        assert sum(hand.ledger.balances) == 0
+        cards = [index for trick in hand.tricks for index in trick.cards]
+        assert len(cards) == len(set(cards)) == 24
+        assert all(event.rule in rules for event in hand.history)
+        assert all(rule in rules and points > 0 for rule, _, points in paid)
