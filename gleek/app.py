@@ -15,7 +15,7 @@ from gleek.commands.terminal import in_words, print_all_characters
     "--port",
     type=click.IntRange(0, 65535),
     metavar="NUMBER",
-    help="The port to serve on: 8866, or a free one near it, where none is given; any free one where it is 0.",
+    help="The port. The default is 8866 or a free one near it; 0 takes any free one.",
 )
 @click.option("--browser/--no-browser", default=True, help="Whether to open the browser.")
 @click.pass_context

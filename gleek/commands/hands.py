@@ -32,7 +32,7 @@ STOPPED: Final = 1
 @click.argument("file", type=FILE)
 @RULES
 @SET
-@click.option("--json", "in_json", is_flag=True, help="Give the replay as JSON (see docs/record.md).")
+@click.option("--json", "in_json", is_flag=True, help="Print the replay as JSON (see docs/record.md).")
 def replay(file: Path, book: str | None, settings: tuple[str, ...], in_json: bool) -> None:  # noqa: FBT001
     """Print a recorded hand or match in sentences, with its ledger.
 
@@ -112,19 +112,20 @@ def compare(file: Path, books: tuple[str, ...]) -> None:
 @RULES
 @SET
 @click.option(
-    "--many", type=int, metavar="NUMBER", help="Play so many whole hands, for a file (see docs/data.md)."
+    "--many",
+    type=int,
+    metavar="NUMBER",
+    help="Play this number of whole hands, for a file (see docs/data.md).",
 )
 @click.option(
     "--players",
     default="",
     metavar="ID,ID…",
-    help="Who plays them, from player 1 on; gentle ones, where none are named.",
+    help="The ids of the players, from player 1 on. The default is the easy players.",
 )
-@click.option(
-    "--seed", type=int, metavar="NUMBER", help="What they are dealt from; a new one, where none is given."
-)
-@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="How many processes play them.")
-@click.option("--out", type=FILE, metavar="FILE.jsonl", help="The file, with one hand a line.")
+@click.option("--seed", type=int, metavar="NUMBER", help="The seed of the deals. The default is a new one.")
+@click.option("--jobs", type=click.IntRange(1), metavar="NUMBER", help="The number of processes.")
+@click.option("--out", type=FILE, metavar="FILE.jsonl", help="The file to write, with one hand a line.")
 def deal(
     *,
     code: str | None,

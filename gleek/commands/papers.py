@@ -44,10 +44,12 @@ def rules(book: str | None, game: str | None) -> None:
     "--what",
     default="all",
     metavar="rules|score|outline|questions|all",
-    help="Which of the handouts: one of them, or all but the questions.",
+    help="The handout: one of them. Without it, all except the questions.",
 )
-@click.option("--seed", default="KA7B", show_default=True, help="Which questions: four letters and digits.")
-@click.option("--count", default=12, show_default=True, help="How many questions, their levels rising.")
+@click.option(
+    "--seed", default="KA7B", show_default=True, help="The seed of the questions: four letters or digits."
+)
+@click.option("--count", default=12, show_default=True, help="The number of questions; they become harder.")
 def sheet(
     *,
     out: Path,
@@ -81,11 +83,11 @@ def sheet(
     "--what",
     default="all",
     metavar="PART,PART…",
-    help="Some of rules, pack, about, plan, seats, strip, counters, purses and score; or all of them.",
+    help="Only these parts: rules, pack, about, plan, seats, strip, counters, purses or score. Without it, all.",
 )
-@click.option("--stake", default="penny", show_default=True, help="What one counter is worth.")
+@click.option("--stake", default="penny", show_default=True, help="The value of one counter.")
 @click.option("--indices", is_flag=True, help="Put rank and suit into the corners of the cards.")
-@click.option("--no-names", is_flag=True, help="Leave Tib, Tom, Tiddy and such names off the cards.")
+@click.option("--no-names", is_flag=True, help="Leave names such as Tib, Tom and Tiddy off the cards.")
 def kit(
     *,
     out: Path,
@@ -117,9 +119,11 @@ def kit(
 
 
 @click.command()
-@click.option("--bibtex", "form", flag_value="bibtex", help="As an entry of BibTeX.")
-@click.option("--cff", "form", flag_value="cff", help="In the Citation File Format, as in CITATION.cff.")
-@click.option("--works", "form", flag_value="works", help="The works it rests on instead, as CSL JSON.")
+@click.option("--bibtex", "form", flag_value="bibtex", help="Print a BibTeX entry.")
+@click.option("--cff", "form", flag_value="cff", help="Print the Citation File Format, as in CITATION.cff.")
+@click.option(
+    "--works", "form", flag_value="works", help="Print the tutorial’s sources instead, as CSL JSON."
+)
 @GAME
 def cite(form: str | None, game: str | None) -> None:
     """Print how to cite the tutorial, or list its sources for a reference manager.

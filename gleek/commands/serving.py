@@ -14,7 +14,7 @@ from gleek.engine.errors import GleekError
 CONTACT: Final = click.option(
     "--contact",
     metavar="TEXT",
-    help="Whom the accessibility statement names, as in “Ann Smith, ann.smith@example.org”; where none is given, the "
+    help="The contact in the accessibility statement, as in “Ann Smith, ann.smith@example.org”. The default is the "
     "project’s issues.",
 )
 
@@ -26,42 +26,40 @@ OWN_FOLDER: Final = "gleek-notebooks"
 @click.command()
 @click.option(
     "--host",
-    default="0.0.0.0",  # noqa: S104  (a class is to reach it)
+    default="0.0.0.0",  # noqa: S104  (a class must reach it)
     show_default=True,
-    help="The address to listen on; that one is all of them.",
+    help="The address to listen on. The default listens on all.",
 )
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     metavar="NUMBER",
-    help="The port: 8866, or a free one near it, where none is given; any free one where it is 0.",
+    help="The port. The default is 8866 or a free one near it; 0 takes any free one.",
 )
-@click.option(
-    "--base-url", default="/", metavar="PATH", help="The path under which all is served, as in /gleek/."
-)
+@click.option("--base-url", default="/", metavar="PATH", help="The path of the tutorial, as in /gleek/.")
 @click.option(
     "--max-sessions",
     type=click.IntRange(1),
     default=CLASS_SESSIONS,
     show_default=True,
-    help="How many lessons may be open at once, 27 MB of memory each; who comes later waits for a table.",
+    help="How many lessons may be open at once. Each needs 27 MB of memory. Later visitors wait for a table.",
 )
 @click.option(
     "--max-per-address",
     type=click.IntRange(1),
     metavar="NUMBER",
-    help="How many of them one address may have open; as many as there are, where none is given.",
+    help="How many lessons one address may have open. Without it there is no such limit.",
 )
 @click.option(
     "--new-per-minute",
     type=click.IntRange(1),
     metavar="NUMBER",
-    help="How many lessons one address may open in a minute; as many as it likes, where none is given.",
+    help="How many lessons one address may open in a minute. Without it there is no such limit.",
 )
 @click.option(
     "--behind-proxy",
     is_flag=True,
-    help="Take a visitor’s address from the end of X-Forwarded-For. Only for a server that stands behind a proxy.",
+    help="Take a visitor’s address from the end of X-Forwarded-For. Use it only behind a proxy.",
 )
 @CONTACT
 def serve(
@@ -153,17 +151,17 @@ def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list
 @click.command()
 @click.argument("out", type=FILE)
 @click.option(
-    "--zip", "archive", type=FILE, metavar="FILE", help="Where the zip goes: OUT.zip, where none is given."
+    "--zip", "archive", type=FILE, metavar="FILE", help="The path of the zip. The default is OUT.zip."
 )
 @click.option("--no-zip", is_flag=True, help="Write no zip.")
 @click.option(
-    "--cache", type=FILE, metavar="DIR", help="Where what is fetched from package registries is kept."
+    "--cache", type=FILE, metavar="DIR", help="The folder for files fetched from package registries."
 )
 @click.option(
     "--address",
     metavar="URL",
-    help="The address that it will have, as in https://example.org/gleek/: then it has a sitemap, and a picture is "
-    "shown where a page is passed on.",
+    help="The future address of the site, as in https://example.org/gleek/. With it, the site has a sitemap, and "
+    "links to its pages show a picture.",
 )
 @CONTACT
 def site(

@@ -22,15 +22,15 @@ RULES = click.option(
     "book",
     metavar="PRESET|CODE",
     help=f"For Gleek one of {', '.join(presets.names(games.game().rules))}; "
-    "or a table’s code of rules, as in R03V-E05.",
+    "or a code of rules, as in R03V-E05.",
 )
 GAME = click.option(
     "--game",
     metavar="GAME",
-    help=f"One of {', '.join(games.ids())}: {games.DEFAULT}, where neither this nor a code says which.",
+    help=f"One of {', '.join(games.ids())}: {games.DEFAULT} if neither this nor a code names a game.",
 )
 PAPER = click.option(
-    "--paper", default="a4", metavar="a4|letter", help="The paper: a4 unless letter is asked for."
+    "--paper", default="a4", metavar="a4|letter", help="The size of the paper; the default is a4."
 )
 SET = click.option(
     "--set",

@@ -217,7 +217,7 @@ class ActionWords(NamedTuple):
         raise Unreadable(msg)
 
     def _unknown(self, text: str, verb: str) -> str:
-        verbs = [*self.plain, *self.others]
+        verbs = [*dict.fromkeys([*self.plain, *self.others])]
         near = difflib.get_close_matches(verb, verbs, 1)
         hint = f" Did you mean “{near[0]}”?" if near else ""
         listed = ", ".join(verbs) + (", or a card" if self.play else "")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gleek.engine.state import State
 
     Doing = tuple[State, tuple[Event, ...]]
-    """What comes of an action or a consequence: the state after it, and what happened."""
+    """The result of an action or an automatic step: the next state and the events."""
 
 
 class Phase(Protocol):

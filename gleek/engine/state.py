@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gleek.engine.phase import Phase
 
     Past = tuple["Past | None", tuple[Event, ...]]
-    """What has happened: what had before, and the newest events. A chain grows at no cost; a tuple would be copied."""
+    """The events so far: the earlier ones, then the newest. A chain can grow without a copy, unlike a tuple."""
 
 T = TypeVar("T")
 # `make(Phase, (…))` creates a named tuple three times as fast as `Phase(…)` or `_replace`.

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from gleek.engine.state import Past, State
 
     Brought = tuple[Ledger, tuple[Event, ...]]
-    """The ledger after a card or a trick, and what happened."""
+    """The ledger after a card or a trick, and the events."""
     Played = tuple[tuple[tuple[Event, ...], ...], ...]
-    """The events of every play that there can be, by seat and card's number."""
+    """The events of every possible play, by seat and card number."""
 
 _SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by card number
 

@@ -117,7 +117,7 @@ class Task:
     covers: tuple[Literal["roles", "purses", "seals", "stock", "words"], ...] = ()
     ahead: tuple[Literal["turn_up"], ...] = ()
     options: tuple[Option, ...] = ()
-    dear: tuple[Remark, ...] = ()
+    costly: tuple[Remark, ...] = ()
     misses: tuple[Miss, ...] = ()
 
 
@@ -202,6 +202,6 @@ def _task(place: str, table: dict[str, object], game: str) -> Task:
 
 _PARTS: dict[str, tuple[str, type]] = {
     "option": ("options", Option),
-    "dear": ("dear", Remark),
+    "costly": ("costly", Remark),
     "miss": ("misses", Miss),
 }

@@ -37,7 +37,7 @@ def patiently(work: Callable[[], T]) -> T:
             niceness = min(os.getpriority(os.PRIO_PROCESS, thread) + NICENESS, 19)
             os.setpriority(os.PRIO_PROCESS, thread, niceness)
             found.append(work())
-        except BaseException as error:  # noqa: BLE001  (it is raised again where it was asked for)
+        except BaseException as error:  # noqa: BLE001  (it is raised again at the request)
             raised.append(error)
 
     thread = threading.Thread(target=give_way, name="patiently")

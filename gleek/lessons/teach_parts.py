@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Certain(NamedTuple):
-    """A gain that another choice would certainly have brought."""
+    """A gain that another choice would certainly have made."""
 
     stage: str  # the id of the stage in which the choice was made
     sentence: str  # a sentence to the player who chose
@@ -57,7 +57,7 @@ class Skill(NamedTuple):
 class Verdict:
     """The verdict on an action: a sentence, and at most four figures."""
 
-    kind: Literal["right", "dear", "illegal"]
+    kind: Literal["right", "costly", "illegal"]
     sentence: str
     figures: tuple[Figure, ...] = ()
     more: tuple[str, ...] = ()  # reasons, shown on request

@@ -156,5 +156,5 @@ def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
 
 def turning_points(verdicts: Iterable[Verdict], count: int = 2) -> tuple[Verdict, ...]:
     """Return the criticised verdicts with the highest losses, costliest first, at most `count`."""
-    dear = [each for each in verdicts if each.grade]
-    return tuple(sorted(dear, key=lambda each: -round(each.loss, 9))[:count])
+    costly = [each for each in verdicts if each.grade]
+    return tuple(sorted(costly, key=lambda each: -round(each.loss, 9))[:count])

@@ -47,7 +47,7 @@ class Difference:
         return in_a_line(f"Difference of two replays of “{self.after.record.name}”: {count}{stopped}")
 
     def _repr_html_(self) -> str:
-        from gleek.records.as_html import difference_html  # noqa: PLC0415  (it tells comparisons)
+        from gleek.records.as_html import difference_html  # noqa: PLC0415  (a circular import)
 
         return difference_html(self)
 

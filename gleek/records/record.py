@@ -120,7 +120,7 @@ class Record:
         return in_a_line(f"Record: “{self.name}”, {hands} {rules}, {counted(actions, 'action')}")
 
     def _repr_html_(self) -> str:
-        from gleek.records.as_html import record_html  # noqa: PLC0415  (it tells replays, which are made of records)
+        from gleek.records.as_html import record_html  # noqa: PLC0415  (a circular import: replays are made of records)
 
         return record_html(self)
 

@@ -45,7 +45,7 @@ _EXTENSIONS: Final = (
 )
 # Entry points of Voilà that our pages do not use: its file list, its slides and its older style sheet.
 _UNUSED: Final = {"treepage.js", "reveal.js", "voila-style.js", "require.min.js"}
-# Scripts and their licences. Of the fonts in Jupyter's style sheets, only the format that today's browsers use.
+# Scripts and their licences. Of each font in several formats, only the one that today's browsers use.
 _GIVEN: Final = {".js", ".txt", ".json", ".woff2"}
 
 
@@ -135,7 +135,7 @@ def _first(places: Iterable[Path], what: str) -> Path:
     for place in places:
         if place.is_dir():
             return place
-    raise ServeError(f"{what}, which the pages need, is not installed: install gleek anew.")
+    raise ServeError(f"{what}, which the pages need, is not installed: install gleek again.")
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:

@@ -124,7 +124,7 @@ def where(environment: Mapping[str, str]) -> tuple[str, int, str]:
     "--contact",
     metavar="TEXT",
     default="",
-    help="Whom the accessibility statement names; the project’s issues, where none is given.",
+    help="The contact in the accessibility statement. The default is the project’s issues.",
 )
 def main(max_sessions: int, contact: str) -> None:
     """Serve the tutorial to one user of a JupyterHub, which starts this command."""

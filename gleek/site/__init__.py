@@ -47,11 +47,11 @@ def make(
     if missing:
         raise NotBuilt(
             f"The site needs more than is installed ({', '.join(missing)}): in the folder of the repository, "
-            "“pip install '.[site]'” brings it."
+            "“pip install '.[site]'” installs it."
         )
     root = "" if address is None else read_address(address)
     whom = "" if contact is None else read_contact(contact)
-    from gleek.site.build import build, default_cache  # noqa: PLC0415 (only now is it known to be there)
+    from gleek.site.build import build, default_cache  # noqa: PLC0415 (only now is it known to exist)
 
     try:
         made = build(out, archive, default_cache() if cache is None else cache, root, whom)

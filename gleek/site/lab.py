@@ -147,7 +147,7 @@ def _extensions() -> Iterable[Path]:
             files = importlib.metadata.files(package) or []
         except importlib.metadata.PackageNotFoundError:
             raise NotBuilt(
-                f"The site needs {package}, which is not installed: {INSTALL} brings it."
+                f"The site needs {package}, which is not installed: {INSTALL} installs it."
             ) from None
         places = [
             file

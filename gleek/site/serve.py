@@ -205,8 +205,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="gleek-site", description="Open the tutorial of Gleek in the browser."
     )
-    parser.add_argument("--port", type=int, metavar="NUMBER", help="any free one where it is 0")
-    parser.add_argument("--no-browser", action="store_true", help="only say the address")
+    parser.add_argument("--port", type=int, metavar="NUMBER", help="the port; 0 takes any free one")
+    parser.add_argument("--no-browser", action="store_true", help="print the address, but open no browser")
     asked = parser.parse_args()
     here = Path(__file__).resolve().parent
     with bind(asked.port, Packed(here) if here.is_file() else Unpacked(here)) as server:

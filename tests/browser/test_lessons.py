@@ -124,7 +124,7 @@ def do_task(page: Page, lesson, number: int) -> None:
             do_action(page, wrong)
             expect_verdict(page, "illegal")
             again(page)
-        dear = next(
+        costly = next(
             (
                 each
                 for each in at.hand.legal()[:60]
@@ -132,9 +132,9 @@ def do_task(page: Page, lesson, number: int) -> None:
             ),
             None,
         )
-        if dear is not None:
-            do_action(page, dear)
-            expect_verdict(page, "dear")
+        if costly is not None:
+            do_action(page, costly)
+            expect_verdict(page, "costly")
             again(page)
         do_action(page, at.right_actions()[0])
     elif task.touch:

@@ -200,7 +200,7 @@ def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is
 def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_page):
     page = opened(open_page(width=360, height=740, reduced_motion="reduce"))
     desk, dialog = page.locator(".gk-desk"), page.get_by_role("dialog", name="Opponents")
-    first = page.get_by_role("group", name="Humphrey").get_by_role("button", name="plays plainly")
+    first = page.get_by_role("group", name="Humphrey").get_by_role("button", name="plays simply")
     first.focus()
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
@@ -214,7 +214,7 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_p
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
     page.keyboard.press("ArrowUp")  # from the first option to the last
-    expect(dialog.get_by_role("radio", name="Jasper: a master")).to_be_checked()
+    expect(dialog.get_by_role("radio", name="Jasper: master")).to_be_checked()
     dialog.get_by_role("radio", name="Martha").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Tab")
@@ -224,19 +224,19 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_p
     page.keyboard.press("Enter")
     page.wait_for_url("**players=you.master-1.counting-bold-1**")
     expect(
-        page.get_by_role("group", name="Martha").get_by_role("button", name="counts, bold")
+        page.get_by_role("group", name="Martha").get_by_role("button", name="counts cards, bold")
     ).to_be_visible()
     expect(page.locator(".gk-against")).to_contain_text(
-        "Opponents: Jasper (a master) and Martha (counts, bold)."
+        "Opponents: Jasper (master) and Martha (counts cards, bold)."
     )
 
     desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
     desk.locator("[data-tool=hint]").press("Enter")
     hint, why = desk.locator(".gk-hint"), desk.locator(".gk-advice")
-    expect(hint).to_have_text("Advice: Bid 13: the eldest hand must open the bidding.")
+    expect(hint).to_have_text("Advice: Bid 13. The eldest hand must open the bidding.")
     why.locator("summary").press("Enter")
     expect(why.locator(".gk-bars li").first).to_contain_text("It costs 13, half to each of the others.")
-    assert page.evaluate("() => window.heard") == ["Advice: Bid 13: the eldest hand must open the bidding."]
+    assert page.evaluate("() => window.heard") == ["Advice: Bid 13. The eldest hand must open the bidding."]
     assert_fits(page)
     expect(desk.get_by_role("button", name="Bid", exact=True)).to_be_in_viewport()
     assert_accessible(page)

@@ -49,7 +49,7 @@ def test_a_card_is_changed_by_touching_it_and_another(page):
     hand = page.locator(".gk-hand-odds")
     expect(hand.locator(".gk-found section")).to_have_count(5)
     expect(hand.locator(".gk-found")).to_contain_text("Your spades count 41.")
-    expect(hand).to_contain_text("Reckoned by Cotton, The Compleat Gamester.")
+    expect(hand).to_contain_text("Counted by Cotton, The Compleat Gamester.")
     expect(hand.locator(".gk-found")).to_contain_text("the first bid of 12")
     hand.get_by_role("button", name="four of spades").click()
     expect(hand.locator(".gk-instruction")).to_have_text("Touch 1 more card for the hand.")

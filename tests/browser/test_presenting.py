@@ -130,7 +130,9 @@ def test_a_link_opens_a_page_presented_and_a_refresh_stays_at_the_beat(two_beats
 
 
 def test_the_stepper_is_presented_too_and_keeps_its_step(open_page):
-    page = open_at(open_page(width=1280, height=720), f"{PAGES}{EXPLORE}?hand=02-an-ordinary-hand&step=15&present")
+    page = open_at(
+        open_page(width=1280, height=720), f"{PAGES}{EXPLORE}?hand=02-an-ordinary-hand&step=15&present"
+    )
     where = page.locator("[data-gk-now] .gk-where")
     expect(where).to_contain_text("Step 15 of 69")
     page.keyboard.press("ArrowRight")

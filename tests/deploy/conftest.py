@@ -18,7 +18,7 @@ import psutil
 import pytest
 import requests
 
-from tests.browser.conftest import (  # noqa: F401  (the fixtures are asked for by name)
+from tests.browser.conftest import (  # noqa: F401  (fixtures are requested by name)
     ROOT,
     open_page,
     serve_all,

@@ -154,7 +154,7 @@ GILLET = [
     ("point.turn", gillet.dealt, "", "second goes", ""),
     ("point.turn", gillet.dealt, YIELDED, "second sees", ""),
     ("point.first_yield", gillet.dealt, "", "first yields", "at the very first word"),
-    ("point.go", gillet.dealt, "first raises 1", "second goes", "somebody has raised"),
+    ("point.go", gillet.dealt, "first raises 1", "second goes", "another player has raised"),
     ("point.see", gillet.dealt, "", "first sees", "nobody has raised yet"),
     ("point.raise", gillet.dealt, "", "first raises 0", "one counter at least"),
     ("point.raise", gillet.dealt, "", "first raises 1001", "taken for a slip"),

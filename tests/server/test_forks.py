@@ -37,7 +37,7 @@ def is_running(pid):
 async def until(what):
     """Wait until a condition is true; fail after `PATIENCE` seconds."""
     async with asyncio.timeout(PATIENCE):
-        while not what():  # noqa: ASYNC110  (there is nobody who would tell)
+        while not what():  # noqa: ASYNC110  (no event reports it)
             await asyncio.sleep(0.02)
 
 

@@ -265,7 +265,7 @@ def test_a_part_of_our_package_has_no_docstrings_and_the_library_keeps_its_own()
     for kind, place in packing._PLAIN.items():
         code = marshal.loads(packing.plain_files({"a.py": source}, place)["a.pyc"][16:])  # noqa: S302  (ours)
         names: dict[str, object] = {"__name__": "a"}
-        exec(code, names)  # noqa: S102  (the four lines above)
+        exec(code, names)  # noqa: S102  (it runs the four lines above)
         told[kind] = [names.get("__doc__"), names["A"].__doc__, names["f"].__doc__]
     assert told == {"library": ["A module.", "A class.", "Nothing."], "part": [None, ".", None]}
 

@@ -229,4 +229,5 @@ HEARD = {
     ),
     "In the 1660s. Then £10.": "In the 1660s. Then ten pounds.",
     "Q♠ 10♥ for ¾d.": "queen of spades, ten of hearts for three farthings",
+    "You may not play A♠.": "You may not play the ace of spades.",
 }

@@ -109,7 +109,7 @@ class Vying(_Vying, Decision):
         rules, by, rule = state.rules, 0, "point.first_yield"
         said = "{who} may not yield at the very first word; {may}."
         if isinstance(action, Go):
-            rule, said = "point.go", "{who} may not go: somebody has raised; {may}."
+            rule, said = "point.go", "{who} may not go: another player has raised; {may}."
         elif isinstance(action, See):
             rule, said = "point.see", "{who} may not see: nobody has raised yet; {may}."
         elif isinstance(action, Raise):

@@ -88,7 +88,7 @@ class Calling(_Calling, Decision):
             if buyer == self.turn and ((held | laid_out) & mask).bit_count() >= count:
                 said = (
                     "a {name}, having laid out {cards} of it. "
-                    "Whoever is found out in this forfeits double what was received, says Cotton"
+                    "A player who is found out in this forfeits double what was received, says Cotton"
                 )
                 return refused("melds.laid_out", said, name=name, cards=Cards(laid_out & mask))
             said = "a {name}, holding {has} of the {ranks}. Cotton calls that very foul play"

@@ -42,6 +42,6 @@ class Setup(state.Setup):
 
 @cache
 def _game() -> Game:
-    from gleek.games.gleek.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
+    from gleek.games.gleek.game import GAME  # noqa: PLC0415  (it imports the stages, which import this module)
 
     return GAME

@@ -279,11 +279,11 @@ class LayingOut(_LayingOut, Decision):
         who, held = state.who(self.turn), state.held[self.turn]
         absent = action.mask & ~held
         if absent:
-            said = "{who} cannot lay out {absent}, not holding it: the seven are to be of {held}."
+            said = "{who} cannot lay out {absent}, which {who} {who:does} not hold: the seven must be from {held}."
             phrase = Phrase(said, who=who, absent=Cards(absent), held=Cards(held))
             return Refusal("stock.exchange", phrase)
         count = action.mask.bit_count()
-        foul = " (whoever lays out five or six loses all sets, says Cotton)" if count in {5, 6} else ""
+        foul = " (a buyer who lays out five or six loses all sets, says Cotton)" if count in {5, 6} else ""
         said = "{who} {who:lays} out {count} where it must be exactly seven{foul}."
         return Refusal("stock.exchange", Phrase(said, who=who, count=count, foul=foul))
 

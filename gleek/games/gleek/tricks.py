@@ -28,7 +28,7 @@ TRICKS: Final = 12
 
 
 @cache
-def _strengths(trump: int, always: bool) -> tuple[tuple[int, ...], ...]:  # noqa: FBT001  (a cache goes by the values)
+def _strengths(trump: int, always: bool) -> tuple[tuple[int, ...], ...]:  # noqa: FBT001  (a cache needs positional arguments)
     """Return the strength of each card in a trick, by the suit led and the card's number; 0 if it cannot win.
 
     With `always` any trump beats any plain card. Without it a trump beats the cards of the suit led whose rank is not

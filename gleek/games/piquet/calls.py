@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from gleek.games.piquet.items import Items, SuitPoints
 
     Listed = tuple[list[tuple[int, Items, int, int]], tuple[Items, ...], tuple[Items, ...]]
-    """Each suit's points, the best suit first, the choices of sequences, and those of sets.
+    """The points by suit, the best suit first; the choices of sequences; the choices of sets.
 
-    Of a suit: minus its best's strength, what can be made of its cards, the best first, how many of these may be
-    called, and by how much to shift them.
+    For each suit: the strength of its best point with a minus sign, the points of its cards (best first), how many of
+    these may be called, and the number of bits to shift them.
     """
 
 _SHIFTS: Final = (39, 26, 13, 0)

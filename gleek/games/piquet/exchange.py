@@ -106,7 +106,7 @@ class Discards(Legal):
                 if most
                 else "nothing"
             )
-        return ("claim carte blanche", f"discard {what}") if self.claim else (f"discard {what}",)
+        return ("claim carte blanche", f"lay out {what}") if self.claim else (f"lay out {what}",)
 
 
 def _how_many(state: State, seat: int) -> tuple[int, int]:
@@ -161,7 +161,7 @@ class LayingOut(_LayingOut, Decision):
         assert isinstance(action, Discard)
         absent = action.mask & ~held
         if absent:
-            said = "{who} cannot lay out {absent}, not holding it; {who} {who:holds} {held}."
+            said = "{who} cannot lay out {absent}, which {who} {who:does} not hold; {who} {who:holds} {held}."
             return Refusal("exchange.hold", Phrase(said, who=who, absent=Cards(absent), held=Cards(held)))
         legal, count = self.legal(state), action.mask.bit_count()
         if count > legal.most and seat == YOUNGER:

@@ -221,7 +221,7 @@ class SuitPoints(dict[int, Points]):
 
 
 @cache
-def suit_points(lowest_value: int, tens: bool) -> SuitPoints:  # noqa: FBT001  (a cache goes by the values alone)
+def suit_points(lowest_value: int, tens: bool) -> SuitPoints:  # noqa: FBT001  (a cache needs positional arguments)
     """Return the table of points for one way of scoring points. Equal arguments share one table."""
     return SuitPoints(lowest_value, tens=tens)
 

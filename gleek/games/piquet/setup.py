@@ -63,6 +63,6 @@ class Setup(state.Setup):
 
 @cache
 def _game() -> Game:
-    from gleek.games.piquet.game import GAME  # noqa: PLC0415  (it lists the stages, which need this)
+    from gleek.games.piquet.game import GAME  # noqa: PLC0415  (it imports the stages, which import this module)
 
     return GAME

@@ -151,7 +151,7 @@ _WORDS: Final = Choices(Look(YOUNGER), Leave(YOUNGER))
 
 
 @cache
-def _how(  # noqa: PLR0917  (a cache goes by the values alone)
+def _how(  # noqa: PLR0917  (a cache needs positional arguments)
     low_cards: str,
     must_win: str,
     up_to_a_number: bool,  # noqa: FBT001

@@ -69,7 +69,7 @@ def counters(asked: Asked) -> Counters:
     total = sum(each.worth * each.each for each in coins)
     how = (
         f"The engine played {found.games} games of {HANDS} {teaching(kind.id).table.deal}s by these rules, "
-        "each seat played by the plain player: "
+        "each seat played by a simple player: "
         f"{need} {'stakes' if kind.counts_money else 'points'} were enough for nineteen players in twenty."
     )
     if kind.counts_money:

@@ -14,7 +14,7 @@ from gleek.lessons.stepping.table_parts import card_signs
 from gleek.lessons.teaching import teaching
 from gleek.players.seeds import seed_of
 from gleek.records.codes import rules_code
-from gleek.words import lower_first, one_stop, upper_first
+from gleek.words import one_stop, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -107,12 +107,12 @@ def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, *, one_error: bool) -
     unsure = [each for each in others if not (one_error and best.error and each.error)]
     close = [each for each in unsure if best.stakes - each.stakes <= max(best.error, each.error)]
     said = upper_first(_called(best.actions[0], hand, seat))
-    said = f"{said}: {lower_first(best.reasons[0])}" if best.reasons else f"{said}."
+    said = " ".join([f"{said}.", *best.reasons[:1]])
     if not close:
         return said
-    several = f"{len(close)} other choices bring"
-    one = f"{_another(close[0].actions[0], hand, seat)} brings"
-    return f"{said} {upper_first(one if len(close) == 1 else several)} about as much."
+    several = f"{len(close)} other choices are"
+    one = f"{_another(close[0].actions[0], hand, seat)} is"
+    return f"{said} {upper_first(one if len(close) == 1 else several)} about as good."
 
 
 def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> AdviceData:
@@ -130,12 +130,13 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
 
     notes = [_reason(each, hand, seat, adviser) for each in found.assumed]
     if found.ways > 1:
-        notes.append(f"The unseen cards were laid in {found.ways} ways.")
+        notes.append(f"The unseen cards were dealt at random {found.ways} times.")
     if len(ways) > len(shown):
-        notes.insert(0, f"{len(ways) - len(shown)} further choices bring less.")
+        notes.insert(0, f"{len(ways) - len(shown)} further choices are worse.")
     origin = begin if cut else 0.0
+    units = unit(stake) if hand.game.counts_money else "points"
     return {
-        "caption": f"What each brings on average from now on, in {unit(stake) if hand.game.counts_money else 'points'}",
+        "caption": f"Average result of each choice from now on, in {units}",
         "shared": common,
         "ways": [
             {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NotRequired, TypedDict
 
 from gleek.engine.money import Stake
-from gleek.words import listed, with_plus
+from gleek.words import counted, listed, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -69,6 +69,13 @@ class Offers(NamedTuple):
     many: bool = False
 
 
+def cards_chosen(count: int, most: int) -> str:
+    """Return how many cards are chosen; a learner may choose too many, and is then told the rule."""
+    if count > most:
+        return f"{counted(count, 'card')} chosen, {count - most} too many"
+    return f"{count} of {most} cards chosen"
+
+
 class FigureData(TypedDict):
     """The gain or loss of one player."""
 
@@ -80,7 +87,7 @@ class FigureData(TypedDict):
 class AnswerData(TypedDict):
     """The answer to a choice."""
 
-    kind: str  # "right", "wrong", "dear" (costly), "illegal", "told" or "end"
+    kind: str  # "right", "wrong", "costly", "illegal", "told" or "end"
     word: NotRequired[str]  # the first words, as in "Not right."
     sentence: str
     heard: NotRequired[str]  # the spoken version, if it is not just the sentence and the figures

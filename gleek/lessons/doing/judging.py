@@ -94,13 +94,13 @@ class Judge:
         if at.is_right(action):
             return Verdict("right", at.task.why, happened, (at.task.solution,), (told,), cost=0, after=after)
         cost, why = self._cost(at, action)
-        remarks = [each.say for each in at.task.dear if each.actions and _is_of(at, each, action)]
-        remarks = remarks or [each.say for each in at.task.dear if not each.actions]
+        remarks = [each.say for each in at.task.costly if each.actions and _is_of(at, each, action)]
+        remarks = remarks or [each.say for each in at.task.costly if not each.actions]
         # Begin with the reason why the action is wrong: the cost alone does not say it.
-        lines = [*(remarks or why[:1]), one_stop(self._how_dear(at, action, cost)), *why]
+        lines = [*(remarks or why[:1]), one_stop(self._how_costly(at, action, cost)), *why]
         figures = self._instead(at, action) if cost else happened
         more = tuple(each for each in dict.fromkeys(lines[1:]) if each != lines[0])
-        return Verdict("dear", lines[0], figures, more, (told,), cost=cost, after=after)
+        return Verdict("costly", lines[0], figures, more, (told,), cost=cost, after=after)
 
     def best(self, at: Position) -> Action:
         """Return the right action with the best result when played out, the first one if several are equal."""
@@ -161,7 +161,7 @@ class Judge:
         theirs = played_on(at.hand, right, at.task.until)
         return cost, (*why, *self._sums(at, mine, theirs))
 
-    def _how_dear(self, at: Position, action: Action, cost: int) -> str:
+    def _how_costly(self, at: Position, action: Action, cost: int) -> str:
         certain = _only_certain(self.worth, at, action)
         if not cost:
             if certain:
@@ -188,8 +188,8 @@ class Judge:
             if one.total() != two.total():
                 said.append(
                     one_stop(
-                        f"{name}: {_with_reasons(at, one, two)}, "
-                        f"where the right choice brings {_with_reasons(at, two, one)}."
+                        f"{name}: {_with_reasons(at, one, two)}; "
+                        f"with the right choice {_with_reasons(at, two, one)}."
                     )
                 )
         return tuple(said)

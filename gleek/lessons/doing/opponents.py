@@ -97,7 +97,7 @@ def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def plays(game: str, player: str) -> str:
-    """Return a player's skill in words, with the temper unless that is even: "counts, bold"."""
+    """Return a player's skill in words, with the temper unless that is even: "counts cards, bold"."""
     skill = _skills(game)[_level(game, player)]
     temper = next(each for each, known in skill.players.items() if known == player)
     return skill.words if temper == "even" else f"{skill.words}, {temper}"
@@ -105,7 +105,7 @@ def plays(game: str, player: str) -> str:
 
 @cache
 def who_plays(game: str, players: tuple[str, ...]) -> str:
-    """Return the names and skills of the opponents: "Humphrey (plays plainly) and Cicely (a master)"."""
+    """Return the names and skills of the opponents: "Humphrey (plays simply) and Cicely (master)"."""
     called = names(game, players)
     return listed(f"{called[each]} ({plays(game, players[each])})" for each in opponents(players))
 

@@ -164,10 +164,10 @@ class OwnHand(Answering):
 
     def _act(self, asked: Request) -> None:
         self._ask_turn()
+        self.refusal = None
         action = self._offering.meant(self.hand, asked, self.chosen)
         if action is None:
             return
-        self.refusal = None
         try:
             self._do(action)
         except Illegal as error:

@@ -222,7 +222,7 @@ def told_back(own: OwnMatch) -> list[str]:
     losses = teaching(own.rules.game).losses
     better = [one for each in own.choices for one in losses.certain(each.before, each.action, own.hand)]
     if better:
-        lines.append("What another choice would certainly have brought:")
+        lines.append("What another choice was sure to gain:")
         lines += [one.sentence for one in better]
     else:
         lines.append(losses.NOTHING)

@@ -261,7 +261,7 @@ def _wrong_act(at: Position) -> str:
     try:
         right = at.right_actions()
         refused = [refusal for each in right if (refusal := hand.why_not(each))]
-        for words in (*task.offer, *(words for each in task.dear for words in each.actions)):
+        for words in (*task.offer, *(words for each in task.costly for words in each.actions)):
             at.action(words)
     except GleekError as error:
         return str(error)

@@ -40,7 +40,7 @@ _HIGHEST = 999
 # The first words of an answer; "even" is a choice that costs nothing but is not the best.
 _WORDS = {
     "right": "Right.",
-    "dear": "Allowed, but costly.",
+    "costly": "Allowed, but costly.",
     "even": "Allowed, but not the best.",
     "illegal": "Not allowed.",
     "wrong": "Not right.",
@@ -174,9 +174,9 @@ class Tasks(Answering):
         self.said = (text(asked.get("id")),) if what == "choose" else chosen
         figures = said.figures if self.task.figures else ()
         word = ""
-        if said.kind == "dear" and not self.task.figures:
+        if said.kind == "costly" and not self.task.figures:
             word = _WORDS["wrong"]
-        elif said.kind == "dear" and not said.cost:
+        elif said.kind == "costly" and not said.cost:
             word = _WORDS["even"]
         self._answer(
             said.kind, said.sentence, said.more, said.rule, word=word, figures=figures, happened=said.happened
@@ -312,8 +312,8 @@ class Tasks(Answering):
     def _replaceable(self) -> bool:
         """Return whether a click on a card may replace the shown answer: only after a costly card."""
         pick = self._offers().pick
-        dear = self.answer is not None and self.answer["kind"] == "dear"
-        return dear and pick is not None and pick["many"] == 1
+        costly = self.answer is not None and self.answer["kind"] == "costly"
+        return costly and pick is not None and pick["many"] == 1
 
     def _to_touch(self, data: TableView) -> None:
         """Make the faces clickable that are answers."""
@@ -326,6 +326,9 @@ class Tasks(Answering):
     def desk(self) -> DeskData:
         """Return the task panel: the task, its choices and the answer."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
+        given = self.answer
+        if self.problem and given is not None and given["kind"] in {"illegal", "wrong"}:
+            given = None  # the panel shows one complaint at a time
         data: DeskData = {
             "title": f"Task {self.at + 1} of {count}",
             "number": self.at + 1,
@@ -337,7 +340,7 @@ class Tasks(Answering):
             "selected": offered.selected if self.shown is None else "",
             "submit": offered.submit if self.shown is None else None,
             "many": offered.many,
-            "answer": self.answer,
+            "answer": given,
             "hint": self.hint,
             "solution": self.solution,
             "can": {
@@ -358,7 +361,6 @@ class Tasks(Answering):
             for number, option in enumerate(task.options, 1)
         ]
         data["text"] = desk_text({**data, "choices": touch or data["choices"]})
-        given = self.answer
         answer = (given["sentence"], *given["more"], *given["happened"]) if given else ()
         data["terms"] = explained(
             self.lesson.game, data["situation"], data["instruction"], *answer, self.hint, self.solution

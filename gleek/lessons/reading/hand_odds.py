@@ -172,7 +172,7 @@ class HandOdds(Answering):
     @property
     def _by(self) -> str:
         """A sentence that names the rules."""
-        return one_stop(f"Reckoned by {rules_words(self.rules, presets.nearest(self.rules))}.")
+        return one_stop(f"Counted by {rules_words(self.rules, presets.nearest(self.rules))}.")
 
     def _suit(self, suit: Suit) -> SuitData:
         return {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from gleek.engine.actions import Discard, Play
-from gleek.engine.cards import cards_of
+from gleek.engine.cards import cards_of, in_hand_order
 from gleek.engine.money import Stake
 from gleek.engine.tricks import Playing
 from gleek.lessons.stepping.table_parts import card_sign, card_signs
 from gleek.players.review import GRADES, is_as_good, turning_points
 from gleek.records.telling import tell_step
-from gleek.words import NUMBERS, lower_first, one_stop, upper_first
+from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 INTRODUCTION: Final = (
     "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "
-    "not see are laid in hundreds of ways; how they really lay counts for nothing."
+    "not see are dealt at random hundreds of times; where they really were does not matter."
 )
 _LONGEST_SITUATION: Final = 160
 
@@ -195,7 +195,7 @@ class _Told:
             return one_stop(f"{chose}; {_instead(best, did)} was better, as in {lower_first(first)}.")
         sum_ = self._sum(verdict.loss)
         certain = "for certain" if verdict.certain else "on average"
-        return one_stop(f"{chose}; {_instead(best, did)} brings {sum_} more {certain}.")
+        return one_stop(f"{chose}; {_instead(best, did)} would gain {sum_} more {certain}.")
 
     def _why(self, verdict: Verdict, setup: Setup) -> list[str]:
         """Return the reasons for the best choice and for the actual one, after those that hold for both."""
@@ -270,7 +270,7 @@ class _Told:
             if any(each.grade == grade for each in graded)
         ]
         if repeated:
-            kinds.append(f"{len(repeated)} the same again")
+            kinds.append(counted(len(repeated), "repeated mistake"))
         return f"Of {whose} {len(verdicts)} choices: {', '.join(kinds)}."
 
     @property
@@ -286,16 +286,14 @@ class _Told:
         review, found = self.review, []
         whose = "your cards" if self.around.you else f"{self.you}’s cards"
         for who, won in (
-            (f"{self._number()} plain players", review.plain),
+            (f"{self._number()} simple players", review.plain),
             (self.strongest, review.strongest),
         ):
             if won is not None:
                 sum_ = self.teller.money(abs(won))
                 gain = "win" if self.teller.game.counts_money else "score"
-                brought = f"{gain} {sum_}" if won > 0 else f"lose {sum_}" if won else "come out even"
-                found.append(
-                    one_stop(f"Where {who[0].lower()}{who[1:]} play the same deal, {whose} {brought}.")
-                )
+                result = f"{gain} {sum_}" if won > 0 else f"lose {sum_}" if won else "come out even"
+                found.append(one_stop(f"If {who[0].lower()}{who[1:]} play the same deal, {whose} {result}."))
         return found
 
     def _sum(self, stakes: float, *, sign: bool = False) -> str:
@@ -318,13 +316,13 @@ def _cards(action: Action, other: Action) -> list[str]:
         return [str(action.card)]
     if isinstance(action, Discard):
         gone = action.mask & ~other.mask if isinstance(other, Discard) and other != action else action.mask
-        return [str(each) for each in cards_of(gone)]
+        return [str(each) for each in in_hand_order(gone)]
     return []
 
 
 def _signs(action: Discard, other: Action) -> str:
     gone = action.mask & ~other.mask if isinstance(other, Discard) and other != action else action.mask
-    return " ".join(card_sign(each) for each in cards_of(gone)) or "nothing"
+    return " ".join(card_sign(each) for each in in_hand_order(gone)) or "nothing"
 
 
 def _kept(action: Action, other: Action | None) -> str:

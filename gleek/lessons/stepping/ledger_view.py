@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypedDict
 
 from gleek.evidence.as_data import rule_data
 from gleek.lessons.stepping.per_step import PerStep
-from gleek.words import signed
+from gleek.words import signed, with_plus
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
@@ -110,14 +110,14 @@ def _totals(at: Moment) -> list[TotalData]:
         accounts = game.accounts
         pots = zip(accounts.titles, accounts.pot_numbers, strict=True)
         found += [(title, balances[number]) for title, number in pots if balances[number]]
-    return [
-        {
-            "name": name,
-            "stakes": stakes,
-            "text": record.stake.sum(stakes) if game.counts_money else signed(stakes),
-        }
-        for name, stakes in found
-    ]
+
+    def text(name: str, stakes: int) -> str:
+        if not game.counts_money:
+            return signed(stakes)
+        said = record.stake.sum(stakes)
+        return with_plus(said, stakes) if name in players else said  # a pot holds its sum, and has no sign
+
+    return [{"name": name, "stakes": stakes, "text": text(name, stakes)} for name, stakes in found]
 
 
 def _sum_text(at: Moment) -> str:

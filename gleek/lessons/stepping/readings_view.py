@@ -168,7 +168,7 @@ def _result(at: Explorer) -> ResultData:
     elif at.rules == before.rules:
         kind, sentence = "same", _AS_RECORDED
     elif difference.same:
-        kind, sentence = "same", f"By {chosen} nobody’s {changes} in this hand."
+        kind, sentence = "same", f"By {chosen} no player’s {changes} in this hand."
     else:
         changed = [
             f"{each['name']} {each['before']['text']} → {each['after']['text']}"

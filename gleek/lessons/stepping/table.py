@@ -229,14 +229,11 @@ def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, st
 
 
 def _to_reader(data: TableView, own: str) -> None:
-    """Address the reader as "you" in the gains of their seat and in the note on their card."""
+    """Address the reader as "you" in the gains of their seat."""
     for seat in data["seats"]:
         if seat["seat"] == own and seat["won"]:
             verb, _, what = seat["won"].partition(" ")
             seat["won"] = f"you {to_you(verb)} {what}"
-    for play in data["trick"]["plays"] if data["trick"] else ():
-        if play["seat"] == own and play["wins"]:
-            play["note"] = play["note"].replace("wins", to_you("wins"))
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:

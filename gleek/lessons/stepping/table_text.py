@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from gleek.lessons.cast import YOU
 from gleek.lessons.stepping.table_parts import card_words
 from gleek.words import listed, one_stop
 
@@ -34,7 +35,9 @@ def table_text(data: TableView) -> str:
     if trick:
         plays = [f"{each['name']} {_card_text(each['card'])}" for each in trick["plays"]]
         wins = [
-            f"{each['name']} {each['note'].removeprefix('led, ')}" for each in trick["plays"] if each["wins"]
+            f"{each['name']} {'win' if each['name'] == YOU else 'wins'}"
+            for each in trick["plays"]
+            if each["wins"]
         ]
         head = trick["title"] if trick["number"] else "Lifted"
         lines.append(f"{head}: {', '.join(plays)}{f'; {wins[0]}' if wins else ''}.")

@@ -143,7 +143,7 @@
       if (!pending.length) return;
       for (const slot of pending) delete slot.dataset.pending;
       showWaiting();
-      const why = forbidden.what && ` Whoever gives out this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
+      const why = forbidden.what && ` The server of this page forbids it, by a Content-Security-Policy (${forbidden.what}).`;
       if (words) notice(words + why);
     }
 

@@ -182,7 +182,7 @@ def _become_kernel(file: str, cwd: str, env: dict[str, str]) -> None:
         status = 0
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 1
-    except BaseException:  # noqa: BLE001  (whatever it is, this process must not go on as a second fork server)
+    except BaseException:  # noqa: BLE001  (after any error this process must not continue as a second fork server)
         import traceback
 
         traceback.print_exc()

@@ -50,7 +50,7 @@ class ForkedProvisioner(LocalProvisioner):
         sockets = [Path(f"{info['ip']}-{info[port]}") for port in _PORTS]
         with suppress(TimeoutError):
             async with asyncio.timeout(_LISTENING_SECONDS):
-                while forked.poll() is None and not all(map(Path.exists, sockets)):  # noqa: ASYNC110  (nobody tells)
+                while forked.poll() is None and not all(map(Path.exists, sockets)):  # noqa: ASYNC110  (no event reports it)
                     await asyncio.sleep(0.002)
 
 

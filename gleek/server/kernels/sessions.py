@@ -78,7 +78,7 @@ class Sessions:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep()
-            except Exception:  # noqa: BLE001  (it is logged, and everything else goes on)
+            except Exception:  # noqa: BLE001  (it is logged, and the rest continues)
                 self._log.exception("What looks for abandoned pages has failed, and goes on")
 
     async def sweep(self) -> None:

@@ -79,11 +79,11 @@ def check_versions(pins: Pins) -> None:
     try:
         from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as MADE_FOR  # noqa: PLC0415 - it may be missing
     except ImportError:
-        raise NotBuilt(f"The site needs more than is installed ({KERNEL}): {INSTALL} brings it.") from None
+        raise NotBuilt(f"The site needs more than is installed ({KERNEL}): {INSTALL} installs it.") from None
     if pins.pyodide.version != MADE_FOR:
         raise NotBuilt(
             f"The {KERNEL} that is installed is made for Pyodide {MADE_FOR}, and the site has "
-            f"{pins.pyodide.version}; {INSTALL} brings the one that fits."
+            f"{pins.pyodide.version}; {INSTALL} installs the one that fits."
         )
     for wheel in pins.wheels:
         if wheel.name in _HALVES:
@@ -91,5 +91,5 @@ def check_versions(pins: Pins) -> None:
             if installed != wheel.version:
                 raise NotBuilt(
                     f"The {wheel.name} that is installed is {installed}, and the site's is {wheel.version}: what runs "
-                    f"in the page and what runs in Python must be one version; {INSTALL} brings it."
+                    f"in the page and what runs in Python must be one version; {INSTALL} installs it."
                 )

@@ -142,7 +142,7 @@
         return [];
       case "comm_msg": {
         if (!controls.has(content.comm_id)) return null;
-        // There are no widgets yet: the front end is told of each one when it is made.
+        // There are no widgets yet: the front end learns of each one when it is made.
         const data = { method: "update_states", states: {}, buffer_paths: [] };
         return [message("comm_msg", { comm_id: content.comm_id, data }, header)];
       }

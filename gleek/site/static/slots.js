@@ -16,7 +16,7 @@
     file: "The tables do not run in a page that was opened as a file. READ ME.txt, beside the folder “site”, says how to open them. The text can be read without.",
     fetch: "A file that the tables need has not come. See whether you are connected, and try again.",
     other: "Another file came in the place of one that the tables need: a network may ask for a login first, or the site may not have been copied whole. Try again.",
-    policy: "Whoever gives out this site forbids what its tables need, by a Content-Security-Policy. (For them: deploy/README.md.) The text can be read without.",
+    policy: "The server of this site forbids what its tables need, by a Content-Security-Policy. (For them: deploy/README.md.) The text can be read without.",
     start: "Python could not be started in this page. Trying again may help; the browser’s console says more.",
   };
 

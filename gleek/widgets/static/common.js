@@ -88,6 +88,7 @@ function onStep(root, go) {
 const SIGNS = `[${Object.keys(CARD_WORDS.suits).join("")}]`;
 const CARD = `\\b(${Object.keys(CARD_WORDS.ranks).join("|")})(${SIGNS})\uFE0E?`; // U+FE0E asks for the text form of the sign, not the emoji
 const [CARD_SIGNS, BETWEEN_CARDS] = [new RegExp(CARD, "g"), new RegExp(`(${SIGNS})\uFE0E? (?=${CARD})`, "g")];
+const AFTER_VERB = new RegExp(`\\b(plays?|played|leads?|led|keeps?|kept|lays? out|laid out) (?=${CARD})`, "gi");
 
 const [PENCE, SHILLINGS] = ["(?:(\\d+)?([¼½¾])?d\\.)", "(?:(\\d{1,2})s\\.)"];
 const SUM = new RegExp(`(?<![\\w¼½¾.])([+−]?)(?=£\\d|\\d{1,2}s\\.|[\\d¼½¾]+d\\.)(?:£(\\d+))?(?: ?${SHILLINGS})?(?: ?${PENCE})?(?=(\\s+[“"A-Z]|$)?)`, "g");
@@ -111,13 +112,15 @@ function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
 }
 
 /**
- * Return a text with cards and sums in words for screen readers: "Q♠ 10♥" becomes "queen of spades, ten of hearts".
+ * Return a text with cards and sums in words for screen readers: "Q♠ 10♥" becomes "queen of spades, ten of hearts",
+ * "play Q♠" becomes "play the queen of spades".
  */
 function aloud(words) {
   return String(words)
     .replace(AVERAGE, (_all, sign, pence, ends) => `${SIGNED[sign] || ""}${pence} pence${ends === undefined ? "" : "."}`)
     .replace(SUM, sumAloud)
     .replace(BETWEEN_CARDS, "$1, ")
+    .replace(AFTER_VERB, "$1 the ")
     .replace(CARD_SIGNS, (_, rank, suit) => `${CARD_WORDS.ranks[rank]} of ${CARD_WORDS.suits[suit]}`);
 }
 
@@ -141,8 +144,16 @@ function writeCards(node, text) {
   if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
 }
 
+const CODE = /\b([\dA-Z]{4}(?:-[\dA-Z]{1,5})+)\b/;
+/** Change a node's text as `write` does, and keep each code ("6T89-XY33") on one line. */
+function writeCodes(node, text) {
+  const wanted = text === null || text === undefined ? "" : String(text);
+  if (node.textContent === wanted) return;
+  node.replaceChildren(...wanted.split(CODE).map((part, at) => (at % 2 ? h("span", { class: "gk-one-line" }, part) : part)));
+}
+
 /**
- * The same, but the first occurrence of each term explains its meaning. `terms` lists the terms as they occur in the
+ * The same as \`write\`, but the first occurrence of each term explains its meaning. `terms` lists the terms as they occur in the
  * text.
  */
 function writeTerms(node, text, terms) {

@@ -1,7 +1,7 @@
 // The task panel: the instruction, the choices, and the answer to the choice that was made. The table shows the
 // cards.
 
-const VERDICTS = { right: "Right.", dear: "Allowed, but costly.", illegal: "Not allowed.", wrong: "Not right." };
+const VERDICTS = { right: "Right.", costly: "Allowed, but costly.", illegal: "Not allowed.", wrong: "Not right." };
 const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous", review: "", next: "Next task →" };
 const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
 
@@ -241,7 +241,7 @@ function render({ model, el }) {
     }
     // A costly choice in a task is played out, and must be taken back before another choice. After other wrong
     // answers, another card can be pressed at once.
-    attribute(tool.again, "class", Number(given.of) && one.kind === "dear" ? "gk-forward" : null);
+    attribute(tool.again, "class", Number(given.of) && one.kind === "costly" ? "gk-forward" : null);
     attribute(tool.next, "class", (can("next") || onward()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
   function drawTalk() {
@@ -311,7 +311,7 @@ function render({ model, el }) {
     if (over || given.finished) finish(given.finished || given.lesson);
     writeTerms(situation, given.situation, given.terms);
     writeTerms(instruction, given.instruction, given.terms);
-    write(rules, given.rules);
+    writeCodes(rules, given.rules);
     reconcile(log, given.log, (_, index) => index, () => h("li", {}), (node, line) => {
       writeCards(node, line);
       attribute(node, "data-stage", /^—/.test(line) ? "yes" : null);

@@ -85,7 +85,7 @@ function render({ model, el }) {
     fillSelect(kinds, given.kinds, given.kind || null);
     show(kindField, list(given.kinds).length > 1);
     write(seedShown, "The same questions for others");
-    write(help, given.seed ? `Whoever writes ${given.seed} in this box is asked the same questions as you.` : "");
+    write(help, given.seed ? `Others who write ${given.seed} in this box get the same questions as you.` : "");
     if (seed.gkShown !== given.seed && !given.problem) seed.gkShown = seed.value = given.seed === undefined || given.seed === null ? "" : String(given.seed);
   }
   function drawProblem() {

@@ -47,7 +47,7 @@ function render({ model, el }) {
     // In a lesson, this heading would repeat the lesson's own heading, so it is for screen readers only.
     attribute(heading, "class", given.only ? "gk-heading gk-spoken" : "gk-heading");
     write(title, given.only ? "The points of this lesson" : "Every point of dispute");
-    write(help, "Change one, and the same hand with the same actions is reckoned again.");
+    write(help, "Change one, and the same hand is scored again with the same actions.");
   }
   function drawChoice() {
     const given = view();

@@ -26,7 +26,7 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
     const long = () => parts.some(tooLong);
     const reading = boxes.more.open || boxes.log.open;
     const end = kind === "end";
-    const settled = kind === "right" || (kind === "dear" && task);
+    const settled = kind === "right" || (kind === "costly" && task);
     const answered = Boolean(root.dataset.answered);
     const ways = [
       end && "words",

@@ -85,7 +85,7 @@ def test_the_code_follows_what_the_teacher_chooses():
     room.ask({"what": "game", "id": "piquet"})
     assert read_class_code(room.code).rules.game == "piquet"
     room.ask({"what": "hands", "count": "0"})
-    assert "against Humphrey (plays plainly), by" in classroom_data(room)["about"]
+    assert "against Humphrey (plays simply), by" in classroom_data(room)["about"]
     assert "a partie of 6 deals against" in classroom_data(room)["about"]
     room.ask({"what": "class", "code": before.lower()})
     assert room.code == before

@@ -73,13 +73,13 @@ def test_the_sentence_says_how_much_lies_between_the_best_and_the_others():
             one_error=one_error,
         )
 
-    alone = f"Play {names[0]}: it wins the trick."
-    both = f"{alone} T{names[1][1:]} brings about as much."
+    alone = f"Play {names[0]}. It wins the trick."
+    both = f"{alone} T{names[1][1:]} is about as good."
     # Two choices tie if their difference is at most the larger of the two errors.
     assert said((3, 0.5), (2, 0.9)) == alone
     assert said((3, 0.5), (2, 1)) == both
     assert said((3, 1), (2, 0)) == both
-    assert said((3, 1), (2, 0), (2, 0)) == f"{alone} 2 other choices bring about as much."
+    assert said((3, 1), (2, 0), (2, 0)) == f"{alone} 2 other choices are about as good."
     # If the page gives one error for all choices, two choices with an error never tie.
     assert said((3, 0.5), (2, 1), one_error=True) == alone
     assert said((3, 1), (2, 0), one_error=True) == both
@@ -103,14 +103,14 @@ def test_of_more_than_twelve_six_are_shown_and_the_others_counted():
     some = [way(-each, action=legal[each]) for each in range(20)]
     assert [len(data(now, some[:count])["ways"]) for count in (1, 12, 13, 20)] == [1, 12, 6, 6]
     assert data(now, some[:12])["notes"] == []
-    assert data(now, some[:13])["notes"] == ["7 further choices bring less."]
+    assert data(now, some[:13])["notes"] == ["7 further choices are worse."]
 
 
 def test_what_is_true_of_all_is_said_once():
     now, legal = hand("stock")
-    some = [way(2, 0, "Dear.", "Trumps.", action=legal[0]), way(1, 0, "Trumps.", "Cheap.", action=legal[1])]
+    some = [way(2, 0, "Costly.", "Trumps.", action=legal[0]), way(1, 0, "Trumps.", "Cheap.", action=legal[1])]
     both = data(now, some)
     assert both["shared"] == ["Trumps."]
-    assert [each["reasons"] for each in both["ways"]] == [["Dear."], ["Cheap."]]
+    assert [each["reasons"] for each in both["ways"]] == [["Costly."], ["Cheap."]]
     alone = data(now, some[:1])
-    assert (alone["shared"], alone["ways"][0]["reasons"]) == ([], ["Dear.", "Trumps."])
+    assert (alone["shared"], alone["ways"][0]["reasons"]) == ([], ["Costly.", "Trumps."])

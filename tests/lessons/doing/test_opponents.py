@@ -30,15 +30,15 @@ def test_others_sit_down_before_the_first_decision_with_the_same_cards():
     held = own.hand.held
     assert [each["plays"] and each["plays"]["text"] for each in match_table(own)["seats"]] == [
         None,
-        "plays plainly",
-        "plays plainly",
+        "plays simply",
+        "plays simply",
     ]
     assert not asked(own, "opponents", players=MASTERS)
     assert own.names == ("You", "Jasper", "Cicely")
     assert own.hand.held == held
     assert own.place["players"] == "you.master-1.master-1"
     assert own.place["began"] == ""
-    assert match_data(own)["opponents"]["now"] == "Opponents: Jasper (a master) and Cicely (a master)."
+    assert match_data(own)["opponents"]["now"] == "Opponents: Jasper (master) and Cicely (master)."
     again = OwnMatch()
     assert not asked(again, "open", query=query(own))
     assert again.names == own.names
@@ -69,7 +69,7 @@ def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_
     assert own.state.hand == 2
     assert {*own.names} == {"You", "Humphrey", "Cicely"}
     assert own.state.standing.purses == purses
-    assert "at first Humphrey (plays plainly) and Agnes" in match_data(own)["text"]
+    assert "at first Humphrey (plays simply) and Agnes" in match_data(own)["text"]
     assert match_data(own)["kept"]["id"] == kept  # it is still the same stored match
     assert "at first by you, plain-1 and plain-1" in match_data(own)["kept"]["file"]["about"]
     again = OwnMatch()
@@ -90,7 +90,7 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
     result = match_data(own)["result"]["code"]
     assert read_result_code(result).players == ("you", "counting-careful-1", "plain-1")
     asked(own, "result", code=result)
-    assert match_desk(own)["answer"]["figures"][1]["name"] == "Player 2 (counts, careful)"
+    assert match_desk(own)["answer"]["figures"][1]["name"] == "Player 2 (counts cards, careful)"
 
 
 @pytest.mark.parametrize(

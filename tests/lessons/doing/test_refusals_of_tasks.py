@@ -115,7 +115,7 @@ def test_what_is_told_of_a_legal_choice_says_you_to_the_learner(lesson, number, 
             continue
         answer = done(tasks, action)
         # A task's author may begin a sentence freely; the test checks only sentences about events.
-        authored = {task.why, task.solution, *(each.say for each in task.dear)}
+        authored = {task.why, task.solution, *(each.say for each in task.costly)}
         for said in (answer["sentence"], *answer["more"], *answer["happened"]):
             if said not in authored:
                 is_said_to(said, at.game.id, names, at.seat)

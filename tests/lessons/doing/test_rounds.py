@@ -121,7 +121,7 @@ def test_what_seeing_is_told_to_cost_is_what_it_then_costs():
                 before, after = rounds.hand, rounds.hand.apply(see, halt=True)[0]
                 owed = before.ledger.balances[rounds.seat] - after.ledger.balances[rounds.seat]
                 pot = rounds.match.stake.sum(before.ledger.balances[RUFF])
-                costs = f"To see costs {rounds.match.stake.sum(owed)}, and {pot} lie in the pot."
+                costs = f"To see costs {rounds.match.stake.sum(owed)}, and the pot has {pot}."
                 assert costs.replace("..", ".") in rounds.hint
                 told += before.phase.put[rounds.seat] > 0  # if the learner has already put something in
             # The learner vies whenever possible, so that there is something to revie.

@@ -87,7 +87,7 @@ def test_what_a_right_answer_says_is_paid_is_what_the_counters_change_by(lesson,
 @of_kind("act")
 def test_what_is_lost_by_a_costly_choice_is_what_the_counters_say_or_is_named_as_later(lesson, number, task):
     at, tasks = position(task), begun(lesson, number)
-    for words in (words for remark in task.dear for words in remark.actions[:2]):
+    for words in (words for remark in task.costly for words in remark.actions[:2]):
         if task.keep:
             continue
         answer = done(tasks, at.action(words))

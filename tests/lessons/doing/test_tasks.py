@@ -77,12 +77,12 @@ def test_a_task_is_played_by_the_default_book_for_a_penny(task):
 @of_kind("act")
 def test_after_a_dear_card_another_that_is_touched_is_the_new_answer(lesson, number, task):
     right = position(task).right_actions()[0]
-    dear = [action for each in task.dear for action in each.actions]
-    if not isinstance(right, Play) or not dear:
+    costly = [action for each in task.costly for action in each.actions]
+    if not isinstance(right, Play) or not costly:
         return
     tasks = begun(lesson, number)
-    tasks.ask({"what": "pick", "c": dear[0].removeprefix("play ")})
-    assert tasks.answer["kind"] == "dear"
+    tasks.ask({"what": "pick", "c": costly[0].removeprefix("play ")})
+    assert tasks.answer["kind"] == "costly"
     pick = tasks.table()["pick"]
     assert pick is not None
     assert pick["many"] == 1
@@ -118,7 +118,7 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
         if isinstance(action, PiquetCall) and ticks(at, action) is None:
             continue  # less than a whole run or set, which no page offers
         answer = done(tasks, action)
-        assert answer["kind"] == "dear", str(action)
+        assert answer["kind"] == "costly", str(action)
         assert answer["rule"] is None
         told = bool(said.cost and task.figures)
         other = "Allowed, but not the best." if task.figures else "Not right."

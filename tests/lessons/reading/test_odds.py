@@ -137,7 +137,7 @@ def test_an_address_gives_the_same_hand_again():
 def test_a_hand_is_reckoned_by_the_rules_of_the_learners_table():
     hand = HandOdds()
     before = hand.view()
-    assert before["rules"] == "Reckoned by Du Coeur’s reconstruction."
+    assert before["rules"] == "Counted by Du Coeur’s reconstruction."
     hand.ask({"what": "rules", "code": rules_code(preset("dafydd"))})
     view = hand.view()
     assert view["rules"] != before["rules"]

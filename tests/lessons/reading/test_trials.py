@@ -28,8 +28,8 @@ EACH_TRIED = pytest.mark.parametrize(("game_id", "field"), TRIED)
 # These values give the same result in every hand: only the players' knowledge or a whole partie differs.
 ALIKE = {
     ("blank_said", "At once", "When elder has touched the talon"),
-    ("blank_said", "At once", "Before he takes in"),
-    ("blank_said", "When elder has touched the talon", "Before he takes in"),
+    ("blank_said", "At once", "Before taking in"),
+    ("blank_said", "When elder has touched the talon", "Before taking in"),
     ("partie", "Six deals, with the rubicon", "Four deals, first and last double"),
     ("partie", "Games of a hundred, three of five", "One set"),
 }

@@ -230,4 +230,4 @@ def test_a_card_that_is_missed_at_trick_after_trick_is_one_turning_point():
         f"Trick {trick}": "Again" for trick in (3, 4, 5, 7)
     }
     assert [last["choices"][each]["where"] for each in last["turning"]] == ["Trick 1", "Trick 2"]
-    assert last["summary"] == "Of your 13 choices: 1 very costly, 1 a little costly, 4 the same again."
+    assert last["summary"] == "Of your 13 choices: 1 very costly, 1 a little costly, 4 repeated mistakes."

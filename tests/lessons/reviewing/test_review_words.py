@@ -68,11 +68,11 @@ def test_what_others_win_with_the_same_cards():
     adviser = SimpleNamespace(STRONGEST=("master-1", "masters"))
     many = told(plain=4, strongest=-3, last=last, adviser=adviser)
     assert many.others() == [
-        "Where three plain players play the same deal, your cards win 4 stakes.",
-        "Where three masters play the same deal, your cards lose 3 stakes.",
+        "If three simple players play the same deal, your cards win 4 stakes.",
+        "If three masters play the same deal, your cards lose 3 stakes.",
     ]
     even = told(plain=0, last=last, adviser=adviser, you=False)
-    assert even.others() == ["Where three plain players play the same deal, Ned’s cards come out even."]
+    assert even.others() == ["If three simple players play the same deal, Ned’s cards come out even."]
 
 
 def without_signs(text):
@@ -86,7 +86,7 @@ def without_signs(text):
         (LOW, HIGH, "laid out 6♣", "to lay out K♦ instead", "6♣ in place of K♦"),
         (LOW, FEW, "laid out 6♣", "to keep 6♣", "6♣ as well"),
         (FEW, LOW, "kept 6♣", "to lay out 6♣ instead", "keep 6♣"),
-        (LOW, LOW, "laid out 6♣ 4♥ 5♥", "to lay out 6♣ 4♥ 5♥ instead", "lay out 6♣ 4♥ 5♥"),
+        (LOW, LOW, "laid out 5♥ 4♥ 6♣", "to lay out 5♥ 4♥ 6♣ instead", "lay out 5♥ 4♥ 6♣"),
         (Pass(0), KING, "chose to pass", "K♠", "pass"),
         (NINE, Pass(0), "played 9♠", "to pass", "9♠"),
     ],

@@ -33,10 +33,10 @@ _HANDS: Final = 200  # with fewer hands, chance sometimes decides which option r
 _SAID: Final = {
     "point_counts": "The point is {point}; it beats {share}.",
     "gains": "You gain by it in {chance}.",
-    "costs": "It puts {owed} to the {bowl} in the bowl.",
+    "costs": "It adds {owed} to the {bowl} in the bowl.",
     "costs_nothing": "It costs no more.",
-    "by_plain": "After this all are taken to speak as plain players do.",
-    "said_fits": "The others are taken to have what people have who say what they have said.",
+    "by_plain": "After this all are assumed to play simply.",
+    "said_fits": "The others are assumed to hold cards that fit what they have said.",
 }
 KINDS: Final = frozenset(_SAID)
 

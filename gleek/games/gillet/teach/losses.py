@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
 
-NOTHING: Final = "No other word of yours would certainly have brought more."
-UNCERTAIN: Final = (
-    "What a raise would have brought is not told: it depends on what the others would have said then."
-)
+NOTHING: Final = "You could not have been sure of more by any other choice."
+UNCERTAIN: Final = "The result of a raise is not shown, because it depends on the others’ answers."
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
@@ -42,7 +40,7 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
         return ()
     teller = Teller.of(before.setup, before)
     said = (
-        f"You were the last to speak for the point: to {choice.infinitive} would have brought you "
-        f"{teller.sum(best - stood)}, where to {did.infinitive} brought {teller.sum(made - stood)}."
+        f"You were the last to speak for the point: to {choice.infinitive} would have given you "
+        f"{teller.sum(best - stood)}; to {did.infinitive} gave you {teller.sum(made - stood)}."
     )
     return (Certain("point", one_stop(said), best - made),)

@@ -24,47 +24,47 @@ _SAID: Final = {
     # rules
     "must_open": "The eldest hand must open the bidding.",
     "only_card": "No other card may be played.",
-    "keeps_set": "Keeps the {set}, which is {pays} from each.",
-    "breaks_set": "Breaks the {set}, which is {pays} from each.",
-    "keeps_honour": "Keeps {card}, which counts {counts} at the reckoning.",
-    "lays_out_honour": "Lays out {card}, which counts {counts} at the reckoning.",
-    "calls_set": "The {set} brings {pays} from each.",
-    "leaves_set": "The {set} is left uncalled, and {pays} from each with it.",
-    "calls_nothing": "No set is held.",
+    "keeps_set": "It keeps the {set}, for which each of the others pays {pays}.",
+    "breaks_set": "It breaks the {set}, for which each of the others would pay {pays}.",
+    "keeps_honour": "It keeps {card}, which counts {counts} at the reckoning.",
+    "lays_out_honour": "It lays out {card}, which counts {counts} at the reckoning.",
+    "calls_set": "Each of the others pays {pays} for the {set}.",
+    "leaves_set": "It leaves the {set} uncalled, and gives up {pays} from each of the others.",
+    "calls_nothing": "There is no set to call.",
     "four_aces": "Four aces beat every ruff.",
     # counts
     "ruff_counts": "The {suit} count {worth}.",
-    "ruff_kept": "Keeps {suit} that count {worth}.",
-    "costs": "It puts {owed} to a pot of {pot}.",
-    "costs_nothing": "It costs no more; what is in the pot is given up.",
+    "ruff_kept": "It keeps {suit} that count {worth}.",
+    "costs": "It adds {owed} to a pot of {pot}.",
+    "costs_nothing": "It costs no more, but gives up the pot.",
     "no_more_yet": "It costs nothing yet.",
     "price": "It costs {price}, half to each of the others.",
-    "half": "Whoever buys at {price} pays {half} to each of the others.",
+    "half": "The buyer at {price} pays {half} to each of the others.",
     "best_left": "No higher card of its suit is still out.",
     "higher_left": "{count} still out in its suit.",
     "takes": "It is the last card, and wins the trick.",
     "loses": "It cannot win this trick.",
     "saves": "It keeps {card} for a later trick.",
     "none_wins": "None of the cards that may be played can win this trick.",
-    "none_best": "None of the cards held is the highest left of its suit.",
+    "none_best": "No card in the hand is the highest left in its suit.",
     # chances
     "ruff_beaten": "One of the others has more in {chance}.",
     "wins_ruff": "It wins the pot in {chance}.",
     "left_alone": "The others give up in {chance}.",
     "wins_trick": "It wins this trick in {chance}.",
-    "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
-    "keeps_pair": "Keeps two {ranks}, which the stock makes a gleek or more in {chance}.",
+    "wins_tricks": "It wins {tricks} of the {left} tricks left on average.",
+    "keeps_pair": "It keeps two {ranks}, and the stock makes them a gleek or more in {chance}.",
     "by_parts": "On average {tricks} by tricks, {ruff} by the ruff, {sure} by honours, sets and the like.",
     "stock_brings": (
-        "The stock brings {gain} more than if another has it; it is worth a bid of {bid}, "
-        "since whoever does not buy gets half of the price."
+        "The stock gains {gain} more than leaving it to another player. This is worth a bid of {bid}, because a player "
+        "who does not buy gets half of the price."
     ),
     # assumptions
-    "by_table": "The others are taken to vie as those do who know the odds.",
-    "by_thumb": "After this card all are taken to play by a rule of thumb.",
-    "last_word": "Each bid is reckoned as if it were the last.",
-    "stocks_alike": "Any seven unseen cards are taken to be the stock.",
-    "all_called": "The others are taken to call all their sets.",
+    "by_table": "The others are assumed to know the odds when they vie.",
+    "by_thumb": "After this card all are assumed to play by simple rules.",
+    "last_word": "Each bid is judged as if it were the last.",
+    "stocks_alike": "The stock is assumed to be any seven unseen cards.",
+    "all_called": "The others are assumed to call all their sets.",
 }
 KINDS: Final = frozenset(_SAID)
 
@@ -75,7 +75,7 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
 
 
-def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noqa: ANN401  (as its name says)
+def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noqa: ANN401  (arguments have several types)
     said: dict[str, Callable[[], object]] = {
         "set": lambda: set_name(*value),
         "card": lambda: _card(value, reason, setup),

@@ -81,7 +81,7 @@ def third(held: int, first: int, over: int) -> int:
     return held & -held
 
 
-def play_out(  # noqa: C901, PLR0912, PLR0915  (half of a master's thought passes here: calls would take a third of it)
+def play_out(  # noqa: C901, PLR0912, PLR0915  (master players spend half of their time here; calls would take a third of it)
     first: int, second_hand: int, third_hand: int, leader: int
 ) -> list[int]:
     """Play the rest out by the heuristic, following suit; return the number of tricks that each seat wins.

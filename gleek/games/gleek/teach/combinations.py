@@ -26,7 +26,7 @@ def together(reading: str) -> str:
 
     It says that the scores are settled in the way that `reading` names.
     """
-    return f"All are reckoned here with the scores paid {reading}: one of the readings cannot go with a pot."
+    return f"All are counted here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 
 def why_not(error: Inconsistent) -> str:
@@ -40,6 +40,6 @@ def why_not(error: Inconsistent) -> str:
             continue
         label = readings.field(Rules.game, fault.place).value("count").label
         said.append(
-            f"“{label}” can bring the points above sixty-six, which a pot cannot pay: it goes only with {way}."
+            f"“{label}” can take the points above sixty-six, which a pot cannot pay: it goes only with {way}."
         )
     return " ".join(said)

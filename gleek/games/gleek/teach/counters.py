@@ -64,7 +64,7 @@ class Counters:
         """A short text about the method of the measurement."""
         longest = max(self.needed)
         return (
-            f"Measured in {self.games} games of {longest} hands, each seat played by the same plain player, by the "
+            f"Measured in {self.games} games of {longest} hands, each seat played by the same simple player, by the "
             f"default rules. A hand took {self.decisions:.0f} decisions, those of all three together. People "
             "who vie higher than that player need more."
         )

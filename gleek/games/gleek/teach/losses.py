@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
 
-NOTHING: Final = "No other choice of yours would certainly have brought more."
+NOTHING: Final = "You could not have been sure of more by any other choice."
 UNCERTAIN: Final = (
-    "What another bid, another lead or another vie would have brought depends on what the others would have done then: "
-    "what such a choice costs on average, the review says."
+    "The result of another bid, lead or vie depends on the others’ answers. The review says what such a choice costs "
+    "on average."
 )
 
 
@@ -71,7 +71,7 @@ def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
         found.append(
             Certain(
                 "stock",
-                f"With what you laid out and what the stock brought you would have had a {set_name(rank, count)}"
+                f"With what you laid out and what you took in you would have had a {set_name(rank, count)}"
                 f"{f' in place of a {set_name(rank, had)}' if had else ''}: {teller.money(gain)} more.",
                 gain,
             )
@@ -87,16 +87,16 @@ def _ruff(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
         then, _ = before.apply(other)
         if isinstance(then.phase, Vying):
             continue  # another player could still have answered
-        brought = _of_the_ruff(before, then, did.seat)
-        if brought > best:
-            best, choice = brought, other
+        result = _of_the_ruff(before, then, did.seat)
+        if result > best:
+            best, choice = result, other
     if choice is did:
         return ()
     teller = Teller.of(before.setup, before)
     would, was = teller.money(best), teller.money(made)
     said = (
-        f"You were the last to speak for the ruff: to {choice.infinitive} would have brought you {would}, "
-        f"where to {did.infinitive} brought {was}."
+        f"You were the last to speak for the ruff: to {choice.infinitive} would have given you {would}; "
+        f"to {did.infinitive} gave you {was}."
     )
     return (Certain("ruff", one_stop(said), best - made),)
 

@@ -18,7 +18,7 @@ from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import SIZE, Bidding, Bids, LayingOut
 from gleek.lessons.asking import text
-from gleek.lessons.doing.desk import Offers, unit
+from gleek.lessons.doing.desk import Offers, cards_chosen, unit
 from gleek.lessons.doing.meaning import action_in_words, held_card
 from gleek.words import listed, upper_first
 from gleek.words.tell import Teller
@@ -72,7 +72,7 @@ def offers(
                 "label": f"Lay out {named}",
                 "enabled": bool(picked),
             },
-            selected=f"{len(picked)} of {SIZE} cards chosen",
+            selected=cards_chosen(len(picked), SIZE),
         )
     if isinstance(phase, Vying):
         return _vying(hand, also)

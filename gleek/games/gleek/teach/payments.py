@@ -57,7 +57,7 @@ def in_play(rules: Rules) -> tuple[Group, ...]:
     ruff = (
         Paid("At first, from each", rules.ruff_ante, "ruff.ante"),
         Paid("A vie, or a revie", rules.ruff_vie, "ruff.vie"),
-        Paid("Lost by whoever never came in", rules.ruff_decline, "ruff.decline"),
+        Paid("Lost by a player who never came in", rules.ruff_decline, "ruff.decline"),
     )
     double = rules.ruff_passed != "carry"
     to = "to or from the pot" if rules.settlement == "pot" else "to or from each of the others"

@@ -38,7 +38,7 @@ def chance(seen: Observation, seat: int) -> float:
         known |= seen.facts.laid_out
     unseen = [*bits(seen.game.shape(seen.rules).pack & ~known)]
     own, _, aces = best_ruff(mine, seen.rules)
-    lots, wins = random.Random(mine), 0  # noqa: S311  (the same hand is always told the same)
+    lots, wins = random.Random(mine), 0  # noqa: S311  (the same hand always gets the same words)
     for _ in range(DEALS):
         lots.shuffle(unseen)
         best = True
@@ -63,8 +63,8 @@ def advice(seen: Observation) -> str:
     if phase.last is not None:
         one = seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
         cost = teller.money(one * (phase.level - phase.put[seat]))
-        said += f" To see costs {cost}, and {teller.money(seen.ledger.balances[RUFF])} lie in the pot."
-        said += " Whoever vies usually holds more than a random hand."
+        said += f" To see costs {cost}, and the pot has {teller.money(seen.ledger.balances[RUFF])}."
+        said += " A player who vies usually holds more than a random hand."
     else:
         said += " If both others leave, you win with anything."
-    return one_stop(f"{one_stop(said)} A plain player would {choose(seen).infinitive} here.")
+    return one_stop(f"{one_stop(said)} A simple player would {choose(seen).infinitive} here.")

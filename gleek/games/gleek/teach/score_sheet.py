@@ -38,7 +38,7 @@ def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
             Column("Price", "what was bid for it"),
         ),
         each=(
-            Column("Stock", "what it brought or cost"),
+            Column("Stock", "what it won or cost"),
             Column("Ruff", "won or lost"),
             Column("Sets", _sets(rules)),
             Column("Tricks", f"{A_TRICK} for each"),

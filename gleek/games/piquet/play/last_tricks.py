@@ -36,7 +36,7 @@ def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
     return found
 
 
-def after_lead(  # noqa: PLR0917  (what a moment of the play consists of)
+def after_lead(  # noqa: PLR0917  (the parts of a position)
     held: int, other: int, card: int, won: int, table: Table, memo: Memo
 ) -> int:
     """Return the leader's margin after they lead this card."""
@@ -49,7 +49,7 @@ def after_lead(  # noqa: PLR0917  (what a moment of the play consists of)
     return led + min([second(rest, other, card, over, won, table, memo) for over in cards])
 
 
-def second(  # noqa: PLR0917  (what a moment of the play consists of)
+def second(  # noqa: PLR0917  (the parts of a position)
     rest: int, other: int, card: int, over: int, won: int, table: Table, memo: Memo
 ) -> int:
     """Return the margin of the leader of `card`, who holds `rest`, after the other plays `over` to it."""

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 _SAID: Final = {
     # rules and counts
     "blank": "Carte blanche counts 10, before all else.",
-    "keeps": "Keeps {item}.",
-    "breaks": "Breaks {item}.",
-    "shows": "What is good is shown: {cards} of yours.",
-    "hides": "Nothing of yours is shown.",
+    "keeps": "It keeps {item}.",
+    "breaks": "It breaks {item}.",
+    "shows": "It shows {cards} of yours, because they are good.",
+    "hides": "It shows none of your cards.",
     "only_card": "No other card may be played.",
     "best_left": "No higher card of its suit is still out.",
     "higher_left": "{higher} still out in its suit.",
@@ -34,30 +34,30 @@ _SAID: Final = {
     "loses": "It cannot win this trick.",
     "saves": "It keeps {card} for a later trick.",
     "none_wins": "None of the cards that may be played can win this trick.",
-    "none_best": "None of the cards held is the highest left of its suit.",
+    "none_best": "No card in the hand is the highest left in its suit.",
     "bares": "It leaves {card} without a guard.",
-    "pique_near": "{points} more before the other scores, and it is a pique.",
-    "left": "What is left in the talon, {cards}, both see then.",
-    "left_unseen": "What is left in the talon, {cards}, nobody sees.",
+    "pique_near": "If you score {points} more before the other player scores, you make a pique.",
+    "left": "Both players then see what is left in the talon: {cards}.",
+    "left_unseen": "Nobody sees what is left in the talon: {cards}.",
     # chances
     "good": "{item} is good in {chance}.",
-    "good_uncalled": "{item} would be good in {chance}, but is left uncalled.",
-    "in_hand": "It brings {mine} points in hand on average, and the other has {his}.",
+    "good_uncalled": "{item} would be good in {chance}, but is not called.",
+    "in_hand": "It scores {mine} points in hand on average, and the other player {theirs}.",
     "repique": "It makes a repique in {chance}.",
-    "other_repique": "The other makes a repique in {chance}.",
-    "wins_tricks": "With it {tricks} of the {left} tricks left are won on average.",
+    "other_repique": "The other player makes a repique in {chance}.",
+    "wins_tricks": "It wins {tricks} of the {left} tricks left on average.",
     "wins_cards": "It wins the cards in {chance}.",
-    "beaten": "The other has a higher one in {chance}.",
+    "beaten": "The other player has a higher one in {chance}.",
     # assumptions
-    "margin": "Each figure is your points less the other’s.",
-    "no_rubicon": "Only this deal’s points are weighed: not how the partie stands, nor the rubicon.",
-    "no_standing": "Only this deal’s points are weighed: not how the game stands.",
-    "by_thumb": "After this both are taken to play by a rule of thumb.",
-    "exactly": "In each of these deals the last tricks are played as well as they can be.",
-    "calls_all": "The other is taken to have called all that he could.",
-    "lays_low": "The other is taken to lay out what makes least.",
-    "apart": "After ± stands how far off the distance from the best may be.",
-    "deals_alike": "Unseen cards are taken to lie anywhere.",
+    "margin": "Each figure is your points less the other player’s.",
+    "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",
+    "no_standing": "Only the points of this deal count here, not the score of the game.",
+    "by_thumb": "After this both players are assumed to play by simple rules.",
+    "exactly": "In each of these deals both players play the last tricks as well as possible.",
+    "calls_all": "The other player is assumed to have called all that they could.",
+    "lays_low": "The other player is assumed to lay out the cards that are worth least.",
+    "apart": "The figure after ± is the likely error of the difference from the best choice.",
+    "deals_alike": "An unseen card is assumed to be anywhere.",
 }
 KINDS: Final = frozenset(_SAID)
 
@@ -79,7 +79,7 @@ def named(kind: int, item: int, *, begins: bool) -> str:
     return f"Your {item_name(kind, item)}{',' if kind == POINT else ''}"
 
 
-def _said(name: str, value: Any) -> object:  # noqa: ANN401  (as its name says)
+def _said(name: str, value: Any) -> object:  # noqa: ANN401  (arguments have several types)
     said: dict[str, Callable[[], object]] = {
         "card": lambda: CARDS[value],
         "cards": lambda: counted(value, "card"),
@@ -88,6 +88,6 @@ def _said(name: str, value: Any) -> object:  # noqa: ANN401  (as its name says)
         "higher": lambda: "1 higher card is" if value == 1 else f"{value} higher cards are",
         "tricks": lambda: f"{value:.1f}",
         "mine": lambda: f"{value:.1f}",
-        "his": lambda: f"{value:.1f}",
+        "theirs": lambda: f"{value:.1f}",
     }
     return said[name]() if name in said else value

@@ -64,11 +64,11 @@ def why_laid_out(place: Exchange, out: int, came: Sequence[Came]) -> list[Reason
 def _in_hand(came: Sequence[Came], seat: int, worlds: Sequence[World] = ()) -> Reason:
     weights = [weight for _, weight in worlds] or [1.0] * len(came)
     total = sum(weights)
-    mine, his = (
+    mine, theirs = (
         sum([each.in_hand[whose] * weight for each, weight in zip(came, weights, strict=True)]) / total
         for whose in (seat, 1 - seat)
     )
-    return Reason("in_hand", {"mine": mine, "his": his})
+    return Reason("in_hand", {"mine": mine, "theirs": theirs})
 
 
 def _repiques(came: Sequence[Came], seat: int, worlds: Sequence[World]) -> list[Reason]:
@@ -83,7 +83,7 @@ def _repiques(came: Sequence[Came], seat: int, worlds: Sequence[World]) -> list[
 # ---------------------------------------------------------------- the calls
 
 
-def why_called(  # noqa: PLR0917  (what a call is weighed by)
+def why_called(  # noqa: PLR0917  (the criteria for a call)
     full: Call, call: Call, seat: int, worlds: Sequence[World], came: Sequence[Came], of_full: Sequence[Came]
 ) -> list[Reason]:
     """Return the reasons for a call: the chance that each called or uncalled kind is good, and the repiques.

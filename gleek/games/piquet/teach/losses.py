@@ -29,11 +29,10 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
 
 NOTHING: Final = (
-    "You could not have been sure of more: not by another call, nor by another card as second to a trick."
+    "You could not have been sure of more by another call, or by another card as second to a trick."
 )
 UNCERTAIN: Final = (
-    "What another discard or another lead would have brought is not told: it depends on what the other player would "
-    "have done then."
+    "The result of another discard or lead is not shown, because it depends on the other player’s answers."
 )
 
 

@@ -19,7 +19,7 @@ from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, value_of
 from gleek.games.piquet.names import item_name
 from gleek.lessons.asking import text
-from gleek.lessons.doing.desk import Offers
+from gleek.lessons.doing.desk import Offers, cards_chosen
 from gleek.lessons.doing.meaning import action_in_words, held_card
 from gleek.words import NUMBERS, upper_first
 
@@ -86,7 +86,7 @@ def _laying_out(hand: Hand, seat: int, picked: list[str], extra: tuple[ChoiceDat
         (blank if legal.claim else ()) + extra,
         pick=pick,
         submit={"label": f"Lay out {named}", "enabled": bool(picked) or not least},
-        selected=f"{count} of {most} cards chosen",
+        selected=cards_chosen(count, most),
     )
 
 

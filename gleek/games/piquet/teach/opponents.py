@@ -7,9 +7,9 @@ from typing import Final
 from gleek.lessons.teach_parts import Skill
 
 SKILLS: Final = (
-    Skill("plays plainly", "Gentle.", {"even": "piquet-plain-1"}),
+    Skill("plays simply", "Gentle.", {"even": "piquet-plain-1"}),
     Skill(
-        "remembers",
+        "remembers every card",
         "Remembers what was called and played, and thinks ahead.",
         {"even": "piquet-remembering-1"},
     ),

@@ -42,8 +42,8 @@ def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
         each=(
             Column("Blank", "carte blanche"),
             Column("Point", "the point, where it is good"),
-            Column("Seq.", "all sequences reckoned"),
-            Column("Sets", "all quatorzes and trios reckoned"),
+            Column("Seq.", "all sequences scored"),
+            Column("Sets", "all quatorzes and trios scored"),
             Column("60 or 30", f"repique {REPIQUE}, pique {PIQUE}"),
             Column("Play", "leads, tricks won as second, the last trick"),
             Column("Cards", f"the cards {CARDS_WON}, capot {CAPOT}"),
@@ -97,13 +97,13 @@ def _must(rules: Rules) -> str:
 def _won(rules: Rules, deals: int | None) -> str:
     if deals is not None:
         return (
-            f"After deal {deals} whoever has more wins {RUBICON} and the difference; "
+            f"After deal {deals} the player with more points wins {RUBICON} and the difference; "
             f"if the other has not come to {RUBICON}, {RUBICON} and the sum. "
             f"Deals {deals + 1} and {deals + EXTRA} are played only if the two are level."
         )
     if rules.partie == "set":
-        return f"Whoever first comes to {rules.up_to} wins the set."
+        return f"The player who first reaches {rules.up_to} wins the set."
     return (
         f"A game goes to {rules.up_to}, and is double if the other has not come to {DOUBLE_UNDER}. "
-        f"Then begin a new one from nought. Whoever first has {GAMES} games, a double as two, wins the partie."
+        f"Then begin a new one from nought. The player who first has {GAMES} games, a double as two, wins the partie."
     )

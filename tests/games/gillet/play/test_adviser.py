@@ -44,7 +44,7 @@ def test_nobody_is_advised_out_of_turn():
 
 
 def test_to_yield_a_good_point_is_dear_and_hidden_cards_change_no_verdict():
-    review, dear = reviewer("gillet"), 0
+    review, costly = reviewer("gillet"), 0
     for number, hand in positions("gillet", 60):
         seen, seed = hand.observe(hand.to_act), seed_at(number, hand)
         did = Yield(seen.seat)
@@ -54,5 +54,5 @@ def test_to_yield_a_good_point_is_dear_and_hidden_cards_change_no_verdict():
         assert verdict.grade >= 1, verdict
         other = judge(review, dealt_round(hand, seen.seat, number).observe(seen.seat), did, seed)
         assert str(other) == str(verdict)
-        dear += 1
-    assert dear
+        costly += 1
+    assert costly

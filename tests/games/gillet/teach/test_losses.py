@@ -43,5 +43,5 @@ def test_what_is_told_as_certain_is_so_and_of_the_last_to_speak_only():
             for each in certain(before, did, last):
                 stood = before.ledger.balances[did.seat]
                 sums = [before.setup.stake.sum(brought - stood) for brought in (best, made_by_it)]
-                assert re.search(rf" brought you {sums[0]}, where .* brought {sums[1]}$", each.sentence)
+                assert re.search(rf" given you {sums[0]}; .* gave you {sums[1]}$", each.sentence)
     assert told > 20

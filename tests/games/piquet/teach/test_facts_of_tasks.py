@@ -179,7 +179,7 @@ def test_what_a_verdict_says_that_a_call_scores_is_scored_on_the_table(name, min
 @pytest.mark.parametrize("name", ["welcome-throw", "calls-answer", "repique-tens", "play-take"])
 def test_the_lead_that_is_told_is_the_one_at_the_end_of_the_deal(name):
     place = at(name)
-    wrong = place.action(TASKS[name].dear[0].actions[0])
+    wrong = place.action(TASKS[name].costly[0].actions[0])
     told = [each.stakes for each in VERDICT.judge(place, wrong).figures]
     leads = []
     for action in (wrong, VERDICT.best(place)):

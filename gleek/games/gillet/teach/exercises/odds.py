@@ -68,10 +68,10 @@ def _flux(draw: Draw, rules: Rules) -> Asked:
     right = Fraction(sum(ways), OTHERS)
     wrong = [
         (Fraction(1, 4), "A suit is one of four, but all three cards must be of it."),
-        (Fraction(1, 16), "That reckons as if each card went back before the next."),
+        (Fraction(1, 16), "That counts as if each card went back before the next."),
         (3 * right, "That is for all three others, and counts twice where two have one."),
         (Fraction(max(ways), OTHERS), "That is a flux of one suit; there are four."),
-        (1 - right, "That is the chance that he has none."),
+        (1 - right, "That is the chance that there is none."),
     ]
     left = listed(f"{count} {Suit(suit).word}" for suit, count in enumerate(counts))
     return Asked(
@@ -106,7 +106,7 @@ def _better(draw: Draw, rules: Rules) -> Asked:
         ),
         (Fraction(fluxes, OTHERS), "That is the chance of a flux alone; other points are better too."),
         (3 * right, "That is for three players, and counts twice where two are better."),
-        (1 - right, "That is the chance that he has none better."),
+        (1 - right, "That is the chance that there is none better."),
         (right / 3, "The others are three, but this is one of them."),
     ]
     return Asked(
@@ -154,7 +154,7 @@ def _best(draw: Draw, rules: Rules) -> Asked:
     one = Fraction(sum(point(o, rules.flux_half)[0] > mine for o in hands_of_others(held)), OTHERS)
     wrong = [
         (1 - one, "That is against one of the three; any of them may have a better one."),
-        (1 - right, "That is the chance that somebody has a better one."),
+        (1 - right, "That is the chance that another player has a better one."),
         ((1 - one) / 3, "The chance is not divided among the players."),
         ((1 - one) ** 4, "That is against four; there are three others."),
         (Fraction(1, 4), "The hands are not all alike: yours is a high one."),

@@ -51,7 +51,7 @@ def _cost(draw: Draw, level: int, rules: Rules) -> Asked:
             break
     seat, put = phase.turn, phase.put[phase.turn]
     owed = phase.level - put
-    lines = [f"Whoever stays in must have put in {phase.level} beyond the ante."]
+    lines = [f"A player who stays in must have put in {phase.level} beyond the ante."]
     lines.append(
         f"You have put in {put}: it costs {counters(owed)}." if put else f"It costs {counters(owed)}."
     )
@@ -84,7 +84,7 @@ def _miscost(hand: Hand) -> Mistakes:
         found.append((last, "All is owed that was raised since you last put in, not only the last raise."))
     found.append((owed + ante, "The ante is in the bowl already; it is not put in again."))
     found.append((owed + 1, "To see is to put in what is owed, and nothing more; more would be a raise."))
-    found.append((hand.ledger.balances[POINT], "That is what lies in the bowl."))
+    found.append((hand.ledger.balances[POINT], "That is what the bowl holds."))
     found.append((owed - 1, "All that was raised is owed."))
     return found
 
@@ -166,7 +166,7 @@ def _misnet(hand: Hand, seat: int, parts: list[int]) -> Mistakes:
     raised = -sum(each for each in parts if each < 0) - antes
     if raised:
         found.append((right + raised, "What you put in to raise or to see is out of your purse."))
-    found.append((-antes, "There is more to reckon than the antes."))
+    found.append((-antes, "There is more to count than the antes."))
     found.append((right - 1, "Add up again what you put in and what you take."))
     return found
 

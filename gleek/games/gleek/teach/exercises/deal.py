@@ -169,11 +169,11 @@ def _one_turn_up(draw: Draw, up: int, rules: Rules) -> Asked:
     each = sum(payment.stakes for payment in hand.ledger.payments) // 2
     counts = counts_turned_up(rules, up)
     card = CARDS[up]
-    brings = _brings(each, counts)
-    line = f"{sign(up)} brings you {lower_first(brings)}"
+    worth = _worth(each, counts)
+    line = f"{sign(up)} is worth to you: {lower_first(worth)}"
     return Asked(
-        f"You turn up the {card.name}. What does it bring you?",
-        offered(draw, brings, _turn_up_mistakes(up, each, counts)),
+        f"You turn up the {card.name}. What is it worth to you?",
+        offered(draw, worth, _turn_up_mistakes(up, each, counts)),
         (one_stop(line), _turn_up_reason(up, each, counts)),
         _turn_up_rule(up, each),
         (Fan("Turned up", (up,)),),
@@ -182,7 +182,7 @@ def _one_turn_up(draw: Draw, up: int, rules: Rules) -> Asked:
     )
 
 
-def _brings(each: int, counts: int) -> str:
+def _worth(each: int, counts: int) -> str:
     if each and counts:
         return f"{pence(each)} from each of the others at once, and {counts} at the reckoning."
     if each:
@@ -218,34 +218,32 @@ def _turn_up_mistakes(up: int, each: int, counts: int) -> Mistakes:
     if rank in HONOURS:
         others = [value for value in dict.fromkeys(HONOURS.values()) if value != counts]
         found = [
-            (_brings(counts, 0), "Honours are not paid for at once: they count at the reckoning."),
-            (_brings(0, 0), "It is never played, but it counts for the dealer all the same."),
-            *((_brings(0, other), f"The {rank.word} of trumps counts {counts}.") for other in others),
+            (_worth(counts, 0), "Honours are not paid for at once: they count at the reckoning."),
+            (_worth(0, 0), "It is never played, but it counts for the dealer all the same."),
+            *((_worth(0, other), f"The {rank.word} of trumps counts {counts}.") for other in others),
         ]
         if rank == Rank.ACE:
-            said = (
-                "Tib counts 15, and brings 3 more by the trick that it takes. Turned up it takes none: so 15."
-            )
-            found.insert(0, (_brings(0, 18), said))
+            said = "Tib counts 15, and the trick that it takes counts 3 more. Turned up it takes none: so 15."
+            found.insert(0, (_worth(0, 18), said))
         return found
     if rank == Rank.FOUR:
         if not each:
             said = "Tiddy is left out by agreement."
-            return [(_brings(2, 0), said), (_brings(4, 0), said), (_brings(0, TIDDY_COUNTS), said)]
+            return [(_worth(2, 0), said), (_worth(4, 0), said), (_worth(0, TIDDY_COUNTS), said)]
         return [
-            (_brings(6 - each, 0), f"Here each pays {pence(each)} for Tiddy turned up."),
-            (_brings(0, 0), "It is Tiddy, and is paid for."),
-            (_brings(0, TIDDY_COUNTS), "Tiddy turned up is paid for at once, and counts nothing afterwards."),
+            (_worth(6 - each, 0), f"Here each pays {pence(each)} for Tiddy turned up."),
+            (_worth(0, 0), "It is Tiddy, and is paid for."),
+            (_worth(0, TIDDY_COUNTS), "Tiddy turned up is paid for at once, and counts nothing afterwards."),
         ]
     if rank in SIDE:
         said = _turn_up_reason(up, each, counts)
         ways = ((SIDE[rank], 0), (2 * SIDE[rank], 0), (0, SIDE[rank]), (0, 0))
-        return [(_brings(*way), said) for way in ways]
+        return [(_worth(*way), said) for way in ways]
     said = f"The {rank.word} of trumps is no honour."
     return [
-        (_brings(0, 3), said),
-        (_brings(2, 0), f"Only Tiddy, the four, is paid for when it is turned up, not the {rank.word}."),
-        (_brings(0, int(rank) + 2), f"That is what the {rank.word} counts in the ruff."),
+        (_worth(0, 3), said),
+        (_worth(2, 0), f"Only Tiddy, the four, is paid for when it is turned up, not the {rank.word}."),
+        (_worth(0, int(rank) + 2), f"That is what the {rank.word} counts in the ruff."),
     ]
 
 
@@ -304,7 +302,7 @@ def _with_a_hand(draw: Draw, trump: int, rules: Rules, *, both: bool) -> Asked:
     if foreign:
         lines.append("The honours are of trumps only.")
     return Asked(
-        "What do your cards and the turn-up bring you at once, and what do they count at the reckoning?"
+        "What are your cards and the turn-up paid at once, and what do they count at the reckoning?"
         if both
         else "What do your cards and the turn-up count at the reckoning, besides the tricks?",
         offered(draw, say(now, later), [(say(paid, count), said) for paid, count, said in misses]),
@@ -340,6 +338,6 @@ def _at_once_and_later(now: int, later: int) -> str:
 
 KINDS: Final = (
     Kind("lift", "Who deals?", "deal", _lift),
-    Kind("turn_up", "What does the turn-up bring?", "deal", _turn_up),
+    Kind("turn_up", "What is the turn-up worth?", "deal", _turn_up),
     Kind("deal_order", "Whose turn is it?", "deal", deal_order),
 )

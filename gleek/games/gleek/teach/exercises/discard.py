@@ -89,10 +89,11 @@ def _paid_trumps(hand: Hand) -> dict[int, str]:
     worth = counting(rules, trump)
     found = {i: f"counts {worth[i]}" for i in bits(SUIT_MASKS[trump]) if worth[i]}
     if rules.tiddy == "played" and rules.tiddy_held == "two_each":
-        found[13 * trump + Rank.FOUR] = f"brings {pence(TIDDY_HELD)} from each of the others"
+        found[13 * trump + Rank.FOUR] = f"is worth {pence(TIDDY_HELD)} from each of the others"
     if rules.side_payments:
         found |= {
-            13 * trump + rank: f"brings {pence(each)} from each of the others" for rank, each in SIDE.items()
+            13 * trump + rank: f"is worth {pence(each)} from each of the others"
+            for rank, each in SIDE.items()
         }
     return found
 
@@ -237,7 +238,7 @@ def _seeming(hand: Hand, out: list[int]) -> list[tuple[str, str]]:
             said = f"Honours are of trumps only, and the {card.name} is none."
             found.append((_out_of_play(index, worth), said))
         if card.suit != trump and rank == Rank.FOUR and 13 * trump + Rank.FOUR in paid:
-            said = "Tiddy is the four of trumps; the other fours bring nothing."
+            said = "Tiddy is the four of trumps; the other fours are worth nothing."
             found.append((_out_of_play(index, paid[13 * trump + Rank.FOUR]), said))
         count = (held & RANK_MASKS[rank]).bit_count()
         if rank in SET_RANKS and count == 2:
@@ -258,11 +259,11 @@ def _seeming(hand: Hand, out: list[int]) -> list[tuple[str, str]]:
 def _which_is_best(draw: Draw, hand: Hand) -> Asked:
     """Return a question with four discards, of which one loses nothing. Each of the others has one fault."""
     held, spare, paid = _held(hand), draw.shuffled(_spare(hand)), _paid_trumps(hand)
-    dear = draw.shuffled(index for index in bits(held) if index not in spare)
+    costly = draw.shuffled(index for index in bits(held) if index not in spare)
     right = spare[:SIZE]
     # The wrong answers: one breaks a set, one lays out a paid trump, then any others.
-    dear.sort(key=lambda index: index in paid)
-    bad = dict.fromkeys([dear[0], dear[-1], *dear])
+    costly.sort(key=lambda index: index in paid)
+    bad = dict.fromkeys([costly[0], costly[-1], *costly])
     wrong = []
     for index in bad:
         out = draw.some(spare, SIZE - 1)
@@ -270,13 +271,13 @@ def _which_is_best(draw: Draw, hand: Hand) -> Asked:
     wrong.insert(2, spare[: draw.one((6, 8))])
     lines = [_losses(hand, out)[0] for out in wrong]
     shown = [(_cards(out, hand), loss.why) for out, loss in zip(wrong, lines, strict=True)]
-    paid_for = signs(sorted_hand((index for index in dear), hand.dealt.trump))
+    paid_for = signs(sorted_hand((index for index in costly), hand.dealt.trump))
     text = _cards(right, hand)
     return Asked(
-        "You have bought the stock. Which of these may you lay out, and lose nothing that is certain?",
+        "You have bought the stock. Which of these may you lay out, and lose nothing that you are sure of?",
         offered(draw, text, shown),
         (
-            f"What brings something for certain is {paid_for}.",
+            f"These are sure to be paid or counted: {paid_for}.",
             f"{text} are seven, and none of those is among them.",
         ),
         "stock.exchange",

@@ -270,9 +270,7 @@ def _wrong_nets(wish: _Wish, held: int, got: int, spent: list[int], up: int | No
     if up is not None and _third_turned_up(held, up):
         said = f"The {CARDS[up].name} is turned up, and belongs to no set."
         found.append((right + 2 * PAYS[up % 13, 3], said))
-    found.append(
-        (once - paid, "Each of the two others pays for your sets, so that they bring twice as much.")
-    )
+    found.append((once - paid, "Each of the two others pays for your sets, so they are worth twice as much."))
     best = max((one for each in wish.sets for one in each), key=lambda one: PAYS[one])
     if best not in sets:
         found.append((-paid, "Your own sets are paid for too, though another has better ones."))
@@ -293,5 +291,5 @@ def _wrong_nets(wish: _Wish, held: int, got: int, spent: list[int], up: int | No
 
 KINDS: Final = (
     Kind("sets_pay", "What is paid for the sets?", "melds", _sets_pay),
-    Kind("tiddy", "What does Tiddy bring?", "melds", tiddy),
+    Kind("tiddy", "What is Tiddy worth?", "melds", tiddy),
 )

@@ -100,7 +100,7 @@ def _who_is_who(draw: Draw, _match: Match, hand: Hand) -> _Puzzle:
             _Puzzle(
                 "Who speaks first for the stock?", speaks, f"Eldest speaks first: {speaks}.", "stock.turn"
             ),
-            _Puzzle("Who calls his sets first?", calls, f"Eldest calls first: {calls}.", "melds.turn"),
+            _Puzzle("Who calls sets first?", calls, f"Eldest calls first: {calls}.", "melds.turn"),
             _Puzzle("Who leads to the first trick?", leads, f"Eldest leads first: {leads}.", "tricks.turn"),
         )
     )
@@ -127,7 +127,7 @@ def _who_is_first(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
         (
             _Puzzle("Who speaks first for the ruff?", ruff, f"Eldest speaks first in the ruff: {ruff}.", "ruff.turn",
                     (f"{someone} has bought the stock.",)),
-            _Puzzle("Who calls his sets first?", calls, f"Eldest calls first, whoever won the ruff: {calls}.",
+            _Puzzle("Who calls sets first?", calls, f"Eldest calls first, whoever won the ruff: {calls}.",
                     "melds.turn", (f"{someone} has won the ruff.",)),
             _Puzzle("Who leads to the first trick?", leads, f"Eldest leads first, whoever was paid before: {leads}.",
                     "tricks.turn", (f"{someone} was paid for a mournival.",)),

@@ -43,7 +43,7 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
     (
         "settlement",
         "each",
-    ): "At this table each player collects his score from each of the others, or pays it to each.",
+    ): "At this table each player collects their score from each of the others, or pays it to each.",
 }
 
 

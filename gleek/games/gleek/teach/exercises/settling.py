@@ -144,7 +144,10 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
         found.append((2 * score, "The scores of the others are settled with you, too."))
         found += [(2 * wrong - sum(others), why) for wrong, why in wrong_scores]
         found.append(
-            (2 * score + sum(others), "What another is above you pay; what he is short he pays you.")
+            (
+                2 * score + sum(others),
+                "You pay what another is above twenty-two; who is short pays you.",
+            )
         )
     found.append((-whole.paid(seat), "Above twenty-two one wins, short of it one loses."))
     return found

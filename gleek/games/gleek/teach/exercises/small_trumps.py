@@ -97,7 +97,7 @@ def _one_card(draw: Draw, rules: Rules) -> Asked:
     right = _way(each, counts)
     wrong = _other_ways(each, counts, trump=asked // 13 == trump, held=asked != up)
     return Asked(
-        f"What does the {CARDS[asked].name} bring you?",
+        f"What is the {CARDS[asked].name} worth to you?",
         offered(draw, right, wrong),
         _why(rules, asked, up, each, counts),
         "deal.turned_up_tiddy" if asked == up else "tiddy.held",
@@ -116,7 +116,7 @@ def _way(each: int, counts: int = 0) -> str:
 def _other_ways(each: int, counts: int, *, trump: bool, held: bool) -> list[tuple[str, str]]:
     """Return wrong answers to the question about a four, the likeliest first."""
     if not trump:
-        said = "Tiddy is the four of trumps; the other fours bring nothing."
+        said = "Tiddy is the four of trumps; the other fours are worth nothing."
     elif counts:
         said = "At this table Tiddy held is not paid for; it counts at the reckoning."
     elif not each:
@@ -140,7 +140,7 @@ def _other_ways(each: int, counts: int, *, trump: bool, held: bool) -> list[tupl
 def _why(rules: Rules, asked: int, up: int, each: int, counts: int) -> tuple[str, ...]:
     four = 13 * (up // 13) + Rank.FOUR
     if asked != four:
-        return (f"Tiddy is the four of trumps, {sign(four)}.", f"{sign(asked)} brings nothing.")
+        return (f"Tiddy is the four of trumps, {sign(four)}.", f"{sign(asked)} is worth nothing.")
     if counts:
         return (
             f"{sign(asked)} is Tiddy.",
@@ -149,7 +149,7 @@ def _why(rules: Rules, asked: int, up: int, each: int, counts: int) -> tuple[str
     if not each:
         return (
             f"{sign(asked)} is the four of trumps.",
-            "Tiddy is left out by agreement, and brings nothing.",
+            "Tiddy is left out by agreement, and is worth nothing.",
         )
     when = "when it is played" if rules.tiddy_paid == "played" else "with the sets"
     where, when = ("turned up", "at once") if asked == up else ("held", when)
@@ -246,7 +246,7 @@ def _small_mistakes(hand: Hand, paid: list[Payment], seat: int) -> Mistakes:
         found.append((-lost, "Small trumps are paid for, though they win few tricks."))
     fours = sum(hand.held[seat] >> 13 * suit + Rank.FOUR & 1 for suit in range(4) if suit != trump)
     found.append(
-        (right + 2 * TIDDY_HELD * fours, "Tiddy is the four of trumps; the other fours bring nothing.")
+        (right + 2 * TIDDY_HELD * fours, "Tiddy is the four of trumps; the other fours are worth nothing.")
     )
     if up % 13 == Rank.FOUR:
         sign_ = 2 if seat == 2 else -1
@@ -356,11 +356,11 @@ def _stock_mistakes(hand: Hand, seat: int, parts: tuple[int, int, int], price: i
         )
     if mine:
         found.append(
-            (right - mine, "Each of the two others pays for your sets, so that they bring twice as much.")
+            (right - mine, "Each of the two others pays for your sets, so they are worth twice as much.")
         )
     if parts[1] != 2 * mine:
         found.append((right - parts[1] + 2 * mine, "You pay for the others’ sets, whatever your own are."))
     if buyer:
         found.append((right + price // 2, f"The two others receive half of {price} each: you pay the whole."))
-    found.append((right - parts[0], "What was paid for the stock is to be reckoned, too."))
+    found.append((right - parts[0], "What was paid for the stock must be counted, too."))
     return found

@@ -224,7 +224,7 @@ def _at_the_end(draw: Draw, rules: Rules) -> Asked:
 
 def _how_declined(rules: Rules) -> tuple[str, ...]:
     return (
-        ("At this table one who never came in takes back half of his first stake.",)
+        ("At this table a player who never came in takes back half of the first stake.",)
         if rules.ruff_decline == 1
         else ()
     )
@@ -294,8 +294,8 @@ def _end_mistakes(ruff: _Ruff, seat: int, paid: list[int], right: int) -> Mistak
         return [
             (0, _decline_words(ruff)),
             (-ante if right > -ante else -(ante // 2), _decline_words(ruff)),
-            (-ante - one, "Whoever passes puts in no more."),
-            (all_, "Whoever passes puts in no more."),
+            (-ante - one, "A player who passes puts in no more."),
+            (all_, "A player who passes puts in no more."),
         ]
     found = [
         (-(spent - ante), "Your first stake is lost too."),
@@ -322,7 +322,7 @@ def _winners_mistakes(ruff: _Ruff, pot: int, spent: int) -> Mistakes:
     right, ante, carried = pot - spent, ruff.ante, ruff.hand.setup.carried
     found = [(pot, "The pot holds what you put in yourself: that is no gain.")]
     if carried:
-        found.append((right - carried, "What stood in the pot from before is taken too."))
+        found.append((right - carried, "The winner also takes what was in the pot before."))
     return [
         *found,
         (right + ante, "Your own first stake is in the pot, and is no gain."),
@@ -333,5 +333,5 @@ def _winners_mistakes(ruff: _Ruff, pot: int, spent: int) -> Mistakes:
 
 def _decline_words(ruff: _Ruff) -> str:
     if ruff.hand.rules.ruff_decline == 1:
-        return "At this table one who never came in takes back half of his first stake."
-    return "One who never came in loses the whole of his first stake at this table."
+        return "At this table a player who never came in takes back half of the first stake."
+    return "At this table a player who never came in loses the whole first stake."

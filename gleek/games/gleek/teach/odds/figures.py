@@ -76,7 +76,7 @@ def _trumps() -> Figures:
         ("seven or more", at_least(law, 7), False),
     ]
     names = {"mean": f"{float(mean(law)):.1f}", "none": often(law[0])}
-    return _of_chances(rows, "How often twelve dealt cards have so many trumps", "Trumps", names)
+    return _of_chances(rows, "How often twelve dealt cards have each number of trumps", "Trumps", names)
 
 
 def _set_dealt() -> Figures:

@@ -243,11 +243,11 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
     return Finding(
         "stock",
         "What the stock is worth",
-        f"To the eldest it brings about {gain:.1f} stakes more than if another has it. Break-even is two thirds of "
-        f"that, a bid of {even:.1f}, since who does not buy gets half of the price. {buy}",
+        f"It gains the eldest about {gain:.1f} stakes more than leaving it to another player. Break-even is two thirds "
+        f"of that, a bid of {even:.1f}, because a player who does not buy gets half of the price. {buy}",
         ("In stakes", "Estimate", "Standard error"),
         (
-            ("the stock brings", f"{gain:.1f}", f"{error:.1f}"),
+            ("the stock gains", f"{gain:.1f}", f"{error:.1f}"),
             ("break-even bid", f"{even:.1f}", f"{even_error:.1f}"),
         ),
         f"Estimated from {_STOCKS} stocks, as the strongest player here estimates it: the error is that of the sample.",

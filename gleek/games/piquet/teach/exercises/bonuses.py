@@ -166,7 +166,7 @@ def _facts(course: Course, level: int) -> tuple[str, ...]:
         said.append("Both call all that they have.")
     else:
         said = [
-            f"{who} counts for his calls: {listed(map(item_scored, items)) or 'nothing'}."
+            f"{who} counts for calls: {listed(map(item_scored, items)) or 'nothing'}."
             for who, items in zip(WHO, course.items, strict=True)
         ]
         equal = [KIND_NAMES[kind] for kind, won in enumerate(course.hand.facts.kinds) if won == EQUAL]
@@ -207,7 +207,7 @@ def _lines(course: Course) -> tuple[str, ...]:
     elif max(elder, younger) >= THIRTY:
         lines.append(_saved(course, int(younger > elder)))
     elif not younger and elder < THIRTY and elder + course.elder_first >= THIRTY:
-        lines.append("Elder comes to thirty only after his first card, and at this table that is too late.")
+        lines.append("Elder comes to thirty only after the first card, and at this table that is too late.")
     elif younger:
         lines.append("Younger has counted in the hand, so elder can make no pique; only elder ever can.")
     elif course.cards.what == "capot":
@@ -241,7 +241,7 @@ def _saved(course: Course, seat: int) -> str:
     first = course.items[1 - seat][0]
     return (
         f"{WHO[1 - seat]}’s {item_scored(first)} counts before {WHO[seat].lower()} comes to thirty with "
-        f"{item_scored(reached)}: it saves him."
+        f"{item_scored(reached)}, and prevents the repique."
     )
 
 
@@ -257,8 +257,8 @@ def _mistakes(course: Course) -> list[tuple[str, str]]:
             (repique, "It is younger who comes to thirty."),
         ]
     if course.repique == 0:
-        later = "What younger counts comes later in the order, and does not save him."
-        equal = "An equality counts nothing, and saves nothing."
+        later = "What younger counts comes later in the order, and is too late to prevent it."
+        equal = "An equal item counts nothing, and prevents nothing."
         nothing = "Elder has thirty in the hand before younger has counted at all."
         return [
             (neither, later if younger else equal if EQUAL in course.hand.facts.kinds else nothing),
@@ -267,7 +267,7 @@ def _mistakes(course: Course) -> list[tuple[str, str]]:
         ]
     if course.pique:
         none = "Younger has counted nothing by then."
-        equal = "An equality counts nothing, and saves nothing."
+        equal = "An equal item counts nothing, and prevents nothing."
         return [
             (repique, f"In the hand elder has only {elder}; thirty comes with the play."),
             (neither, equal if EQUAL in course.hand.facts.kinds else none),
@@ -282,10 +282,12 @@ def _where_neither(course: Course, elder: int, younger: int) -> list[tuple[str, 
         seat = int(younger > elder)
         wrong.append((REPIQUES[seat], _saved(course, seat)))
     if younger and younger + course.played[1] >= THIRTY:
-        wrong.append((YOUNGERS_PIQUE, "Only elder can make a pique: his first card has counted already."))
+        wrong.append(
+            (YOUNGERS_PIQUE, "Only elder can make a pique: the first card that is led has counted already.")
+        )
     total = elder + course.played[0]
     if younger:
-        said = "Younger has counted in the hand: that saves him from a pique."
+        said = "Younger has counted in the hand: that prevents a pique."
     elif course.cards.what == "capot" and total < THIRTY:
         said = f"The {CAPOT} of capot do not count towards a pique: without them elder has {total}."
     elif elder + course.elder_first >= THIRTY:

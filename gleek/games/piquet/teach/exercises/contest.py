@@ -148,7 +148,7 @@ def _point(draw: Draw, rules: Rules) -> Asked:
 
 def _why_point(mine: int, his: int, won: int, rules: Rules) -> str:
     if won == EQUAL:
-        return "The points are equal, and that serves nobody."
+        return "The points are equal, so nobody scores."
     if _same(rules, POINT, mine, his):
         return "The points are equal, and at this table elder then scores."
     better = WHO[won].lower()
@@ -218,8 +218,8 @@ def _why(kind: int, has: list[tuple[int, ...]], won: int, rules: Rules) -> str:
         return f"The best are equal: neither scores them, nor any lesser {KIND_NAMES[kind][:-1]}."
     total = _worth(rules, kind, has[won])
     if _same(rules, kind, has[0][0], has[1][0]):
-        return f"The best are equal, and at this table elder then scores: {total} for all that he has."
-    return f"{WHO[won]}’s best is the better, so he scores all that he has of them: {total}."
+        return f"The best are equal, and at this table elder then scores: {total} for all of them."
+    return f"{WHO[won]}’s best is the better, so {WHO[won].lower()} scores all of them: {total}."
 
 
 def _mistaken(kind: int, has: list[tuple[int, ...]], won: int, rules: Rules) -> Mistakes:
@@ -229,7 +229,7 @@ def _mistaken(kind: int, has: list[tuple[int, ...]], won: int, rules: Rules) -> 
     if won == EQUAL:
         said = f"After an equal best no lesser {names[:-1]} counts."
         wrong = [(_takes(seat, after_best[seat]), said) for seat in (0, 1) if after_best[seat]]
-        said = "The best are equal, and that serves nobody."
+        said = "The best are equal, so nobody scores."
         return [*wrong, *((_takes(seat, total[seat]), said) for seat in (0, 1))]
     lost = 1 - won
     wrong = []
@@ -237,15 +237,17 @@ def _mistaken(kind: int, has: list[tuple[int, ...]], won: int, rules: Rules) -> 
         wrong.append(
             (
                 _takes(won, total[won] - after_best[won]),
-                f"His best is good, and all his other {names} with it.",
+                f"{WHO[won]}’s best is good, and all the other {names} with it.",
             )
         )
     better = "At this table elder scores what is equal." if equal else _better(kind, has, won)
     wrong.append((_takes(lost, total[lost]), better))
     if after_best[lost]:
-        said = f"Whose best is beaten scores none of his {names}."
+        said = f"A player whose best is beaten scores no {names}."
         wrong.append((_takes(lost, after_best[lost]), said))
-    wrong.append((_takes(won, total[won] + total[lost]), f"He scores his own {names}, not the other’s."))
+    wrong.append(
+        (_takes(won, total[won] + total[lost]), f"{WHO[won]} scores only {WHO[won].lower()}’s own {names}.")
+    )
     wrong.append((NEITHER, better))
     return wrong
 
@@ -320,7 +322,7 @@ def _misreckoned(draw: Draw, hand: Hand) -> list[tuple[tuple[int, int], str]]:
         for seat in (0, 1):
             worth = _worth(rules, kind, items_of(hand, seat, kind))
             if won == EQUAL:
-                said = f"{upper_first(name)}: equal, and an equality serves nobody."
+                said = f"{upper_first(name)}: equal, so nobody scores."
                 wrong.append((_with(right, seat, worth), said))
                 rest = _worth(rules, kind, items_of(hand, seat, kind)[1:])
                 said = f"After an equal best no lesser {name[:-1]} counts."
@@ -333,7 +335,7 @@ def _misreckoned(draw: Draw, hand: Hand) -> list[tuple[tuple[int, int], str]]:
                 )
             elif won == seat and len(items_of(hand, seat, kind)) > 1:
                 rest = _worth(rules, kind, items_of(hand, seat, kind)[1:])
-                said = f"His best is good, and all his other {name} with it."
+                said = f"{WHO[won]}’s best is good, and all the other {name} with it."
                 wrong.append((_with(right, seat, -rest), said))
     wrong = draw.shuffled(wrong)
     wrong.append(((right[1], right[0]), "It is the other way round."))

@@ -133,7 +133,7 @@ def _first(draw: Draw, rules: Rules, *, from_cards: bool) -> Asked:
 
 def _told(game: _Game) -> tuple[str, ...]:
     return tuple(
-        f"{who} counts for his calls: {listed(item_scored(each) for each in game.items if each.seat == seat)}."
+        f"{who} counts for calls: {listed(item_scored(each) for each in game.items if each.seat == seat)}."
         for seat, who in enumerate(WHO)
     )
 

@@ -50,7 +50,7 @@ def _within(held: int) -> Mistakes:
         for count in range(3, min(run.bit_count(), 5)):
             top = _top(run, count)
             greater = SEQUENCE_NAMES[run.bit_count()]
-            said = f"It lies in your {greater}: an unbroken run makes one sequence, not two."
+            said = f"It is part of your {greater}: an unbroken run makes one sequence, not two."
             found.append((upper_first(item_name(SEQUENCES, top)), said))
     for mask in all_in(SETS, held):
         if mask.bit_count() == 4:
@@ -140,7 +140,9 @@ def _missummed(draw: Draw, held: int, right: int) -> list[tuple[int, str]]:
     for kind, some, name in ((SEQUENCES, runs, "sequences"), (SETS, sets, "sets")):
         if len(some) > 1:
             rest = sum(score(kind, item) for item in some[1:])
-            found.append((right - rest, f"Whose best is good scores all his {name}, not only the best."))
+            found.append(
+                (right - rest, f"A player whose best is good scores all the {name}, not only the best.")
+            )
     if runs and sets:
         found.append((sum(score(SETS, item) for item in sets), "The sequences score too."))
         found.append((sum(score(SEQUENCES, item) for item in runs), "The sets score too."))

@@ -123,7 +123,7 @@ def _of_several(wanted: int, least: int, taken: int, unseen: int) -> list[tuple[
     every = "both" if wanted == 2 else f"all {_NUMBERS[wanted]}"
     return [
         (wanted * one, "Chances of single cards cannot be added: more than one may come."),
-        (1 - (1 - one) ** wanted, "That reckons as if each card taken went back before the next."),
+        (1 - (1 - one) ** wanted, "That counts as if each card taken went back before the next."),
         (chance(wanted, wanted, taken, unseen), f"That is the chance that {every} come."),
         (exactly, no_more),
     ]

@@ -146,7 +146,7 @@ def _mistakes(deals: list[Both], scores: Both, rules: Rules) -> list[tuple[str, 
             found.insert(
                 0, (_said(int(plain[1] > plain[0]), worth), "The first and the last deal count double.")
             )
-    found.append((_said(1 - winner, RUBICON + most - least), "Whoever has more wins."))
+    found.append((_said(1 - winner, RUBICON + most - least), "The player with more points wins."))
     return found
 
 

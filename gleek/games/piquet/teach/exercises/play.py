@@ -185,14 +185,14 @@ def _mislast(hand: Hand, play: Both, cards: list[int]) -> list[tuple[Both, str]]
         found.append((_more(right, most, 10), "The forty for capot stand in place of the ten for the cards."))
         found.append((_more(right, most, -30), "All twelve tricks are capot: forty, not ten."))
     else:
-        found.append((play, "More than six tricks bring ten for the cards."))
+        found.append((play, "More than six tricks score ten for the cards."))
         found.append(
-            (_more(_more(right, most, -10), 1 - most, 10), "The cards go to whoever has most tricks.")
+            (_more(_more(right, most, -10), 1 - most, 10), "The player with more tricks scores the cards.")
         )
         if most != winner:
-            said = "The last trick brings one point; ten go to whoever has more than six tricks in all."
+            said = "The last trick scores one point; the player with more than six tricks scores ten."
             found.append((_more(_more(right, most, -10), winner, 10), said))
-    found.append((_more(right, winner, -1), "The last trick brings one more to whoever wins it."))
+    found.append((_more(right, winner, -1), "The winner of the last trick scores one more."))
     found.append((_more(right, 1 - winner, 1), f"{WHO[1 - winner]} scores no point for losing it."))
     return found
 

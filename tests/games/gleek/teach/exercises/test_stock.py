@@ -76,7 +76,7 @@ def brings(rules, card, trumps):
         paid["4"] = 2
     if rank in worth:
         return f"which counts {worth[rank]}"
-    return f"which brings {paid[rank]}d. from each of the others" if rank in paid else ""
+    return f"which is worth {paid[rank]}d. from each of the others" if rank in paid else ""
 
 
 def lost(question, held, out):

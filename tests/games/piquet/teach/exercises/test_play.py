@@ -68,7 +68,7 @@ def counted(question):
             if who is not None:
                 found += [(who, score_of(kind, item, rules)) for item in has[who]]
         return found
-    told = [scored_in(fact(question, f"{who} counts for his calls: .*")[0]) for who in WHO]
+    told = [scored_in(fact(question, f"{who} counts for calls: .*")[0]) for who in WHO]
     return found + [
         (seat, points) for kind in KINDS for seat in (0, 1) for each, points in told[seat] if each == kind
     ]
