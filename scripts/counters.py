@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import textwrap
 
+from gleek.course.counters_needed import HANDS, SHARES, enough, file_of, purses_needed
 from gleek.engine.hand import Hand
 from gleek.games import game as game_of
 from gleek.games import ids, player, presets, usual
 from gleek.games.gleek.match import Match
 from gleek.games.gleek.rules import DEFAULT, preset
 from gleek.games.gleek.teach.counters import MEASURED
-from gleek.lessons.purses import HANDS, SHARES, enough, file_of, purses_needed
 from gleek.records.codes import deal_number
 
 GAMES = 100

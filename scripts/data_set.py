@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gleek import games
+from gleek.course.game_course import game_course
 from gleek.games import presets
-from gleek.lessons.teaching import teaching
 from gleek.records.played import Set, played_hand, write_many
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "data.md"
 
 def skills(game: str) -> list[str]:
     """Return the ids of the opponents with an even temper, one for each skill, the weakest first."""
-    return [skill.players["even"] for skill in teaching(game).opponents.SKILLS]
+    return [skill.players["even"] for skill in game_course(game).opponents.SKILLS]
 
 
 def sets() -> Iterator[tuple[str, Set]]:

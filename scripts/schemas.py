@@ -20,6 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gleek import games
+from gleek.course.explorer.hand_view import FORMAT, hand_view
 from gleek.engine import lift
 from gleek.engine.errors import Inconsistent
 from gleek.engine.events import Event
@@ -27,7 +28,6 @@ from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Numbers, values_of
 from gleek.games import presets
-from gleek.lessons.stepping.hand_view import FORMAT, hand_view
 from gleek.records.as_json import replay_data
 from gleek.records.coded import from_code
 from gleek.records.codes import DEALS, code_of, deal_number

@@ -1,7 +1,7 @@
 """Imports between layers go one way, and each game stays in its own folder: checks of the import statements.
 
 Imports for the type checker count too. A module that importlib finds by a game's id (`gleek.games`,
-`gleek.lessons.teaching`) does not count as an import.
+`gleek.course.game_course`) does not count as an import.
 """
 
 from __future__ import annotations

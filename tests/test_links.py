@@ -12,9 +12,9 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from gleek.course.lesson_data import every
 from gleek.evidence.glossary import terms
 from gleek.evidence.works import works
-from gleek.lessons.course import every
 from gleek.paths import notebooks_in
 from gleek.records.samples import samples
 

@@ -24,7 +24,7 @@ import yaml
 from packaging.specifiers import SpecifierSet
 
 import gleek
-from gleek.lessons.reading import citing
+from gleek.course.pages import citing
 from tests.host_schemas import faults
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -131,7 +131,7 @@ def cite(form: str | None, game: str | None) -> None:
     With --game, list only the sources of that game.
     """
     with in_words():
-        from gleek.lessons.reading import citing
+        from gleek.course.pages import citing
 
         if form == "works":
             say_json(citing.csl(None if game is None else games.game(game).id))

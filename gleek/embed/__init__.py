@@ -2,5 +2,5 @@
 
 It contains the same scripts and style sheets as the widgets. They are in a shadow tree, so that the styles of the page
 and of the element do not affect each other. The page may forbid inline styles, `eval` and the parsing of markup.
-`gleek.lessons.stepping.hand_view` makes the file that the element reads.
+`gleek.course.explorer.hand_view` makes the file that the element reads.
 """

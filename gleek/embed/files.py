@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.explorer.hand_view import hand_view
 from gleek.embed.script import NAME, STATIC, script
 from gleek.engine.errors import GleekError
 from gleek.evidence import games
-from gleek.lessons.stepping.hand_view import hand_view
 from gleek.pages import STATIC as PAGES
 from gleek.records.replay import replay
 from gleek.records.samples import samples
@@ -20,7 +20,7 @@ from gleek.writing import write_file
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gleek.lessons.stepping.hand_view import HandView
+    from gleek.course.explorer.hand_view import HandView
     from gleek.records.replay import Replay
 
 PAGE: Final = "embed.html"

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from gleek.course.explorer.hand_view import FORMAT
 from gleek.drawing.joining import NAMES_OF_CARDS, joined
-from gleek.lessons.stepping.hand_view import FORMAT
 from gleek.pages import STATIC as PAGES
 
 STATIC: Final = Path(__file__).parent / "static"

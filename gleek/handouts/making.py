@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import LEVELS
+from gleek.course.exercises.session import FIRST_SEED
+from gleek.course.exercises.sheet import Sheet as Questions
+from gleek.course.exercises.sheet import answer_sheet, question_sheet
+from gleek.course.game_course import game_course
+from gleek.course.on_paper import ScoreSheet
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.evidence import games
 from gleek.games.presets import nearest
@@ -12,12 +18,6 @@ from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.outline_sheet import OutlineSheet, has_outline, outline_sheet
 from gleek.handouts.pdf import pdf
 from gleek.handouts.rules_sheet import RulesSheet, rules_sheet
-from gleek.lessons.exercises.exercise import LEVELS
-from gleek.lessons.exercises.session import FIRST_SEED
-from gleek.lessons.exercises.sheet import Sheet as Questions
-from gleek.lessons.exercises.sheet import answer_sheet, question_sheet
-from gleek.lessons.on_paper import ScoreSheet
-from gleek.lessons.teaching import teaching
 from gleek.words import listed
 from gleek.writing import write_file
 
@@ -99,7 +99,7 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 
 
 def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
-    kinds = (*teaching(rules.game).exercises.KINDS,)
+    kinds = (*game_course(rules.game).exercises.KINDS,)
     asked = (seed, kinds, count, LEVELS, rules)
     return question_sheet(*asked), answer_sheet(*asked)
 
@@ -108,5 +108,5 @@ def _sheet(part: str, rules: Rules, book: str) -> Sheet:
     if part == "rules":
         return rules_sheet(rules, book)
     if part == "score":
-        return teaching(rules.game).score_sheet.score_sheet(rules, book)
+        return game_course(rules.game).score_sheet.score_sheet(rules, book)
     return outline_sheet(rules.game)

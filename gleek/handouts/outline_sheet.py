@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.pages.outline import outline
 from gleek.evidence import games
-from gleek.lessons.reading.outline import outline
 
 if TYPE_CHECKING:
-    from gleek.lessons.course import Lesson
-    from gleek.lessons.reading.outline import Key, Plan
+    from gleek.course.lesson_data import Lesson
+    from gleek.course.pages.outline import Key, Plan
 
 HEAD: Final = ("Minutes", "What", "On the screen", "Let them, or say")
 COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")

@@ -7,18 +7,18 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from gleek.course.exercises.sheet import Sheet as Questions
+from gleek.course.on_paper import ScoreSheet
 from gleek.engine.errors import GleekError
 from gleek.handouts.outline_sheet import COURSE, HEAD, OutlineSheet, course_rows, plan_rows
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
 from gleek.handouts.typesetting import compiler, drawn
-from gleek.lessons.exercises.sheet import Sheet as Questions
-from gleek.lessons.on_paper import ScoreSheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gleek.course.pages.brief import Table
     from gleek.handouts.looks import Paper
-    from gleek.lessons.reading.brief import Table
 
     Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 

@@ -1,6 +1,6 @@
 """The rules page as data: a table's rules in brief, the payments, and the rules on which the books differ.
 
-The rules have the same numbers as on the page “The rules in brief” (`gleek.lessons.reading.brief`), which also gives
+The rules have the same numbers as on the page “The rules in brief” (`gleek.course.pages.brief`), which also gives
 the source of each.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gleek.course.game_course import game_course
+from gleek.course.on_paper import MONEY, Group, Paid
+from gleek.course.pages.brief import Section, Table, brief, points, stage_titles
 from gleek.evidence import games, readings
 from gleek.games import game
 from gleek.games.presets import preset
-from gleek.lessons.on_paper import MONEY, Group, Paid
-from gleek.lessons.reading.brief import Section, Table, brief, points, stage_titles
-from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import rules_line, within
 from gleek.words import listed
 
@@ -72,7 +72,7 @@ def rules_sheet(rules: Rules, book: str) -> RulesSheet:
     """Return the rules page for a table's rules; `book` is the preset on which they are based."""
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
-    parts = teaching(rules.game).payments
+    parts = game_course(rules.game).payments
     over_cards, over_play = parts.CAPTIONS
     points = not game(rules.game).counts_money
     counts = tuple(line.table for line in lines if line.table and line.id not in parts.TOLD)
@@ -124,5 +124,5 @@ def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
     notes = [f"Chosen for this table: {listed(chosen)}."] if chosen else []
     if filled:
         notes.append(f"The book is silent, and the rule is filled in: {listed(filled)}.")
-    page = teaching(rules.game).brief.PAGE
+    page = game_course(rules.game).brief.PAGE
     return (*notes, f"Who says so stands under each rule, with the same number, on the page {page}.")

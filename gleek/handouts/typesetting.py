@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 import typst
 from fontTools.ttLib import TTFont
 
+from gleek.course.pages.citing import cited
 from gleek.handouts.looks import COLOURS, FACES, FAMILY
 from gleek.handouts.row_heads import with_row_heads
-from gleek.lessons.reading.citing import cited
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -14,7 +14,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.iostream import StreamClosedError
 
-from gleek.lessons.reading.contents import Contents
+from gleek.course.pages.contents import Contents
 from gleek.pages import SHARING
 from gleek.server import statement
 from gleek.server.guard import limits

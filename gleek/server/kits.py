@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Final
 
 from tornado import web
 
+from gleek.course.pages.kit_files import read_name
 from gleek.evidence.games import in_order
-from gleek.lessons.reading.kit_files import read_name
 from gleek.paths import process_environment
 from gleek.server.handlers import OurHandler
 
 if TYPE_CHECKING:
-    from gleek.lessons.reading.kit_files import KitFile
+    from gleek.course.pages.kit_files import KitFile
 
 _SECONDS: Final = 60
 _KEPT: Final = 60  # files, of half a megabyte at most

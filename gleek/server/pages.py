@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek import games
+from gleek.course.explorer.table_parts import PLACES
+from gleek.course.front import front_data, question
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import Lesson, lessons
 from gleek.evidence.games import game as about
 from gleek.evidence.games import in_order
 from gleek.evidence.glossary import terms
-from gleek.lessons.course import Lesson, lessons
-from gleek.lessons.front import front_data, question
-from gleek.lessons.stepping.table_parts import PLACES
-from gleek.lessons.teaching import teaching
 from gleek.paths import FIRST_GAME, notebooks_in
 from gleek.server.described import FRONT, description
 
@@ -197,7 +197,7 @@ def _table(page: Page) -> dict[str, Any] | None:
     """Return the data of the static picture of a page's table; None for a page that does not begin with a table."""
     if page.layout != "table" or page.game not in games.ids():
         return None
-    game = teaching(page.game).table
+    game = game_course(page.game).table
     own = bool(page.lesson and not page.lesson.tasks)  # a hand that the visitor plays
     return {"places": PLACES[len(game.seats)], "cards": game.hand_size, "own": own}
 

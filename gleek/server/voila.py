@@ -31,9 +31,9 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.exporter import VoilaMarkdownRenderer
 
+from gleek.course.lesson_data import every
+from gleek.course.pages.kit_files import FOLDER
 from gleek.evidence.toml import FaultySources
-from gleek.lessons.course import every
-from gleek.lessons.reading.kit_files import FOLDER
 from gleek.pages import TEMPLATES, static_files
 from gleek.paths import notebooks_dir
 from gleek.server import ServeError, Serving, handlers, services, statement

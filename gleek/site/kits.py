@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from gleek.course.pages.kit_files import FOLDER, on_site, rules_of
 from gleek.evidence.games import in_order
 from gleek.handouts.kit import kit
-from gleek.lessons.reading.kit_files import FOLDER, on_site, rules_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gleek.lessons.reading.kit_files import KitFile
+    from gleek.course.pages.kit_files import KitFile
 
 
 def write_kits(out: Path) -> None:

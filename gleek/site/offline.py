@@ -8,8 +8,8 @@ import json
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from gleek.course.pages.kit_files import FOLDER as KIT
 from gleek.embed.files import FOLDER
-from gleek.lessons.reading.kit_files import FOLDER as KIT
 from gleek.pages import SHARING
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT
 from gleek.site.address import SITEMAP

@@ -20,9 +20,9 @@ from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
+from gleek.course.pages.contents import Contents
 from gleek.embed import files
 from gleek.evidence import games
-from gleek.lessons.reading.contents import Contents
 from gleek.pages import SHARING, TEMPLATES, static_files
 from gleek.server import statement
 from gleek.server.pages import Page, Pages, glossary_file, words_of_the_game

@@ -1,6 +1,6 @@
 """Groups of widgets, such as one section of a lesson: the widgets of a group show the same state.
 
-A state handles the visitor's requests (`gleek.lessons.asking`) and returns a view for each widget. It does not know
+A state handles the visitor's requests (`gleek.course.requests`) and returns a view for each widget. It does not know
 the widgets, and the group does not interpret the requests.
 """
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
     import traitlets
 
-    from gleek.lessons.asking import Answering
-    from gleek.lessons.doing.rounds import Rounds
-    from gleek.lessons.doing.tasks import Tasks
-    from gleek.lessons.exercises.session import Judge
-    from gleek.lessons.stepping.watching import Watcher
+    from gleek.course.exercises.session import Judge
+    from gleek.course.explorer.watching import Watcher
+    from gleek.course.play.rounds import Rounds
+    from gleek.course.play.tasks import Tasks
+    from gleek.course.requests import Controller
     from gleek.widgets.base import Drawn
 
 log = logging.getLogger("gleek")
@@ -44,7 +44,7 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(
         self,
-        state: Answering,
+        state: Controller,
         shown: Iterable[tuple[Drawn, Callable[[], Mapping[str, object]]]],
         css_class: str,
     ) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import traitlets
 
+from gleek.course.pages.brief_page import BriefPage
 from gleek.games import DEFAULT
-from gleek.lessons.reading.brief_page import BriefPage
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import traitlets
 
-from gleek.lessons.classroom.classroom import Classroom
-from gleek.lessons.classroom.view import classroom_data
+from gleek.course.classroom.classroom import Classroom
+from gleek.course.classroom.view import classroom_data
 from gleek.records.classes import new_seed
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat

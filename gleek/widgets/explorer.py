@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gleek.course.explorer.explorer import Explorer
 from gleek.games import DEFAULT
-from gleek.lessons.stepping.explorer import Explorer
 from gleek.widgets.boxes import Beat
 from gleek.widgets.ledger import Ledger
 from gleek.widgets.readings import Readings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
-from gleek.lessons.family.tables import Tables
+from gleek.course.family.tables import Tables
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat
 

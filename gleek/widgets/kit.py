@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import traitlets
 
+from gleek.course.pages.kit_page import KitPage
 from gleek.games import DEFAULT
-from gleek.lessons.reading.kit_page import KitPage
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from gleek.course import lesson_data
 from gleek.evidence.toml import FaultySources
 from gleek.games import DEFAULT
-from gleek.lessons import course
 
 if TYPE_CHECKING:
-    from gleek.lessons.reading.books import Books, Known
+    from gleek.course.pages.books import Books, Known
     from gleek.widgets.boxes import Doing, Judging, Practising, Watching
     from gleek.widgets.own import Playing
     from gleek.widgets.whatif import WhatIf
@@ -25,7 +25,7 @@ class LessonBeats:
 
     def __init__(self, name: str, game: str = DEFAULT) -> None:
         """Take the lesson with the id `name`. Raises `UnknownName`, with the closest ids, if there is none."""
-        self._lesson = course.lesson(name, game)
+        self._lesson = lesson_data.lesson(name, game)
 
     def __repr__(self) -> str:
         number, title = self._lesson.number, self._lesson.title
@@ -33,14 +33,14 @@ class LessonBeats:
 
     def watch(self) -> Watching:
         """Return the lesson's stage of a sample hand, to watch step by step."""
-        from gleek.lessons.stepping.watching import Watcher
+        from gleek.course.explorer.watching import Watcher
         from gleek.widgets.boxes import Watching
 
         return Watching(Watcher(self._lesson))
 
     def do(self) -> Doing:
         """Return the lesson's tasks, with the table at which to do them."""
-        from gleek.lessons.doing.tasks import Tasks
+        from gleek.course.play.tasks import Tasks
         from gleek.widgets.boxes import Doing
 
         self._needs("tasks", "[[task]]")
@@ -48,7 +48,7 @@ class LessonBeats:
 
     def judge(self) -> Judging:
         """Return exercises of the lesson's kinds: an endless series, or a mixed round if the lesson sets a number."""
-        from gleek.lessons.exercises.session import Judge
+        from gleek.course.exercises.session import Judge
         from gleek.widgets.boxes import Judging
 
         self._needs("exercises", "exercises")
@@ -57,7 +57,7 @@ class LessonBeats:
 
     def practise(self) -> Practising:
         """Return hands dealt at random, in which the reader practises the lesson's stage."""
-        from gleek.lessons.doing.rounds import Rounds
+        from gleek.course.play.rounds import Rounds
         from gleek.widgets.boxes import Practising
 
         self._needs("practise", "practise")
@@ -65,7 +65,7 @@ class LessonBeats:
 
     def books(self) -> Books:
         """Return the stage's quotations, each with the questions that it answers and leaves open."""
-        from gleek.lessons.reading.books import books
+        from gleek.course.pages.books import books
 
         return books(self._lesson)
 
@@ -78,7 +78,7 @@ class LessonBeats:
 
     def known(self) -> Known:
         """Return what the reader knows after this lesson."""
-        from gleek.lessons.reading.books import known
+        from gleek.course.pages.books import known
 
         return known(self._lesson)
 
@@ -109,12 +109,12 @@ def for_visitor() -> bool:
 
 
 def _seed() -> str:
-    from gleek.lessons.exercises.draw import new_seed
-    from gleek.lessons.exercises.session import FIRST_SEED
+    from gleek.course.exercises.draw import new_seed
+    from gleek.course.exercises.session import FIRST_SEED
 
     return new_seed() if for_visitor() else FIRST_SEED
 
 
 def lesson(name: str, game: str = DEFAULT) -> LessonBeats:
-    """Return the lesson with the id `name` of the game with the id `game` (see `gleek.lessons.course.lessons`)."""
+    """Return the lesson with the id `name` of the game with the id `game` (see `gleek.course.lesson_data.lessons`)."""
     return LessonBeats(name, game)

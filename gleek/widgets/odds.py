@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import traitlets
 
+from gleek.course.pages import hand_odds
+from gleek.course.pages.odds_page import OddsPage
 from gleek.games import DEFAULT
-from gleek.lessons.reading import hand_odds
-from gleek.lessons.reading.odds_page import OddsPage
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat
 
@@ -43,7 +43,7 @@ class HandOdds(Drawn):
 
 
 class OddsOfHand(Beat):
-    """The odds of a hand, with the state of one `gleek.lessons.reading.hand_odds.HandOdds`."""
+    """The odds of a hand, with the state of one `gleek.course.pages.hand_odds.HandOdds`."""
 
     def __init__(self, state: hand_odds.HandOdds | None = None) -> None:
         hand = state or hand_odds.HandOdds()

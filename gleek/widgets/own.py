@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek import games
+from gleek.course.game_course import game_course
+from gleek.course.play.hand_review import own_review
+from gleek.course.play.hand_view import own_ledger
+from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.match_session import FIRST_DEAL, MatchSession
+from gleek.course.play.match_view import match_data
 from gleek.games import presets
-from gleek.lessons.doing.own_hand_view import own_ledger
-from gleek.lessons.doing.own_match import FIRST_DEAL, OwnMatch
-from gleek.lessons.doing.own_match_desk import match_desk, match_table
-from gleek.lessons.doing.own_match_view import match_data
-from gleek.lessons.doing.own_review import own_review
-from gleek.lessons.teaching import teaching
 from gleek.records.codes import code_of, read_code
 from gleek.widgets.boxes import Beat
 from gleek.widgets.desk import Desk
@@ -32,13 +32,13 @@ class Playing(Beat):
     Without a state it is a new match.
     """
 
-    def __init__(self, state: OwnMatch | None = None) -> None:
-        own = state or OwnMatch()
+    def __init__(self, state: MatchSession | None = None) -> None:
+        own = state or MatchSession()
         shown: list[tuple[Drawn, Callable[[], Mapping[str, object]]]] = [
             (Desk(level=2), lambda: match_desk(own)),
             (Table(level=2), lambda: match_table(own)),
             (
-                Match(level=2, label=f"The {teaching(own.game.id).table.partie or 'match'}"),
+                Match(level=2, label=f"The {game_course(own.game.id).table.partie or 'match'}"),
                 lambda: match_data(own),
             ),
             (Review(), lambda: own_review(own)),
@@ -57,4 +57,4 @@ def play(game: str = games.DEFAULT, deal: str = "") -> Playing:
     rules = games.game(game).rules
     if deal:
         read_code(deal, game)
-    return Playing(OwnMatch(deal or code_of(read_code(FIRST_DEAL)[0], presets.beginners(rules))))
+    return Playing(MatchSession(deal or code_of(read_code(FIRST_DEAL)[0], presets.beginners(rules))))

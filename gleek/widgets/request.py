@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.lessons.address import plain_words
+from gleek.course.address import plain_words
 
 LONGEST: Final = 2_000
 """The most characters of one text. The longest text of a page is an address. The page's script cuts there too."""

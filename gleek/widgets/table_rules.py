@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import traitlets
 
+from gleek.course.pages.table_rules import TableRules
 from gleek.games import DEFAULT
-from gleek.lessons.reading.table_rules import TableRules
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.boxes import Beat
 

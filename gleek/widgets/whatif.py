@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.readings_view import ReadingsData
 from gleek.evidence import games
-from gleek.lessons.stepping.explorer import Explorer
-from gleek.lessons.stepping.readings_view import ReadingsData
 from gleek.widgets.boxes import Beat
 from gleek.widgets.readings import Readings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gleek.lessons.course import Lesson
+    from gleek.course.lesson_data import Lesson
 
 
 class WhatIf(Beat):

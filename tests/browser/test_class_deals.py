@@ -11,11 +11,11 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 import gleek
-from gleek.lessons.doing.own_match import ALL_KEYS, OwnMatch
+from gleek.course.play.match_session import ALL_KEYS, MatchSession
 from gleek.records.classes import class_code, read_class_code
 from tests.browser.checks import assert_for_everyone, open_at, settle
 from tests.browser.visiting import GLEEK, PAGES
-from tests.lessons.classroom.test_classroom import handed_in, room_of
+from tests.course.classroom.test_classroom import handed_in, room_of
 
 PAGE = f"{PAGES}class.ipynb"
 RESULT = "M03G-2230-001K-YWB9-K"
@@ -155,7 +155,7 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     page.keyboard.press("Enter")
     expect(match.locator(".gk-shared")).to_contain_text(code)
     assert f"class={code}" in page.url
-    own = OwnMatch()
+    own = MatchSession()
     own.open(f"?class={code}")
     expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
     page.locator(".gk-desk .gk-number button").click()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.lessons.course import of_game
+from gleek.course.lesson_data import of_game
 from tests.browser.checks import (
     assert_accessible,
     assert_for_everyone,
@@ -55,7 +55,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         [
             prose("# Gleek"),
             prose("## The lessons"),
-            code("from gleek.lessons.reading.contents import contents; contents('gleek')"),
+            code("from gleek.course.pages.contents import contents; contents('gleek')"),
             code("from gleek.widgets.lesson import lesson; lesson('welcome').known()"),
         ],
         nav="Lessons",

@@ -17,8 +17,8 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import expect
 
+from gleek.course.explorer.explorer import Explorer
 from gleek.embed.files import DESCRIPTION, TYPES, file, names
-from gleek.lessons.stepping.explorer import Explorer
 from tests.browser.checks import assert_accessible, assert_fits, open_at
 from tests.browser.conftest import Server
 from tests.browser.visiting import GLEEK

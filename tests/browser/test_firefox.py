@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from gleek.lessons.front import front_data, question
+from gleek.course.front import front_data, question
 from gleek.paths import notebooks_dir, notebooks_in
 from tests.browser.conftest import HARMLESS
 from tests.browser.test_one_screen import OUT_OF_SIGHT

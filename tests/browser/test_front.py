@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.lessons.front import front_data, question
+from gleek.course.front import front_data, question
 from tests.browser.checks import IN_A_ROW, assert_accessible, assert_fits, settle
 
 ASKED = front_data(question("gleek"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
-from gleek.lessons.course import every, lessons
+from gleek.course.lesson_data import every, lessons
 from tests.browser.checks import settle
 from tests.browser.test_large_type import NORMAL, Typed
 from tests.browser.test_one_screen import ALL, ANSWER, DO_SOMETHING, LEGIBLE

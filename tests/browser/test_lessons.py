@@ -9,11 +9,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from gleek.course.lesson_data import lessons
+from gleek.course.play.positions import position
+from gleek.course.play.touching import touched
 from gleek.engine.cards import CARDS, Rank, card
 from gleek.games.gleek.actions import Bid, Call, Discard, Play
-from gleek.lessons.course import lessons
-from gleek.lessons.doing.positions import position
-from gleek.lessons.doing.touching import touched
 from tests.browser.checks import IN_A_ROW, open_at, open_sections, reload
 from tests.browser.visiting import GLEEK
 

@@ -8,11 +8,11 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
+from gleek.course.address import LONGEST_QUERY
+from gleek.course.play.match_panel import match_desk
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_view import match_data
 from gleek.games.gleek.play.plain import choose
-from gleek.lessons.address import LONGEST_QUERY
-from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_desk import match_desk
-from gleek.lessons.doing.own_match_view import match_data
 from gleek.records.missing import read_match
 from tests.browser.checks import assert_accessible, assert_fits, open_at, reload, settle
 from tests.browser.visiting import GLEEK
@@ -27,7 +27,7 @@ HEAR = """(voice) => {
 }"""
 
 
-def opened(page: Page, own: OwnMatch | None = None) -> Page:
+def opened(page: Page, own: MatchSession | None = None) -> Page:
     query = (
         FIRST if own is None else "?" + urlencode({key: value for key, value in own.place.items() if value})
     )
@@ -37,7 +37,7 @@ def opened(page: Page, own: OwnMatch | None = None) -> Page:
     return page
 
 
-def play_on(own: OwnMatch, trick: int) -> None:
+def play_on(own: MatchSession, trick: int) -> None:
     """Let the plain player play up to the visitor's card in this trick; 13 plays to the end of the hand."""
     while not own.hand.over and len(own.hand.tricks) < trick - 1:
         own._do(choose(own.hand.observe(own.hand.to_act)))
@@ -60,7 +60,7 @@ def finish(page: Page) -> None:
 
 
 def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_page):
-    page, own = opened(open_page(reduced_motion="reduce")), OwnMatch()
+    page, own = opened(open_page(reduced_motion="reduce")), MatchSession()
     desk, match = page.locator(".gk-desk"), page.locator(".gk-match")
     expect(match.get_by_role("button", name="Save the match")).to_be_hidden()
     for number in (1, 2, 3):
@@ -103,7 +103,7 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     step_through(page, desk, own)
 
 
-def step_through(page: Page, desk, own: OwnMatch) -> None:
+def step_through(page: Page, desk, own: MatchSession) -> None:
     """Open the last hand in the stepper, then another hand of the match, then files."""
     desk.get_by_role("link", name="Step through it").click()
     page.wait_for_url("**/11-a-whole-hand*")
@@ -174,7 +174,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
 
 
 def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is_typed(open_page):
-    page, own = open_page(width=390), OwnMatch()
+    page, own = open_page(width=390), MatchSession()
     for _ in range(2):
         play_on(own, 13)
         own.ask({"what": "choose", "id": "next hand"})

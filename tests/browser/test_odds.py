@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from gleek.course.pages.odds import figures
 from gleek.games.gleek.rules import preset
-from gleek.lessons.reading.odds import figures
 from gleek.records.codes import rules_code
 from tests.browser.checks import assert_accessible, assert_fits, open_at
 from tests.browser.visiting import GLEEK

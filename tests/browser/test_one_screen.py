@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from gleek.lessons.course import every, lessons
+from gleek.course.lesson_data import every, lessons
 from tests.browser.checks import open_at
 from tests.browser.visiting import GLEEK, PAGES
 

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.lessons.course import lesson
-from gleek.lessons.stepping.watching import Watcher
+from gleek.course.explorer.watching import Watcher
+from gleek.course.lesson_data import lesson
 from tests.browser.checks import assert_accessible, open_at, reload
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES

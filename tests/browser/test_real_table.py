@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from gleek.course.pages.kit_files import parts_of
 from gleek.games.gleek.rules import preset
-from gleek.lessons.reading.kit_files import parts_of
 from gleek.records.codes import rules_code
 from tests.browser.checks import open_at
 from tests.browser.visiting import GLEEK

@@ -6,14 +6,14 @@ from urllib.parse import parse_qs, urlencode
 
 from playwright.sync_api import expect
 
-from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_review import own_review
+from gleek.course.play.hand_review import own_review
+from gleek.course.play.match_session import MatchSession
 from tests.browser.checks import assert_accessible, assert_fits, open_at, settle
 from tests.browser.test_match import PAGE, play_on
 
 
 def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(open_page):
-    own = OwnMatch()
+    own = MatchSession()
     play_on(own, 13)
     page = open_page(reduced_motion="reduce")
     open_at(page, PAGE + "?" + urlencode({key: value for key, value in own.place.items() if value}))

@@ -7,9 +7,9 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from gleek.course.pages.brief import brief
 from gleek.evidence.glossary import in_order
 from gleek.games.gleek.rules import preset
-from gleek.lessons.reading.brief import brief
 from gleek.records.codes import rules_code
 from tests.browser.checks import open_at, reload
 from tests.browser.visiting import GLEEK, PAGES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gleek.course.play.match_session import MatchSession
 from gleek.games import game, ids, presets
-from gleek.lessons.doing.own_match import OwnMatch
 from gleek.records.codes import code_of
 from tests.playthroughs import check
 from tests.widgets.in_hands import Hand
@@ -42,7 +42,7 @@ class Listening(Hand):
 @pytest.mark.parametrize("name", ids())
 def test_what_is_heard_during_a_hand(browser, name):
     faults: list[str] = []
-    own = OwnMatch(code_of(DEAL, presets.preset(game(name).rules)))
+    own = MatchSession(code_of(DEAL, presets.preset(game(name).rules)))
     hand = Listening(browser, faults, own)
     try:
         check(f"{name}/spoken", hand.told())

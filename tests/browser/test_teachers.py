@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
+from gleek.course.exercises.sheet import question_sheet
 from gleek.games.gleek.teach.exercises import KINDS, mixed
-from gleek.lessons.exercises.sheet import question_sheet
 from tests.browser.checks import open_at, settle
 from tests.browser.visiting import GLEEK
 

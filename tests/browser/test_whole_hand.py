@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
+from gleek.course.explorer.explorer import Explorer
 from gleek.games.gleek.rules import preset
-from gleek.lessons.stepping.explorer import Explorer
 from gleek.records.codes import code_of
 from gleek.records.samples import samples
 from tests.browser.checks import open_at, reload

@@ -7,10 +7,10 @@ import json
 import pytest
 
 from gleek import games
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.hand_view import FORMAT, hand_view
 from gleek.embed.files import as_file, file, names
 from gleek.embed.script import script, style
-from gleek.lessons.stepping.explorer import Explorer
-from gleek.lessons.stepping.hand_view import FORMAT, hand_view
 from gleek.records.coded import from_code
 from gleek.records.read import load
 from gleek.records.replay import replay

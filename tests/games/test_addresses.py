@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gleek import games
+from gleek.course.game_course import game_course
 from gleek.engine.errors import Unreadable
-from gleek.lessons.teaching import teaching
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 
@@ -24,7 +24,7 @@ WRONG = {
 
 @pytest.mark.parametrize("game_id", games.ids())
 def test_every_action_of_the_samples_is_read_again_from_an_address(game_id):
-    address, kinds = teaching(game_id).address, set()
+    address, kinds = game_course(game_id).address, set()
     for record in samples(game_id).values():
         for action in (step.action for step in replay(record).steps):
             kind = type(action).__name__
@@ -37,4 +37,4 @@ def test_every_action_of_the_samples_is_read_again_from_an_address(game_id):
 @pytest.mark.parametrize(("game_id", "word"), [(each, word) for each in WRONG for word in WRONG[each]])
 def test_a_word_that_is_no_action_is_refused(game_id, word):
     with pytest.raises(Unreadable, match="is no action of"):
-        teaching(game_id).address.expanded(word, 0)
+        game_course(game_id).address.expanded(word, 0)

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
+from gleek.course.explorer.table import table_data
+from gleek.course.game_course import game_course
 from gleek.engine.cards import CARDS, cards, mask_of
 from gleek.games import ids, player, players
-from gleek.lessons.stepping.table import table_data
-from gleek.lessons.teaching import teaching
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step
@@ -96,7 +96,7 @@ def cards_named(sentence):
 
 @pytest.mark.parametrize("game_id", ids())
 def test_the_picture_of_a_table_does_not_depend_on_hidden_cards(game_id):
-    rng, table, differing = random.Random(game_id), teaching(game_id).table, 0  # noqa: S311 - not for secrets
+    rng, table, differing = random.Random(game_id), game_course(game_id).table, 0  # noqa: S311 - not for secrets
     for whole, step in rng.sample([*steps_of(game_id)], 60):
         for seat in range(len(table.seats)):
             other = step._replace(hand=dealt_round(step.hand, seat, step.number))

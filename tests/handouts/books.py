@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from gleek.course.game_course import game_course
 from gleek.evidence import games as evidence
 from gleek.games import game, ids
 from gleek.games.presets import preset
-from gleek.lessons.teaching import teaching
 
 BOOKS = {name: game_id for game_id in ids() for name in evidence.game(game_id).presets}
 ONE_OF_EACH = {game_id: name for name, game_id in reversed(BOOKS.items())}
@@ -39,4 +39,4 @@ def book_rules(name):
 
 def sheet_of_scores(name):
     """Return the score sheet of the book's game for these rules."""
-    return teaching(BOOKS[name]).score_sheet.score_sheet(book_rules(name), name)
+    return game_course(BOOKS[name]).score_sheet.score_sheet(book_rules(name), name)

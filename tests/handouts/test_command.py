@@ -7,12 +7,12 @@ import sys
 import pytest
 
 from gleek import games
+from gleek.course.game_course import game_course
+from gleek.course.pages.kit_files import PARTS
 from gleek.evidence.toml import FaultySources
 from gleek.games import presets
 from gleek.handouts.kit import kit
 from gleek.handouts.kit.cells import read_kit
-from gleek.lessons.reading.kit_files import PARTS
-from gleek.lessons.teaching import teaching
 from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
 from tests.command import run
@@ -122,7 +122,7 @@ def test_questions_of_a_seed_are_printed_with_their_answers(tmp_path, game):
     assert (status, err) == (0, "")
     assert out == f"{path}: 6 questions of the seed R0SE and their answers, on A4 paper.\n"
     rules = presets.preset(games.game(game).rules)
-    asking = teaching(game).exercises
+    asking = game_course(game).exercises
     asked_on, answered_on = read(path.read_bytes())
     # The PDF reader gives a hyphen at a line's end as U+FFFE.
     text = f"{asked_on.text} {answered_on.text}".replace("\ufffe", "-")

@@ -9,6 +9,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from gleek.course.counters_needed import SHARES, enough, measured, purses_needed
+from gleek.course.pages.brief import brief
+from gleek.course.pages.kit_files import ALL, parts_of
 from gleek.drawing.faces import emblems, face, pips, suits
 from gleek.engine.cards import cards_of
 from gleek.engine.money import Stake
@@ -26,9 +29,6 @@ from gleek.handouts.kit.making import _MAKERS
 from gleek.handouts.kit.pack import HIGH, WIDE, pack
 from gleek.handouts.kit.words import gathering, read_gathering
 from gleek.handouts.looks import PAPERS
-from gleek.lessons.purses import SHARES, enough, measured, purses_needed
-from gleek.lessons.reading.brief import brief
-from gleek.lessons.reading.kit_files import ALL, parts_of
 from gleek.paths import sources_dir
 from tests.games.gleek.strategies import rules
 from tests.handouts.books import BOOKS, LONGEST, ONE_OF_EACH, book_rules

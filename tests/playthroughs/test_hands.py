@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.play.hand_review import own_review
+from gleek.course.play.hand_view import desk_data, own_ledger
+from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_view import match_data
 from gleek.games import game, ids, player, presets, usual
-from gleek.lessons.doing.own_hand_view import desk_data, own_ledger
-from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_desk import match_desk, match_table
-from gleek.lessons.doing.own_match_view import match_data
-from gleek.lessons.doing.own_review import own_review
-from gleek.lessons.stepping.explorer import Explorer
 from gleek.records.as_text import stop_text
 from gleek.records.codes import code_of
 from gleek.records.replay import Replay, replay
@@ -20,7 +20,7 @@ from gleek.records.rules_text import rules_title
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step, teller_of
 from gleek.words.tell import tell_payment
-from tests.lessons.doing.seated import own_at
+from tests.course.play.seated import own_at
 from tests.playthroughs import check, leaves
 
 DEAL = 1662
@@ -64,7 +64,7 @@ def ledger_lines(data: dict) -> Iterator[str]:
     yield data["sum_text"]
 
 
-def decide(own: OwnMatch, name: str) -> str:
+def decide(own: MatchSession, name: str) -> str:
     """Let the default player decide; return the action as text."""
     action = player(name, usual(name))(own.hand.observe(own.seat))
     own._do(action)
@@ -92,7 +92,7 @@ def test_a_hand_of_ones_own(name, seat):
 
 @pytest.mark.parametrize("name", ids())
 def test_a_match(name):
-    own = OwnMatch(code_of(DEAL, presets.preset(game(name).rules)))
+    own = MatchSession(code_of(DEAL, presets.preset(game(name).rules)))
 
     def told():
         for _ in range(400):
@@ -114,7 +114,7 @@ def test_a_match(name):
 
 @pytest.mark.parametrize("name", ids())
 def test_advice_and_review(name):
-    own = OwnMatch(code_of(DEAL, presets.preset(game(name).rules)))
+    own = MatchSession(code_of(DEAL, presets.preset(game(name).rules)))
 
     def told():
         while not own.hand.over:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from gleek.course.game_course import game_course
 from gleek.games import ids
 from gleek.games.piquet.actions import Call
-from gleek.lessons.teaching import teaching
-from tests.lessons.doing.walking import LESSONS, begun, done, some_legal, ticks
+from tests.course.play.walking import LESSONS, begun, done, some_legal, ticks
 from tests.playthroughs import check
 
 MOST_ANSWERS = 8
@@ -65,7 +65,7 @@ def test_a_lesson(name):
 
 @pytest.mark.parametrize("name", ids())
 def test_questions(name):
-    exercises = teaching(name).exercises
+    exercises = game_course(name).exercises
 
     def told():
         for kind in exercises.KINDS:

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from gleek.course.classroom.classroom import Classroom
+from gleek.course.classroom.view import classroom_data
 from gleek.engine.errors import GleekError
 from gleek.engine.hand import Hand
 from gleek.games import game, ids, player, presets, usual
 from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.making import _MAKERS
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.lessons.classroom.classroom import Classroom
-from gleek.lessons.classroom.view import classroom_data
 from gleek.records.as_json import replay_data
 from gleek.records.codes import deal_number, read_code
 from gleek.records.read import load
@@ -23,7 +23,7 @@ from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.write import record_data
 from tests.command import SAMPLES, run
-from tests.lessons.classroom.test_classroom import handed_in, room_of
+from tests.course.classroom.test_classroom import handed_in, room_of
 from tests.playthroughs import check, leaves
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from gleek import games
+from gleek.course.play.match_state import MatchState
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.games import presets
-from gleek.lessons.doing.match_state import MatchState
 from gleek.records.check import faults_in
 from gleek.records.codes import code_of, read_code
 from gleek.records.missing import missing_hands, read_match
@@ -23,7 +23,7 @@ from gleek.records.replay import replay
 from gleek.records.results import match_deal
 from gleek.records.samples import samples
 from gleek.records.write import entry_data, record_data, save
-from tests.lessons.doing.test_match_state import played_match
+from tests.course.play.test_match_state import played_match
 from tests.records.test_schemas import schema
 
 each_game = pytest.mark.parametrize("game", games.ids())

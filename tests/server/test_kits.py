@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tornado import web
 
-from gleek.lessons.reading.kit_files import KitFile
+from gleek.course.pages.kit_files import KitFile
 from gleek.server import kits
 from gleek.server.kits import Kits
 from tests.waiting import run_apart

@@ -6,8 +6,8 @@ import os
 
 import pytest
 
+from gleek.course.lesson_data import of_game
 from gleek.games import ids
-from gleek.lessons.course import of_game
 from gleek.paths import notebooks_dir
 from gleek.server.pages import Pages
 from tests.browser.notebooks import code, prose, write_notebook

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gleek import games
+from gleek.course.pages.kit_files import FOLDER, on_site
 from gleek.handouts.kit import kit
-from gleek.lessons.reading.kit_files import FOLDER, on_site
 from gleek.site import kits
 from gleek.site.offline import _at_once
 from tests.handouts.books import book_rules

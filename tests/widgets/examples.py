@@ -1,6 +1,6 @@
 """A lesson's views, written by hand in the form in which they are sent."""
 
-from gleek.lessons.stepping.table_parts import hidden
+from gleek.course.explorer.table_parts import hidden
 
 QUOTE = {
     "id": "cotton-ruff-one",

@@ -6,8 +6,8 @@ The state of a notebook's cell answers every request of the page.
 import json
 import random
 
-from gleek.lessons.doing.own_hand_view import own_table
-from gleek.lessons.doing.own_match_desk import match_desk
+from gleek.course.play.hand_view import own_table
+from gleek.course.play.match_panel import match_desk
 from gleek.widgets import Desk, Table
 from tests.widgets.lesson_page import opened
 

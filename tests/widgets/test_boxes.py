@@ -4,9 +4,9 @@ import logging
 
 import pytest
 
+from gleek.course import lesson_data
+from gleek.course.lesson_data import Lesson
 from gleek.evidence.toml import FaultySources, UnknownName
-from gleek.lessons import course
-from gleek.lessons.course import Lesson
 from gleek.widgets import Desk, Table
 from gleek.widgets.boxes import APOLOGY, Beat
 from gleek.widgets.lesson import lesson
@@ -61,10 +61,10 @@ def test_a_box_is_known_by_its_class_and_says_all_its_widgets_say(beat):
 
 
 def test_the_desk_tells_the_browser_which_tasks_there_are():
-    name = next(name for name, each in course.lessons("gleek").items() if each.tasks)
+    name = next(name for name, each in lesson_data.lessons("gleek").items() if each.tasks)
     desk = lesson(name).do().children[0]
     assert desk.view["lesson"] == name
-    assert desk.view["tasks"] == [each.id for each in course.lesson(name).tasks]
+    assert desk.view["tasks"] == [each.id for each in lesson_data.lesson(name).tasks]
     assert desk.level == 2
 
 

@@ -15,9 +15,9 @@ from urllib.parse import quote
 import ipywidgets
 import pytest
 
-import gleek.lessons
-from gleek.lessons.doing.match_state import KEYS
-from gleek.lessons.doing.shared import SHARED_KEYS
+import gleek.course
+from gleek.course.play.class_deals import SHARED_KEYS
+from gleek.course.play.match_state import KEYS
 from gleek.widgets.base import Drawn
 from gleek.widgets.boxes import APOLOGY
 from gleek.widgets.brief import rules_in_brief
@@ -181,7 +181,7 @@ def test_every_key_that_a_lesson_reads_is_tried():
         "what",
         *ADDRESS,
     }
-    folder = Path(gleek.lessons.__file__).parent
+    folder = Path(gleek.course.__file__).parent
     words = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
     read = {*re.findall(r"""\basked(?:\.get\(|\[)"(\w+)\"""", words)}
     assert len(read) > 12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gleek.lessons.stepping.explorer import Explorer
+from gleek.course.explorer.explorer import Explorer
 from gleek.widgets import Match, Table
 from tests.widgets import examples
 from tests.widgets.lesson_page import LESSON, asked, assert_no_violations, focused, open_page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gleek.lessons.exercises.session import FIRST_SEED
+from gleek.course.exercises.session import FIRST_SEED
 from gleek.widgets.lesson import lesson
 
 

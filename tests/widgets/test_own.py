@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from gleek.course.play.match_session import FIRST_DEAL
 from gleek.engine.errors import Unreadable
 from gleek.games.gleek.play import PLAYERS
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.piquet.rules import preset as piquet_preset
-from gleek.lessons.doing.own_match import FIRST_DEAL
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.widgets.own import Playing, play
+from tests.course.play.seated import own_at
 from tests.games.gleek.strategies import seeded
-from tests.lessons.doing.seated import own_at
 
 
 class Page:

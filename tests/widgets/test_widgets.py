@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from gleek.lessons.stepping.explorer import Explorer
+from gleek.course.explorer.explorer import Explorer
 from gleek.widgets import Desk, Drawn, Exercise, Ledger, Readings, Stepper, Table, Watch
 from tests.widgets import examples
 

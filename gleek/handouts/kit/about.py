@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from gleek.course.pages import citing
+from gleek.course.pages.brief import brief, points
 from gleek.evidence import games, readings, works
 from gleek.evidence.quotations import quotation
 from gleek.evidence.works import work
 from gleek.games.presets import preset
 from gleek.handouts.kit.words import gathering
-from gleek.lessons.reading import citing
-from gleek.lessons.reading.brief import brief, points
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
 from gleek.words import upper_first

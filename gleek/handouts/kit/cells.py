@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
+from gleek.course.game_course import game_course
+from gleek.course.pages.brief import Case, applies, points, read_case, stage_titles
 from gleek.engine.rules import values_of
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown
 from gleek.games import game
-from gleek.lessons.reading.brief import Case, applies, points, read_case, stage_titles
-from gleek.lessons.teaching import teaching
 from gleek.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
+    from gleek.course.pages.brief import Table
     from gleek.engine.rules import Rules
-    from gleek.lessons.reading.brief import Table
 
 STRIP: Final = "strip"
 """The sheet for the middle of the table; all other cells are on the seats' cards."""
@@ -73,7 +73,7 @@ class _Telling:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        part = teaching(rules.game).brief
+        part = game_course(rules.game).brief
         tables = {name: in_line(table) for name, make in part.TABLES.items() if (table := make(rules))}
         self.numbers = {**part.numbers(rules), "table": tables}
 

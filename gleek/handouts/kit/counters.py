@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from gleek.course.counters_needed import HANDS, measured
+from gleek.course.game_course import game_course
 from gleek.evidence import games
 from gleek.games import game
-from gleek.lessons.purses import HANDS, measured
-from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import rules_line
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def counters(asked: Asked) -> Counters:
     coins = _coins(asked, need)
     total = sum(each.worth * each.each for each in coins)
     how = (
-        f"The engine played {found.games} games of {HANDS} {teaching(kind.id).table.deal}s by these rules, "
+        f"The engine played {found.games} games of {HANDS} {game_course(kind.id).table.deal}s by these rules, "
         "each seat played by a simple player: "
         f"{need} {'stakes' if kind.counts_money else 'points'} were enough for nineteen players in twenty."
     )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from gleek.course.game_course import game_course
+from gleek.course.pages.brief import brief
 from gleek.evidence import games
 from gleek.handouts.kit.cells import in_line, kit_words
-from gleek.lessons.reading.brief import brief
-from gleek.lessons.teaching import teaching
 from gleek.records.rules_text import rules_line
 
 if TYPE_CHECKING:
+    from gleek.course.on_paper import Group
     from gleek.handouts.kit.asked import Asked
-    from gleek.lessons.on_paper import Group
 
 
 NUMBERED: Final = "The numbers are those of the rules in brief, which have a few more."
@@ -52,7 +52,7 @@ class LargeRules:
 def large_rules(asked: Asked) -> LargeRules:
     """Return the sheet for a table's rules."""
     rules, book = asked.rules, asked.book
-    large, parts = kit_words(rules.game).large, teaching(rules.game).payments
+    large, parts = kit_words(rules.game).large, game_course(rules.game).payments
     bare = {*large.without_table, *parts.TOLD}
     stretches = []
     for section in brief(rules, book).sections:

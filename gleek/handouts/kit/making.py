@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from gleek.course.game_course import game_course
+from gleek.course.pages.kit_files import ALL, PARTS
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
 from gleek.evidence import games
@@ -18,20 +20,18 @@ from gleek.handouts.kit.plan import plan
 from gleek.handouts.kit.seats import seat_cards, strip
 from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.making import Made
-from gleek.lessons.reading.kit_files import ALL, PARTS
-from gleek.lessons.teaching import teaching
 from gleek.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from gleek.course.on_paper import ScoreSheet
     from gleek.engine.rules import Rules
-    from gleek.lessons.on_paper import ScoreSheet
 
 
 def score(asked: Asked) -> ScoreSheet:
     """Return the game's score sheet."""
-    return teaching(asked.rules.game).score_sheet.score_sheet(asked.rules, asked.book)
+    return game_course(asked.rules.game).score_sheet.score_sheet(asked.rules, asked.book)
 
 
 _MAKERS: Final[Mapping[str, Callable[[Asked], Any]]] = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from gleek.course.pages.brief import stage_titles
 from gleek.evidence import games
 from gleek.games import game
 from gleek.handouts.kit.cells import STRIP, kit_words
-from gleek.lessons.reading.brief import stage_titles
 from gleek.records.rules_text import rules_line
 
 if TYPE_CHECKING:

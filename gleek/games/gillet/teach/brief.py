@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, cards_of
 from gleek.games.gillet.deal import SHAPE
 from gleek.games.gillet.worth import ACE_AND_TEN, TWO_ACES, in_points
-from gleek.lessons.reading.brief import Table
 from gleek.words import listed
 
 if TYPE_CHECKING:

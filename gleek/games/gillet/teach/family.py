@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.family.at_table import Aim, Measured, Worth
 from gleek.engine.cards import RANK_MASKS
 from gleek.games.gillet.rules import preset
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
-from gleek.lessons.family.at_table import Aim, Measured, Worth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

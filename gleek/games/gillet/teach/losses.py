@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.protocols import Certain
 from gleek.games.gillet.point import Sayings
-from gleek.lessons.teach_parts import Certain
 from gleek.words import one_stop
 from gleek.words.tell import Teller
 

@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek.course.play.meaning import action_in_words
+from gleek.course.play.task_panel import Offers, unit
+from gleek.course.requests import text
 from gleek.engine.actions import read_number
 from gleek.engine.errors import Unreadable
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.actions import read
 from gleek.games.gillet.point import Sayings, Vying
-from gleek.lessons.asking import text
-from gleek.lessons.doing.desk import Offers, unit
-from gleek.lessons.doing.meaning import action_in_words
 from gleek.words import upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gleek.course.play.task_panel import ChoiceData, NumberBoxData
+    from gleek.course.requests import Request
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
-    from gleek.lessons.asking import Request
-    from gleek.lessons.doing.desk import ChoiceData, NumberBoxData
 
 LONGEST = 80
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.lessons.on_paper import Group, Paid
+from gleek.course.on_paper import Group, Paid
 
 if TYPE_CHECKING:
     from gleek.games.gillet.rules import Rules

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.on_paper import Column, ScoreSheet
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.presets import nearest
-from gleek.lessons.on_paper import Column, ScoreSheet
 from gleek.records.rules_text import rules_line
 
 if TYPE_CHECKING:

@@ -1,18 +1,18 @@
-"""The value of an action in a task of Gillet (see `gleek.lessons.doing.judging`), measured by the learner's purse."""
+"""The value of an action in a task of Gillet (see `gleek.course.play.judging`), measured by the learner's purse."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.play.judging import Judge, Share, Worth
 from gleek.games.gillet.teach.table import TABLE
-from gleek.lessons.doing.judging import Judge, Share, Worth
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from gleek.course.play.positions import Position
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
-    from gleek.lessons.doing.positions import Position
 
 _BOWLS: Final = {"ge": "The first bowl", "point": "The second bowl", "deal": "The antes"}
 """The parts of a deal with payments, by the first part of the ids of their rules."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.deal import GLEEK_PACK
@@ -11,7 +12,6 @@ from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.stock import SIZE
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD
-from gleek.lessons.reading.brief import Table
 from gleek.words import listed
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from gleek.lessons.purses import SHARES, enough
+from gleek.course.counters_needed import SHARES, enough
 from gleek.words.tables import html_row, html_table
 
 MEASURED: Final = Path(__file__).with_suffix(".toml")

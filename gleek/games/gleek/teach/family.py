@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.family.at_table import Worth
 from gleek.engine.cards import RANK_MASKS
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.rules import preset
-from gleek.lessons.family.at_table import Worth
 
 if TYPE_CHECKING:
-    from gleek.lessons.family.at_table import Aim
+    from gleek.course.family.at_table import Aim
 
 AIMS: Final[tuple[Aim, ...]] = ()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.protocols import Certain
 from gleek.engine.cards import bits
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Call, Discard, Play, set_name
@@ -17,7 +18,6 @@ from gleek.games.gleek.reckoning import A_TRICK
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.tricks import winner
 from gleek.games.gleek.trumps import counting
-from gleek.lessons.teach_parts import Certain
 from gleek.words import counted, listed, one_stop
 from gleek.words.tell import Teller
 

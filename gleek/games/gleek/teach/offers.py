@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from gleek.course.play.meaning import action_in_words, held_card
+from gleek.course.play.task_panel import Offers, cards_chosen, unit
+from gleek.course.requests import text
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, card, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.tricks import Playing
@@ -17,20 +20,17 @@ from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Revie, See, Vie
 from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import SIZE, Bidding, Bids, LayingOut
-from gleek.lessons.asking import text
-from gleek.lessons.doing.desk import Offers, cards_chosen, unit
-from gleek.lessons.doing.meaning import action_in_words, held_card
 from gleek.words import listed, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gleek.course.explorer.table_view import PickData
+    from gleek.course.play.task_panel import ChoiceData, NumberBoxData
+    from gleek.course.requests import Request
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
-    from gleek.lessons.asking import Request
-    from gleek.lessons.doing.desk import ChoiceData, NumberBoxData
-    from gleek.lessons.stepping.table_view import PickData
 
 LONGEST = 80
 _GLEEK = 3  # the fewest cards of a set

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.on_paper import Group, Paid
 from gleek.engine.cards import Rank, Suit, bits
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import SET_RANKS, set_name
@@ -16,7 +17,6 @@ from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import OWN_CARDS
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import NICKNAMES, side_payments
-from gleek.lessons.on_paper import Group, Paid
 from gleek.words import upper_first
 
 if TYPE_CHECKING:

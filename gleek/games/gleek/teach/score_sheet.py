@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.on_paper import Column, ScoreSheet
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.presets import nearest
-from gleek.lessons.on_paper import Column, ScoreSheet
 from gleek.records.rules_text import rules_line
 from gleek.words import listed
 

@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
+from gleek.course.explorer.table_parts import card_sign
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, in_hand_order
 from gleek.engine.phrase import reason_to_you
 from gleek.engine.tricks import playable_of
@@ -30,13 +32,12 @@ from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.spoken import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import view_of
-from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
-from gleek.lessons.stepping.table_parts import card_sign
 from gleek.words import counted, listed, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gleek.course.explorer.table_view import SeatView, TallyView
     from gleek.engine.cards import Card, Suit
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from gleek.engine.state import Trick
     from gleek.games.gleek.rules import Rules
     from gleek.games.gleek.view import View
-    from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
 
 A_VAPOUR: Final = 30

@@ -1,4 +1,4 @@
-"""The value of an action in a task of Gleek: the learner's winnings (see `gleek.lessons.doing.judging`).
+"""The value of an action in a task of Gleek: the learner's winnings (see `gleek.course.play.judging`).
 
 For a discard the verdict also names the certain losses: broken sets, discarded honours, Tiddy.
 """
@@ -8,22 +8,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.play.judging import Judge, Share, Worth
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
 from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.teach.table import TABLE
 from gleek.games.gleek.trumps import counting, nickname, side_payments
-from gleek.lessons.doing.judging import Judge, Share, Worth
 from gleek.words import listed, one_stop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from gleek.course.play.positions import Position
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
     from gleek.games.gleek.actions import Discard
-    from gleek.lessons.doing.positions import Position
 
 A_TRICK: Final = 3
 

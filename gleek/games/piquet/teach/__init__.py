@@ -3,15 +3,15 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gleek.course import protocols
+    from gleek.course.family.at_table import FamilyPart
     from gleek.games.piquet.teach import address, exercises, family, losses, offers, opponents, verdict
-    from gleek.lessons import teach_parts
-    from gleek.lessons.family.at_table import FamilyPart
 
     # The lessons load these modules by name. The assignments let the type checker compare them with their protocols.
-    _OFFERS: teach_parts.OffersPart = offers
-    _OPPONENTS: teach_parts.OpponentsPart = opponents
-    _ADDRESS: teach_parts.AddressPart = address
-    _LOSSES: teach_parts.LossesPart = losses
-    _VERDICT: teach_parts.VerdictPart = verdict
-    _EXERCISES: teach_parts.ExercisesPart = exercises
+    _OFFERS: protocols.OffersPart = offers
+    _OPPONENTS: protocols.OpponentsPart = opponents
+    _ADDRESS: protocols.AddressPart = address
+    _LOSSES: protocols.LossesPart = losses
+    _VERDICT: protocols.VerdictPart = verdict
+    _EXERCISES: protocols.ExercisesPart = exercises
     _FAMILY: FamilyPart = family

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.games.piquet.counting import (
     CAPOT,
@@ -20,7 +21,6 @@ from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.items import SEQUENCE_SCORES, SET_SCORES, tens_score
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON
 from gleek.games.piquet.names import SEQUENCE_NAMES
-from gleek.lessons.reading.brief import Table
 from gleek.words import listed
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.protocols import Certain
 from gleek.engine.cards import Rank
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import ELDER
@@ -20,7 +21,6 @@ from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best
 from gleek.games.piquet.names import item_name
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import wins
-from gleek.lessons.teach_parts import Certain
 from gleek.words import counted, one_stop
 from gleek.words.tell import Teller
 

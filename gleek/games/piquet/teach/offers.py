@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek.course.play.meaning import action_in_words, held_card
+from gleek.course.play.task_panel import Offers, cards_chosen
+from gleek.course.requests import text
 from gleek.engine.cards import SUIT_MASKS, Suit, card, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.tricks import Playing
@@ -18,19 +21,16 @@ from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import KIND_WORDS, POINT, SEQUENCES, SETS, all_in, in_order, value_of
 from gleek.games.piquet.names import item_name
-from gleek.lessons.asking import text
-from gleek.lessons.doing.desk import Offers, cards_chosen
-from gleek.lessons.doing.meaning import action_in_words, held_card
 from gleek.words import NUMBERS, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from gleek.course.explorer.table_view import PickData
+    from gleek.course.play.task_panel import ChoiceData
+    from gleek.course.requests import Request
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
-    from gleek.lessons.asking import Request
-    from gleek.lessons.doing.desk import ChoiceData
-    from gleek.lessons.stepping.table_view import PickData
 
 LONGEST = 80
 _LEAST = 3  # the least number of cards in a point; shorter ones are never worth calling

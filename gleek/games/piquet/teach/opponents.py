@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.lessons.teach_parts import Skill
+from gleek.course.protocols import Skill
 
 SKILLS: Final = (
     Skill("plays simply", "Gentle.", {"even": "piquet-plain-1"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.on_paper import Group, Paid
 from gleek.games.piquet.counting import (
     CAPOT,
     CARDS_WON,
@@ -18,7 +19,6 @@ from gleek.games.piquet.counting import (
 from gleek.games.piquet.items import SET_SCORES
 from gleek.games.piquet.match import DEALS, RUBICON
 from gleek.games.piquet.teach.brief import sequences, tens
-from gleek.lessons.on_paper import Group, Paid
 from gleek.words import upper_first
 
 if TYPE_CHECKING:

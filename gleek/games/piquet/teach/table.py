@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
 from gleek.engine.cards import in_hand_order
 from gleek.engine.tricks import playable_of
 from gleek.games.piquet import events as ev
@@ -13,19 +14,18 @@ from gleek.games.piquet.game import GAME
 from gleek.games.piquet.match import DEALS, GAMES, times_counted
 from gleek.games.piquet.spoken import spoken
 from gleek.games.piquet.view import view_of
-from gleek.lessons.stepping.game_table import GameTable, Moment, Pile, Piles
 from gleek.words import counted, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from gleek.course.explorer.table_view import SeatView, TallyView
     from gleek.engine.events import Event
     from gleek.engine.hand import Hand
     from gleek.engine.money import Stake
     from gleek.games.piquet.match import Match
     from gleek.games.piquet.rules import Rules
     from gleek.games.piquet.view import View
-    from gleek.lessons.stepping.table_view import SeatView, TallyView
     from gleek.records.replay import Step
 
 ROLES: Final = ("elder hand", "younger hand")

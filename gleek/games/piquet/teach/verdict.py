@@ -1,4 +1,4 @@
-"""The value of an action in a task of Piquet (see `gleek.lessons.doing.judging`): the lead over the other player.
+"""The value of an action in a task of Piquet (see `gleek.course.play.judging`): the lead over the other player.
 
 If the learner discards other cards than the best ones, they take in the actual next cards of the talon.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from gleek.lessons.doing.judging import Judge, Share, Worth
+from gleek.course.play.judging import Judge, Share, Worth
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from gleek.course.play.positions import Position
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
-    from gleek.lessons.doing.positions import Position
 
 _SCORED_IN: Final = {"blank": "The calls", "score": "The calls", "tricks": "The play"}
 """The part of the deal in which points are scored, by the first word of their rule's id."""

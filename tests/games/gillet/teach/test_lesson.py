@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gleek.course.lesson_data import lesson
+from gleek.course.play.positions import position
 from gleek.engine.cards import SUIT_MASKS, Suit
 from gleek.games.gillet.actions import Raise
 from gleek.games.gillet.teach.verdict import judge
 from gleek.games.gillet.worth import ge, in_points, point
-from gleek.lessons.course import lesson
-from gleek.lessons.doing.positions import position
 
 GAME = lesson("game", "gillet")
 TASKS = {task.id: task for task in GAME.tasks}

@@ -1,6 +1,6 @@
 """The statements in Piquet's tasks agree with the engine: cards, counts, calls, and who takes a trick.
 
-`tests/lessons/doing/test_tasks.py` tests for every game that stated sums are true, and that no legal choice does
+`tests/course/play/test_tasks.py` tests for every game that stated sums are true, and that no legal choice does
 better than a right answer.
 """
 
@@ -11,17 +11,17 @@ from statistics import fmean
 
 import pytest
 
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import lessons
+from gleek.course.play.positions import position
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.items import all_in, best_point, value_of
 from gleek.games.piquet.play.plain import choose
-from gleek.lessons.course import lessons
-from gleek.lessons.doing.positions import position
-from gleek.lessons.teaching import teaching
 
 TASKS = {task.id: task for lesson in lessons("piquet").values() for task in lesson.tasks}
-VERDICT = teaching("piquet").verdict
+VERDICT = game_course("piquet").verdict
 SEQUENCES = 1
 
 

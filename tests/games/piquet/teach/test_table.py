@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gleek.course.explorer.table import table_data
 from gleek.games.piquet.teach.table import TABLE
-from gleek.lessons.stepping.table import table_data
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.kinds import Kinds
 from gleek.games.gillet.teach.exercises import bowls, ge, odds, points, vying
-from gleek.lessons.exercises.kinds import Kinds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gleek.lessons.exercises.exercise import Kind
+    from gleek.course.exercises.exercise import Kind
 
 _ASKING: Final = Kinds(
     "gillet", (kind for module in (ge, points, bowls, vying, odds) for kind in module.KINDS)

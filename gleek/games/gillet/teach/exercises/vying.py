@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import Asked, Kind, offered
+from gleek.course.exercises.saying import hand_fan, sums
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.teach.exercises.scenes import (
@@ -16,14 +18,12 @@ from gleek.games.gillet.teach.exercises.scenes import (
     spoken,
 )
 from gleek.games.gillet.worth import ge, in_points
-from gleek.lessons.exercises.exercise import Asked, Kind, offered
-from gleek.lessons.exercises.saying import hand_fan, sums
 from gleek.words import listed, lower_first, upper_first
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.engine.hand import Hand
     from gleek.games.gillet.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 Mistakes = list[tuple[int, str]]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.kinds import Kinds
 from gleek.games.gleek.teach.exercises import deal, melds, reckoning, ruff, stock, tricks
-from gleek.lessons.exercises.kinds import Kinds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gleek.lessons.exercises.exercise import Kind
+    from gleek.course.exercises.exercise import Kind
 
 _ASKING: Final = Kinds(
     "gleek", (kind for module in (deal, stock, ruff, melds, tricks, reckoning) for kind in module.KINDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from gleek.course.exercises.exercise import Asked, offered
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Bid, Pass
 from gleek.games.gleek.match import Match
@@ -14,14 +15,13 @@ from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.teach.exercises.saying import WHO
 from gleek.games.gleek.teach.exercises.scenes import TABLES, drawn_deal
 from gleek.games.gleek.tricks import led_by
-from gleek.lessons.exercises.exercise import Asked, offered
 from gleek.words import listed
 from gleek.words.tell import Teller, tell
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.engine.actions import Action
     from gleek.games.gleek.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 Names = tuple[str, str, str]
 

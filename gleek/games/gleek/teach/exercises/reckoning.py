@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
+from gleek.course.exercises.saying import hand_fan, sign, signs, sums
 from gleek.engine.cards import Rank, bits
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.teach.exercises.saying import YOU, turned_up
@@ -20,13 +22,11 @@ from gleek.games.gleek.teach.exercises.whole_hand import (
     who,
 )
 from gleek.games.gleek.trumps import HONOURS, counts_turned_up
-from gleek.lessons.exercises.exercise import Asked, Fan, Kind, offered
-from gleek.lessons.exercises.saying import hand_fan, sign, signs, sums
 from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 
 def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises import saying
+from gleek.course.exercises.exercise import pence
+from gleek.course.exercises.saying import sign
 from gleek.engine.cards import CARDS
-from gleek.lessons.exercises import saying
-from gleek.lessons.exercises.exercise import pence
-from gleek.lessons.exercises.saying import sign
 
 if TYPE_CHECKING:
     from gleek.engine.rules import Value

@@ -12,8 +12,8 @@ from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.setup import Setup
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 # The players of a question. Each sits to the left of the one before.
 TABLES: Final = (

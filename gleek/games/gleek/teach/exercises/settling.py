@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek.course.exercises.exercise import Asked, offered, pence
+from gleek.course.exercises.saying import signs, sums
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, agreed, net, turned_up
 from gleek.games.gleek.teach.exercises.whole_hand import (
@@ -16,13 +18,11 @@ from gleek.games.gleek.teach.exercises.whole_hand import (
     what_counts,
     who,
 )
-from gleek.lessons.exercises.exercise import Asked, offered, pence
-from gleek.lessons.exercises.saying import signs, sums
 from gleek.words import one_stop, upper_first
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 
 def settle(draw: Draw, level: int, rules: Rules) -> Asked:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from gleek.course.exercises.exercise import Asked, Kind, offered, pence
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Bid, Pass
@@ -12,13 +13,12 @@ from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.teach.exercises.discard import stock_discard
 from gleek.games.gleek.teach.exercises.saying import CALLER, WHO
 from gleek.games.gleek.teach.exercises.scenes import drawn_deal
-from gleek.lessons.exercises.exercise import Asked, Kind, offered, pence
 from gleek.words import listed, one_stop
 from gleek.words.tell import Teller, tell
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 _AGREED: Final = {
     "eldest": (),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import Asked, Fan, Kind, Option, Spot, offered, placed
+from gleek.course.exercises.saying import hand_fan, sign, signs, sorted_hand
 from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, bits
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
@@ -12,13 +14,11 @@ from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.teach.exercises.saying import CALLER, WHO, YOU, agreed, turned_up
 from gleek.games.gleek.tricks import led_by
-from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Option, Spot, offered, placed
-from gleek.lessons.exercises.saying import hand_fan, sign, signs, sorted_hand
 from gleek.words import listed
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 _HELD: Final = {1: 5, 2: 6, 3: 7}  # cards in each hand, by level
 _DEALER: Final = 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from gleek.course.exercises.saying import sign, signs
 from gleek.engine.cards import Rank, bits
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Discard
@@ -15,12 +16,11 @@ from gleek.games.gleek.stock import LayingOut
 from gleek.games.gleek.teach.exercises.saying import WHO, agreed
 from gleek.games.gleek.teach.exercises.scenes import drawn_deal
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
-from gleek.lessons.exercises.saying import sign, signs
 from gleek.words import upper_first
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 DEALER: Final = 2
 Mistakes = list[tuple[int, str]]

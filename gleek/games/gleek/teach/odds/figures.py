@@ -8,13 +8,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.pages.odds import Bar, Figures, Line, Plot
 from gleek.engine.cards import Rank
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.teach.odds import laws
 from gleek.games.gleek.teach.odds.measured import measured
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES
-from gleek.lessons.reading.odds import Bar, Figures, Line, Plot
 from gleek.odds.laws import at_least, mean, median
 from gleek.words import listed, upper_first
 from gleek.words.chances import exactly, in_hundred, often

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.pages.odds import Bar, Finding, Plot
 from gleek.engine.cards import (
     CARDS,
     RANK_MASKS,
@@ -32,7 +33,6 @@ from gleek.games.gleek.stock import SIZE as STOCK
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.teach.odds import laws
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES
-from gleek.lessons.reading.odds import Bar, Finding, Plot
 from gleek.odds.laws import at_least, drawn, median
 from gleek.players.advice import mean_and_error
 from gleek.players.seeds import chance, seed_of, shuffle

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.kinds import Kinds
 from gleek.games.piquet.teach.exercises import bonuses, contest, holdings, how_many, odds, partie, play, point
-from gleek.lessons.exercises.kinds import Kinds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gleek.lessons.exercises.exercise import Kind
+    from gleek.course.exercises.exercise import Kind
 
 _ASKING: Final = Kinds(
     "piquet",

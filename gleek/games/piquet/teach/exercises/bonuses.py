@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import Asked, Kind, offered
+from gleek.course.exercises.saying import hand_fan, sums
 from gleek.games.piquet.counting import CAPOT, THIRTY
 from gleek.games.piquet.events import CardsCounted, Scored, ScoredInPlay
 from gleek.games.piquet.facts import EQUAL
@@ -21,14 +23,12 @@ from gleek.games.piquet.teach.exercises.scenes import (
     with_blank,
 )
 from gleek.games.piquet.tricks import TRICKS
-from gleek.lessons.exercises.exercise import Asked, Kind, offered
-from gleek.lessons.exercises.saying import hand_fan, sums
 from gleek.words import NUMBERS, counted, listed, upper_first
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.engine.hand import Hand
     from gleek.games.piquet.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 # The feature that a deal has at each level. A feature that is listed twice comes twice as often.
 _SHOWN: Final = (

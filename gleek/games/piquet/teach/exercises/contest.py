@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
+from gleek.course.exercises.saying import hand_fan, sorted_hand, sums
 from gleek.engine.cards import Rank, bits, mask_of_numbers
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.events import Scored
@@ -24,16 +26,14 @@ from gleek.games.piquet.teach.exercises.point import score as point_scores
 from gleek.games.piquet.teach.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.teach.exercises.saying import WHO, agreed, both, named, points
 from gleek.games.piquet.teach.exercises.scenes import NOTHING_WANTED, at_calling, called, found, one_deal
-from gleek.lessons.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
-from gleek.lessons.exercises.saying import hand_fan, sorted_hand, sums
 from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gleek.course.exercises.draw import Draw
     from gleek.engine.hand import Hand
     from gleek.games.piquet.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 Mistakes = list[tuple[str, str]]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import Asked, offered
+from gleek.course.exercises.saying import hand_fan
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.events import GameWon, Scored
@@ -11,13 +13,11 @@ from gleek.games.piquet.match import DOUBLE_UNDER, Match
 from gleek.games.piquet.teach.exercises.contest import held_at_calling
 from gleek.games.piquet.teach.exercises.saying import WHO, agreed, item_scored
 from gleek.games.piquet.teach.exercises.scenes import at_calling, called, found, one_deal
-from gleek.lessons.exercises.exercise import Asked, offered
-from gleek.lessons.exercises.saying import hand_fan
 from gleek.words import listed
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.games.piquet.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 WINS: Final = ("Elder wins it", "Younger wins it")
 NOBODY: Final = "Nobody wins it in this deal"

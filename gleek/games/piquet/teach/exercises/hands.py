@@ -13,8 +13,8 @@ from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import COURT, SEQUENCES, SET_RANKS, best_in, best_point, point_strength
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.games.piquet.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 _PLAIN: Final = pack(Rank.SEVEN) & ~COURT
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import Asked, Kind, Option, offered
+from gleek.course.exercises.saying import hand_fan, signs, sorted_hand, sums
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import SEQUENCES, SET_RANKS, SETS, all_in, score
 from gleek.games.piquet.names import SEQUENCE_NAMES, item_name
 from gleek.games.piquet.teach.exercises.saying import points
-from gleek.lessons.exercises.exercise import Asked, Kind, Option, offered
-from gleek.lessons.exercises.saying import hand_fan, signs, sorted_hand, sums
 from gleek.words import NUMBERS, listed, upper_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from gleek.course.exercises.draw import Draw
     from gleek.games.piquet.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 Mistakes = list[tuple[str, str]]
 

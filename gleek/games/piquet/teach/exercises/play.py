@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
+from gleek.course.exercises.saying import sign
 from gleek.engine.cards import Rank, Suit
 from gleek.games.piquet.events import CardsCounted, Played, ScoredInPlay, TrickTaken
 from gleek.games.piquet.teach.exercises.saying import WHO, agreed, both
 from gleek.games.piquet.teach.exercises.scenes import at_calling, called, one_deal, played_out
 from gleek.games.piquet.tricks import TRICKS
-from gleek.lessons.exercises.exercise import Asked, Fan, Kind, offered
-from gleek.lessons.exercises.saying import sign
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.engine.hand import Hand
     from gleek.engine.state import Trick
     from gleek.games.piquet.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 Both = tuple[int, int]
 

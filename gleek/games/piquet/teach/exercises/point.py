@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.exercise import Asked, Kind, Spot, offered, placed
+from gleek.course.exercises.saying import hand_fan, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import POINT, best_point, point_strength, value_of
 from gleek.games.piquet.teach.exercises.saying import agreed, points
-from gleek.lessons.exercises.exercise import Asked, Kind, Spot, offered, placed
-from gleek.lessons.exercises.saying import hand_fan, sorted_hand, sums
 from gleek.words import counted, upper_first
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
     from gleek.games.piquet.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 Mistakes = list[tuple[str, str]]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises import saying
 from gleek.games.piquet.items import POINT, value_of
 from gleek.games.piquet.names import item_name
-from gleek.lessons.exercises import saying
 from gleek.words import counted
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from gleek.games.piquet.setup import Setup
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gleek.course.exercises.draw import Draw
     from gleek.games.piquet.rules import Rules
-    from gleek.lessons.exercises.draw import Draw
 
 NOTHING_WANTED: Final = (0, 0)
 TRIES: Final = 4000

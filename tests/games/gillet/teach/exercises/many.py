@@ -5,8 +5,8 @@ from functools import cache
 
 from gleek.games.gillet.rules import preset
 from gleek.games.gillet.teach.exercises import exercise
+from tests.course.exercises import sound
 from tests.games.gillet.random_deals import random_fields
-from tests.lessons.exercises import sound
 
 SEEDS = 60
 WHO = ("The first player", "The second", "The third", "The dealer")

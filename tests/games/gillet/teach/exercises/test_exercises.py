@@ -9,6 +9,7 @@ import pytest
 
 from gleek.engine.cards import cards, mask_of
 from gleek.games.gillet.teach.exercises.odds import nobody_better
+from tests.course.exercises.sound import explained, fact, is_sound, only_right, touched
 from tests.games.gillet.reckoner import (
     RANKS,
     SUITS,
@@ -19,7 +20,6 @@ from tests.games.gillet.reckoner import (
     reckon,
 )
 from tests.games.gillet.teach.exercises.many import WHO, fan, hands, questions
-from tests.lessons.exercises.sound import explained, fact, is_sound, only_right, touched
 
 PACK = [rank + suit for rank in RANKS for suit in SUITS]
 PLURALS = dict(

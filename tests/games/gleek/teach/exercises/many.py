@@ -5,8 +5,8 @@ from functools import cache
 
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.teach.exercises import exercise
+from tests.course.exercises.sound import fact, in_text
 from tests.games.gleek.strategies import random_rules
-from tests.lessons.exercises.sound import fact, in_text
 
 SEEDS = 300
 TABLES = [random_rules(random.Random(number)) for number in range(20)]  # noqa: S311 - for play, not for secrets

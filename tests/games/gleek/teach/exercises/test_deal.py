@@ -2,9 +2,9 @@
 
 import re
 
+from tests.course.exercises.sound import explained, fan, is_sound, only_right, right_texts
 from tests.games.gleek.reckoner_table import HONOURS, dealer_by_lift, rank_of, suit_of
 from tests.games.gleek.teach.exercises.many import questions, turn_up
-from tests.lessons.exercises.sound import explained, fan, is_sound, only_right, right_texts
 
 # ---------------------------------------------------------------- lifting
 

@@ -2,9 +2,9 @@
 
 import re
 
+from tests.course.exercises.sound import explained, fact, fan, in_text, is_sound, only_right
 from tests.games.gleek.reckoner_table import HONOURS, PACK, SEATS, rank_of, suit_of
 from tests.games.gleek.teach.exercises.many import SEAT, net, questions, turn_up, you
-from tests.lessons.exercises.sound import explained, fact, fan, in_text, is_sound, only_right
 
 
 def worth(question, card):

@@ -2,10 +2,10 @@
 
 import re
 
+from tests.course.exercises.sound import explained, fact, fan, is_sound, only_right, right_texts, touched
 from tests.games.gleek.reckoner import Table
 from tests.games.gleek.reckoner_table import SEATS, pips, ruff_strength, suit_of
 from tests.games.gleek.teach.exercises.many import SEAT, net, questions, you
-from tests.lessons.exercises.sound import explained, fact, fan, is_sound, only_right, right_texts, touched
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SAID = {"eldest": "Eldest", "second": "The second", "dealer": "The dealer"}

@@ -2,10 +2,10 @@
 
 import re
 
+from tests.course.exercises.sound import fact, fan, in_text, is_sound, only_right, right_texts
 from tests.games.gleek.reckoner import Table
 from tests.games.gleek.reckoner_table import GLEEK, HONOURS, MOURNIVAL, SEATS, rank_of, suit_of
 from tests.games.gleek.teach.exercises.many import SEAT, questions, turn_up
-from tests.lessons.exercises.sound import fact, fan, in_text, is_sound, only_right, right_texts
 
 WHO = {"eldest": "eldest", "second": "the second", "dealer": "the dealer", "ruff": "the ruff’s pot"}
 

@@ -6,9 +6,9 @@ from functools import cache
 
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.teach.exercises import exercise
+from tests.course.exercises import sound
 from tests.games.piquet.random_deals import random_fields
 from tests.games.piquet.reckoner import PRESETS, sequences_in, sets_in, strength
-from tests.lessons.exercises import sound
 
 SEEDS = 40
 KINDS = ("point", "sequences", "sets")

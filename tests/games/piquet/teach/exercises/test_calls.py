@@ -7,6 +7,7 @@ from gleek.games.piquet.actions import Call
 from gleek.games.piquet.calls import Calls
 from gleek.games.piquet.comparing import contest as engine_contest
 from gleek.games.piquet.items import suit_points
+from tests.course.exercises.sound import explained, is_sound, only_right, right_texts, touched
 from tests.games.piquet.reckoner import score_of, strength, value_of
 from tests.games.piquet.teach.exercises.many import (
     KINDS,
@@ -17,7 +18,6 @@ from tests.games.piquet.teach.exercises.many import (
     questions,
     rules_of,
 )
-from tests.lessons.exercises.sound import explained, is_sound, only_right, right_texts, touched
 
 
 def test_what_a_point_is_worth():

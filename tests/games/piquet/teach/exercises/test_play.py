@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from gleek.words import NUMBERS, upper_first
+from tests.course.exercises.sound import explained, fact, is_sound, only_right
 from tests.games.piquet.reckoner import score_of, value_of
 from tests.games.piquet.teach.exercises.many import (
     KINDS,
@@ -17,7 +18,6 @@ from tests.games.piquet.teach.exercises.many import (
     scored_in,
 )
 from tests.games.piquet.teach.exercises.test_calls import won
-from tests.lessons.exercises.sound import explained, fact, is_sound, only_right
 
 WHO = ("Elder", "Younger")
 RANKS = "6789TJQKA"

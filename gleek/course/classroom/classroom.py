@@ -1,0 +1,294 @@
+"""The teacher's page: the code of a class's deals, and the results of the class.
+
+It knows the pupils only by the numbers of their rows: the names stay in the teacher's browser.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek import games
+from gleek.course.cast import COMPANY
+from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader
+from gleek.course.classroom.yardsticks import Yardstick
+from gleek.course.game_course import game_course
+from gleek.course.play.class_deals import class_deals
+from gleek.course.play.opponents import seated
+from gleek.course.requests import Controller, text, whole
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.evidence.games import in_order
+from gleek.games import presets
+from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
+from gleek.records.codes import read_rules_code
+from gleek.records.results import HELPS, Help
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gleek.course.requests import Handlers, Request
+    from gleek.records.results import Result
+
+MOST_ROWS: Final = 60
+"""The most people in a class."""
+
+USUAL_DEALS: Final = 3
+FIRST_SEED: Final = 1662
+
+_MOST_FAULTS: Final = 60
+
+
+@dataclass
+class Row:
+    """The entries of one person."""
+
+    result: Result | None = None  # the result of the match
+    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals played, by number
+
+    @property
+    def helps(self) -> set[Help]:
+        """The kinds of help that the person could ask for, over all entries."""
+        found = {each.help for each in self.deals.values()}
+        return found if self.result is None else found | {self.result.help}
+
+    def total(self) -> int | None:
+        """Return the person's total: from the result, or else from all known deals; None if there are none."""
+        if self.result is not None:
+            return self.result.purses[0]
+        gains = [each.gain for each in self.deals.values() if each.gain is not None]
+        return sum(gains) if gains else None
+
+
+class Fault(NamedTuple):
+    """An error in an entry; `at` is the number that the page gave the entry."""
+
+    at: int
+    text: str
+
+
+class Step(NamedTuple):
+    """A deal that the teacher wants to step through."""
+
+    who: str  # a row's number or a player's id
+    deal: int
+
+
+class Classroom(Controller):
+    """One teacher's class.
+
+    The attributes:
+
+    * `deals`: the deals of the class; `code`: their class code
+    * `rows`: the entries by row number
+    * `faults`: the entries that could not be read
+    * `others`: the codes of other classes whose deals were entered, with their counts
+    * `yardsticks`: computer players that play the same deals, by id
+    * `moment`: the deal that the teacher wants to step through
+    """
+
+    def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
+        """Start with the deals of a code, or with three deals of the first game from a seed."""
+        self.deals = read_class_code(code) if code else _usual(in_order()[0], seed)
+        self._settle()
+
+    def _settle(self) -> None:
+        self.code = class_code(self.deals)
+        self.begins = class_deals(self.code, self.game_id).begins
+        self._reader = Reader(self.begins)
+        self.yardsticks: dict[str, Yardstick] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        self.rows: dict[int, Row] = {}
+        self.faults: list[Fault] = []
+        self.others: Counter[str] = Counter()
+        self.moment: Step | None = None
+
+    @property
+    def game_id(self) -> str:
+        """The id of the class's game."""
+        found: str = self.deals.rules.game
+        return found
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests.
+
+        For the deals: class (code), game (id), rules (id of a preset, or code), opponent (at: the position
+        from the person's left, id), hands (count), help (id: the number of `Help`), deals. For the entries:
+        forget, entries (at, who, texts), file (at, who, text, code). Others: yardstick (id), record (who,
+        deal).
+        """
+        return {
+            "class": lambda: self._take(read_class_code(text(asked.get("code")))),
+            "game": lambda: self._take_game(text(asked.get("id"))),
+            "rules": lambda: self._take_rules(text(asked.get("id")), text(asked.get("code"))),
+            "opponent": lambda: self._take_opponent(asked.get("at"), text(asked.get("id"))),
+            "hands": lambda: self._take_hands(asked.get("count")),
+            "help": lambda: self._take_help(asked.get("id")),
+            "deals": lambda: self._take(self.deals._replace(seed=new_seed())),
+            "forget": self._forget,
+            "entries": lambda: self._enter(asked.get("at"), asked.get("who"), asked.get("texts")),
+            "file": lambda: self._enter_file(
+                asked.get("at"), asked.get("who"), asked.get("text"), text(asked.get("code"))
+            ),
+            "yardstick": lambda: self._go_on(text(asked.get("id"))),
+            "record": lambda: self._show(text(asked.get("who")), asked.get("deal")),
+        }
+
+    def ask(self, asked: Request) -> None:
+        """Carry out a request. `moment` is part of one answer only."""
+        self.moment = None
+        super().ask(asked)
+
+    # ------------------------------------------------------------ the deals
+
+    def _take(self, deals: ClassDeals) -> None:
+        class_code(deals)  # raises `Unreadable` for impossible deals
+        if deals != self.deals:
+            self.deals = deals
+            self._settle()
+
+    def _take_game(self, name: str) -> None:
+        games.game(name)
+        if name != self.game_id:
+            self._take(_usual(name, self.deals.seed))
+
+    def _take_rules(self, name: str, code: str) -> None:
+        kind = games.game(self.game_id).rules
+        rules = read_rules_code(code, self.game_id) if code else presets.preset(kind, name)
+        self._take(self.deals._replace(rules=rules))
+
+    def _take_opponent(self, place: object, name: str) -> None:
+        others = [*self.deals.opponents]
+        number = whole(place, 0, len(others) - 1)
+        if number is None:
+            raise Unreadable(
+                f"“{text(place)[:20]}” is no place at this table: they go from 0 to {len(others) - 1}."
+            )
+        others[number] = name
+        self._take(self.deals._replace(opponents=seated(self.game_id, self.begins.players, others)[1:]))
+
+    def _take_hands(self, given: object) -> None:
+        hands = whole(given)
+        if hands is None:
+            raise Unreadable(
+                f"“{text(given)[:20]}” is not how many deals a class plays: give a whole number."
+            )
+        self._take(self.deals._replace(hands=hands))
+
+    def _take_help(self, given: object) -> None:
+        number = whole(given, 0, HELPS - 1)
+        if number is None:
+            raise Unreadable(f"“{text(given)[:20]}” is no help that a class can have: give 0 to {HELPS - 1}.")
+        self._take(self.deals._replace(help=Help.of(number)))
+
+    # ------------------------------------------------------------ entries
+
+    def _row(self, given: object) -> Row:
+        number = whole(given, 1, MOST_ROWS)
+        if number is None:
+            raise Unreadable(f"A class has {MOST_ROWS} people at the most: this one is beyond.")
+        return self.rows.setdefault(number, Row())
+
+    def _enter(self, places: object, who: object, texts: object) -> None:
+        given = [each if isinstance(each, list) else [] for each in (places, who, texts)]
+        for place, person, written in zip(*given, strict=False):
+            with self._naming(place):
+                found = self._reader.read(text(written))
+                row = self._row(person)
+                if isinstance(found, PlayedDeal):
+                    self._add_deals(row, [found])
+                else:
+                    self._add_result(row, found)
+
+    def _enter_file(self, place: object, who: object, parts: object, code: str) -> None:
+        with self._naming(place):
+            found = self._reader.read_file(parts, code)
+            self._add_deals(self._row(who), found)
+
+    @contextmanager
+    def _naming(self, place: object) -> Iterator[None]:
+        """Store an error as the fault of one entry."""
+        try:
+            yield
+        except GleekError as error:
+            if isinstance(error, OfOthers) and error.deals is not None:
+                self.others[class_code(error.deals)] += 1
+            if len(self.faults) < _MOST_FAULTS:
+                self.faults.append(Fault(whole(place, 0) or 0, self.sentence_of(error)))
+
+    def _add_result(self, row: Row, result: Result) -> None:
+        if row.result not in (None, result):
+            raise Unreadable("Another result of the same person has been read already.")
+        gains = [each.gain for each in row.deals.values()]
+        self._compare(result, gains)
+        row.result = result
+
+    def _add_deals(self, row: Row, deals: list[PlayedDeal]) -> None:
+        for each in deals:
+            before = row.deals.get(each.number)
+            if before is not None and before.gain is not None and before.moves != each.moves:
+                raise Unreadable(
+                    f"Deal {each.number} of the same person has been read already, played otherwise."
+                )
+        after = row.deals | {each.number: each for each in deals}
+        if row.result is not None:
+            self._compare(row.result, [each.gain for each in after.values()])
+        row.deals = after
+
+    def _compare(self, result: Result, gains: list[int | None]) -> None:
+        """Raise `Unreadable` if all deals are known and their sum differs from the result."""
+        known = [each for each in gains if each is not None]
+        if len(known) == result.hands and sum(known) != result.purses[0]:
+            table = game_course(self.game_id).table
+            stake = self.begins.standing.stake
+            code, deals = table.sum(stake, result.purses[0]), table.sum(stake, sum(known))
+            raise Unreadable(
+                f"The result’s code says {code}, and the deals of the same person come to {deals}."
+            )
+
+    # ------------------------------------------------------------ comparison with computer players
+
+    @property
+    def players(self) -> dict[str, str]:
+        """The weakest and the strongest player, who may play the class's deals too: id → name and skill."""
+        skills = game_course(self.game_id).opponents.SKILLS
+        return {
+            skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"
+            for level in (0, len(skills) - 1)
+        }
+
+    def _go_on(self, name: str) -> None:
+        if name not in self.players:
+            raise Unreadable(
+                f"“{name[:30]}” does not play the class’s deals: ask for {' or '.join(self.players)}."
+            )
+        self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
+
+    def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
+        """Yield the number of each deal that anybody has played, with the played deals by row number or player id."""
+        played = {str(number): row.deals for number, row in self.rows.items()}
+        played |= {name: each.deals for name, each in self.yardsticks.items()}
+        numbers = sorted({number for deals in played.values() for number in deals})
+        for number in numbers:
+            yield number, {who: deals[number] for who, deals in played.items() if number in deals}
+
+    def _show(self, who: str, given: object) -> None:
+        number = whole(given, 1)
+        if number is None or who not in dict(self.by_deal()).get(number, {}):
+            raise Unreadable("The choices of that deal have not been handed in.")
+        self.moment = Step(who, number)
+
+    def deal(self, number: int) -> object:
+        """Return a deal of the class by its number, from 1."""
+        found: object = self._reader.deal(number)
+        return found
+
+
+def _usual(game: str, seed: int) -> ClassDeals:
+    """Return the default deals of a class for one game."""
+    found = games.game(game)
+    others = (games.usual(game),) * (len(found.seats) - 1)
+    return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)

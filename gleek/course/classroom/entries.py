@@ -1,0 +1,234 @@
+"""The entries of pupils: the result code of a match, its file, or the address of one deal.
+
+A result code contains only the final results. A file or an address contains every choice. Entries come from
+outside and without names: a page sends only the numbers of its rows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from gleek.course.address import read_query
+from gleek.course.explorer.opened import read_one_record, text_of_parts
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.opponents import who_plays
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.evidence.games import game as about
+from gleek.games import presets
+from gleek.records.classes import class_of, read_class_code
+from gleek.records.codes import check_game, deal_number
+from gleek.records.missing import read_saved
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from gleek.records.results import ALL_HELP, PERSON, Help, match_deal, read_result_code
+from gleek.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.course.play.match_state import MatchState
+    from gleek.engine.actions import Action
+    from gleek.engine.match import Match
+    from gleek.records.classes import ClassDeals
+    from gleek.records.replay import Step
+    from gleek.records.results import Result
+
+
+_OTHER_ADDRESS: Final = "This address is not of the class’s deals against the class’s players."
+
+
+class OfOthers(Unreadable):
+    """Raised for an entry from another class.
+
+    `deals` are that class's deals, None if it is no class's entry.
+    """
+
+    def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
+        super().__init__(sentence)
+        self.deals = deals
+
+
+class Move(NamedTuple):
+    """An action in a deal."""
+
+    action: Action
+    stage: str
+    step: int  # the number of the step within the deal, from 1
+    filled: bool  # whether the record leaves the action out (see `gleek.records.replay`)
+
+
+@dataclass(frozen=True, eq=False)
+class PlayedDeal:
+    """One deal as one person played it; the person is player 0 of the match."""
+
+    number: int  # the number of the deal, from 1
+    before: Match  # the match before the deal
+    moves: tuple[Move, ...]  # the actions of all seats
+    gain: int | None  # the person's result in stakes or points; None if the deal is not over
+    help: Help = ALL_HELP  # the help that the person could ask for
+
+    @classmethod
+    def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:
+        """Return a deal from the steps of its replay."""
+        hand, first = steps[-1].hand, steps[0].number
+        gain = before.purses_during(hand)[0] - before.purses[0] if hand is not None and hand.over else None
+        moves = [
+            Move(cast("Action", step.action), step.stage, step.number - first + 1, step.filled)
+            for step in steps[1:]
+            if step.action is not None
+        ]
+        return cls(number, before, (*moves,), gain, help_)
+
+    @property
+    def seat(self) -> int:
+        """The person's seat in this deal."""
+        return (-self.before.dealer - 1) % len(self.before.players)
+
+    def record(self, title: str, deal: object) -> Record:
+        """Return the deal as the record of a single hand, for the stepper."""
+        entries = tuple(Entry(move.action) for move in self.moves if not move.filled)
+        match = self.before
+        book, changes = presets.book_and_changes(match.rules)
+        game = match.begin().game
+        return Record(
+            (PlayedHand(deal, entries),),
+            title=title,
+            preset=book,
+            changes=changes,
+            players=match.names,
+            brought=tuple(match.brought.items()),
+            kind=game.id,
+        )
+
+
+def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...]) -> PlayedDeal:
+    """Return the deal that the actions give, starting from the match `before`."""
+    record = Record(
+        (PlayedHand(deal, actions),),
+        players=before.players,
+        dealer=before.dealer,
+        is_match=True,
+        kind=before.begin().game.id,
+    )
+    return PlayedDeal.of(number, before, replay(record, before.rules, before).steps)
+
+
+class Reader:
+    """Reads the entries of one class; `begins` is the class's match before its first hand."""
+
+    def __init__(self, begins: MatchState) -> None:
+        self.begins = begins
+        self._own: MatchSession | None = None
+
+    def deal(self, number: int) -> Any:  # noqa: ANN401  (each game has a deal of its own)
+        """Return a deal of the class by its number, from 1."""
+        seed = match_deal(self.begins.seed, number, self.begins.game.id)
+        return deal_number(seed, self.begins.standing.rules)
+
+    def read(self, text: str) -> Result | PlayedDeal:
+        """Return the result or the deal in a text: a result code, or an address from its “?” on.
+
+        Raises `Unreadable`, and `OfOthers` for an entry of another class.
+        """
+        return self._address(text) if text.startswith("?") else self._result(text)
+
+    def _result(self, code: str) -> Result:
+        found = read_result_code(code)
+        shown = code.strip()[:40]
+        try:
+            self._check_result(found, shown)
+        except Unreadable as error:
+            raise OfOthers(str(error), class_of(found)) from None
+        return found
+
+    def _check_result(self, found: Result, shown: str) -> None:
+        """Raise `Unreadable` if a result does not belong to the class's match."""
+        mine = self.begins
+        check_game(shown, "is a result", "one", found.rules.game, mine.game.id)
+        if found.rules != mine.standing.rules:
+            raise Unreadable(f"“{shown}” is the result of a match by other rules than the class’s.")
+        if found.seed != mine.seed:
+            raise Unreadable(f"“{shown}” is the result of a match over other deals than the class’s.")
+        if found.players != mine.players:
+            raise Unreadable(
+                f"“{shown}” is the result of a match against others: {self._others(found.players)}."
+            )
+        if mine.length and found.hands > mine.length:
+            played = counted(found.hands, "deal")
+            raise Unreadable(f"“{shown}” is the result of {played}, where the class plays {mine.length}.")
+
+    def _others(self, players: tuple[str, ...]) -> str:
+        if players.count(PERSON) != 1:
+            return "several people at one screen"
+        wanted = who_plays(self.begins.game.id, self.begins.players)
+        return f"{who_plays(self.begins.game.id, players)}, where the class has {wanted}"
+
+    def _address(self, query: str) -> PlayedDeal:
+        self._own = own = self._own or MatchSession(self.begins.code)
+        asked = read_query(query)
+        named = asked.get("class")
+        deals = read_class_code(named) if named else None
+        if not named and not asked.get("match"):
+            raise OfOthers(_OTHER_ADDRESS, None)
+        if deals is not None and deals.rules.game != self.begins.game.id:
+            raise OfOthers(_OTHER_ADDRESS, deals)
+        own.open(query)
+        state, mine = own.state, self.begins
+        if (state.code, state.players) != (mine.code, mine.players) or state.began:
+            raise OfOthers(_OTHER_ADDRESS, deals)
+        if mine.length and state.hand > mine.length:
+            raise Unreadable(f"This address is of deal {state.hand}, where the class plays {mine.length}.")
+        if not own.choices:
+            raise Unreadable("This address holds no choice: copy it when the deal is over.")
+        return PlayedDeal.of(state.hand, state.standing, own.played.steps, state.help)
+
+    def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
+        """Return the deals in a match's file, which arrives as the pieces of a JSON string.
+
+        `class_` is the class code in the file. Raises `Unreadable`, and `OfOthers` for another class's match.
+        """
+        record = read_one_record(text_of_parts(parts))
+        deals = read_class_code(class_) if class_ else None
+        try:
+            self._check_match(record)
+        except Unreadable as error:
+            raise OfOthers(str(error), deals) from None
+        record = replace(record, lifts=(), brought=())
+        try:
+            saved = read_saved(record)
+        except GleekError as error:
+            raise Unreadable(str(error)) from None
+        if saved.played is None:
+            raise Unreadable(saved.sentence)
+        if saved.played.stop is not None:
+            stop = saved.played.stop
+            raise Unreadable(f"Deal {stop.hand_number} of this file cannot be played: {stop.refusal}")
+        return [
+            PlayedDeal.of(number, steps[0].match, steps, deals.help if deals else ALL_HELP)
+            for number, some in groupby(saved.played.steps, lambda step: step.hand_number)
+            if (steps := tuple(some))
+        ]
+
+    def _check_match(self, record: Record) -> None:
+        """Raise `Unreadable` if a record does not belong to the class's match."""
+        mine = self.begins
+        if record.kind != mine.game.id:
+            given, wanted = about(record.kind).title, about(mine.game.id).title
+            raise Unreadable(f"This file is of {given}, where the class plays {wanted}.")
+        if not record.is_match:
+            raise Unreadable(
+                "This is the file of a single hand, and not one that “Save the match” has written."
+            )
+        if record.rules() != mine.standing.rules:
+            raise Unreadable("This file is of a match by other rules than the class’s.")
+        # The pupil is player 1 and may have any name.
+        if record.players[1:] != mine.standing.players[1:] or record.dealer != mine.standing.dealer:
+            raise Unreadable("This file is of a match against others than the class’s players.")
+        if mine.length and len(record.hands) > mine.length:
+            played = counted(len(record.hands), "deal")
+            raise Unreadable(f"This file has {played}, where the class plays {mine.length}.")
+        for number, hand in enumerate(record.hands, 1):
+            if hand.deal != self.deal(number):
+                raise Unreadable(f"Deal {number} of this file is not the class’s.")

@@ -1,0 +1,346 @@
+"""The teacher's page: the class code and its options, the results by person and deal, the differences, the totals."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, TypedDict
+from urllib.parse import urlencode
+
+from gleek.course.cast import COMPANY, YOU
+from gleek.course.classroom.comparing import parting
+from gleek.course.explorer.table_parts import signed_sum
+from gleek.course.game_course import game_course
+from gleek.course.pages.odds import Bar, Plot
+from gleek.course.pages.odds_page import plot_data
+from gleek.course.play.class_deals import help_words
+from gleek.course.play.opponents import places, tempers, who_plays
+from gleek.evidence import games, readings
+from gleek.games import presets
+from gleek.records.classes import MOST_DEALS
+from gleek.records.codes import rules_code
+from gleek.records.results import HELPS, Help
+from gleek.records.rules_text import rules_words
+from gleek.records.write import record_data
+from gleek.words import counted, upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.course.classroom.classroom import Classroom, Row
+    from gleek.course.classroom.entries import PlayedDeal
+    from gleek.course.classroom.yardsticks import Yardstick
+    from gleek.course.pages.odds_page import PlotData
+    from gleek.course.requests import NamedData
+
+LENGTHS = (1, 2, 3, 4, 6, 9, 12)
+"""The numbers of deals in the menu; a code may have any number up to `MOST_DEALS`."""
+
+
+class PlaceData(TypedDict):
+    """An opponent's seat: the people who can take it, and the current player."""
+
+    where: str
+    options: list[NamedData]
+    chosen: str
+
+
+class RowData(TypedDict):
+    """One row of the table of results: a pupil or a computer player."""
+
+    who: str  # a row's number, or a player's id
+    name: str
+    cells: list[str]  # the result of each deal as text; "" if unknown
+    values: list[int | None]  # the result of each deal as a number
+    total: str
+    value: int | None  # the total as a number
+    note: str  # the deals that are missing, and any help that differs from the class's
+
+
+class WayData(TypedDict):
+    """One of the different actions, its players, and its step."""
+
+    did: str
+    who: list[str]
+    step: int
+
+
+class PartingData(TypedDict):
+    """The first difference between the players of a deal; no `ways` if they all acted alike."""
+
+    deal: int
+    said: str
+    ways: list[WayData]
+
+
+class YardstickData(TypedDict):
+    """A computer player that may play the same deals."""
+
+    id: str
+    name: str
+    said: str  # the number of the deal in progress; "" unless the player is playing
+    done: bool
+
+
+class MomentData(TypedDict):
+    """A record for the stepper."""
+
+    name: str  # the name under which the browser stores it
+    text: str
+    address: str  # the URL that opens the record in the stepper
+
+
+class FaultData(TypedDict):
+    """An error in an entry; `at` is the entry's number."""
+
+    at: int
+    text: str
+
+
+class ClassroomData(TypedDict):
+    """The page, for `gleek.widgets.classroom.ClassDesk`. It contains no pupil's name."""
+
+    code: str
+    address: str
+    about: str
+    games: list[NamedData]
+    game: str
+    books: list[NamedData]
+    book: str
+    places: list[PlaceData]
+    tempers: str
+    lengths: list[NamedData]
+    length: str
+    helps: list[NamedData]  # the kinds of help that a class can allow
+    help: str
+    cast: list[str]  # the default names in match files, which no pupil has
+    rows: list[RowData]
+    heads: list[str]
+    faults: list[FaultData]
+    others: list[NamedData]  # other classes whose deals were entered: the code, and a sentence with the count
+    partings: list[PartingData]
+    spread: PlotData | None
+    yardsticks: list[YardstickData]
+    moment: MomentData | None
+    problem: str
+    text: str
+
+
+def classroom_data(room: Classroom) -> ClassroomData:
+    """Return the page."""
+    game = room.game_id
+    table = game_course(game).table
+    rows = [_person(room, number, row) for number, row in sorted(room.rows.items())]
+    rows += [_player(room, each) for each in room.yardsticks.values() if each.deals]
+    count = max([len(each["cells"]) for each in rows], default=0)
+    partings = [_parting(room, number, played) for number, played in room.by_deal() if len(played) > 1]
+    data: ClassroomData = {
+        "code": room.code,
+        "address": f"{game}/{games.game(game).play_page}?{urlencode({'class': room.code})}",
+        "about": _about(room),
+        "games": [{"id": each, "name": games.game(each).title} for each in games.in_order()],
+        "game": game,
+        **_books(room),
+        "places": _places(room),
+        "tempers": tempers(game),
+        "lengths": _lengths(room),
+        "length": str(room.deals.hands),
+        "helps": _helps(),
+        "help": str(room.deals.help.number),
+        "cast": _cast(room),
+        "rows": rows,
+        "heads": [f"{upper_first(table.deal)} {number}" for number in range(1, count + 1)],
+        "faults": [{"at": each.at, "text": each.text} for each in room.faults],
+        "others": _others(room),
+        "partings": partings,
+        "spread": _spread(room, rows),
+        "yardsticks": [_yardstick(room, player, words) for player, words in room.players.items()],
+        "moment": _moment(room),
+        "problem": room.problem,
+        "text": "",
+    }
+    data["text"] = "\n".join(["The class’s code: " + data["code"], data["about"], data["problem"]]).strip()
+    return data
+
+
+def _about(room: Classroom) -> str:
+    """Return what the class plays, in a sentence."""
+    rules, game = room.deals.rules, room.game_id
+    table = game_course(game).table
+    length = counted(room.deals.hands, table.deal) if room.deals.hands else table.whole_partie(rules)
+    against, help_ = who_plays(game, room.begins.players), help_words(room.deals.help)
+    played = rules_words(rules, presets.nearest(rules))
+    return f"{games.game(game).title}, {length} against {against}, by {played}, {help_}."
+
+
+class _Books(TypedDict):
+    books: list[NamedData]
+    book: str
+
+
+def _books(room: Classroom) -> _Books:
+    """Return the presets that the class can choose and the current one.
+
+    Rules that are no preset appear by their code.
+    """
+    rules = room.deals.rules
+    kind = type(rules)
+    found: list[NamedData] = [
+        {"id": name, "name": readings.preset(kind.game, name).title} for name in presets.names(kind)
+    ]
+    book = next((name for name in presets.names(kind) if presets.preset(kind, name) == rules), "")
+    if not book:
+        book = rules_code(rules)
+        found.append({"id": book, "name": f"The rules {book}"})
+    return {"books": found, "book": book}
+
+
+def _places(room: Classroom) -> list[PlaceData]:
+    """Return the seats of the opponents."""
+    words = [each.words for each in game_course(room.game_id).opponents.SKILLS]
+    return [
+        {
+            "where": place["where"].replace("your", "the pupil’s").replace("you", "the pupil"),
+            "options": [
+                {"id": each["player"], "name": _named(person["name"], said, each["temper"])}
+                for person, said in zip(place["people"], words, strict=True)
+                for each in person["players"]
+            ],
+            "chosen": place["chosen"],
+        }
+        for place in places(room.game_id, room.begins.players)
+    ]
+
+
+def _named(name: str, words: str, temper: str) -> str:
+    return f"{name}: {words}" if temper == "even" else f"{name}: {words}, {temper}"
+
+
+def _cast(room: Classroom) -> list[str]:
+    """Return the default player names in match files; these are not pupils' names."""
+    numbered = [f"Player {number}" for number in range(1, len(room.begins.players) + 1)]
+    return [YOU, *numbered, *(name for company in COMPANY for name in company)]
+
+
+def _helps() -> list[NamedData]:
+    """Return the kinds of help that a class can allow."""
+    helps = map(Help.of, range(HELPS))
+    return [{"id": str(each.number), "name": upper_first(help_words(each))} for each in helps]
+
+
+def _lengths(room: Classroom) -> list[NamedData]:
+    """Return the options for the number of deals."""
+    table = game_course(room.game_id).table
+    numbers = sorted({*LENGTHS, room.deals.hands or 1})
+    found: list[NamedData] = [{"id": str(each), "name": counted(each, table.deal)} for each in numbers]
+    if room.begins.standing.ends_itself:
+        found.append({"id": "0", "name": f"A whole {table.partie}"})
+    return found
+
+
+# ---------------------------------------------------------------- entries
+
+
+def _others(room: Classroom) -> list[NamedData]:
+    """Return other classes that several entries, or all entries, belong to."""
+    said = {
+        code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
+    }
+    return [
+        {"id": code, "name": f"{said[code]} of the class {code}."}
+        for code, count in room.others.most_common(3)
+        if count > 1 or not room.rows
+    ]
+
+
+def _sum(room: Classroom, stakes: int | None) -> str:
+    if stakes is None:
+        return ""
+    return signed_sum(game_course(room.game_id).table, room.begins.standing.stake, stakes)["text"]
+
+
+def _row(room: Classroom, who: str, name: str, deals: Mapping[int, PlayedDeal], total: int | None) -> RowData:
+    last = min(max(room.deals.hands, *deals, 0), MOST_DEALS)
+    values = [deals[number].gain if number in deals else None for number in range(1, last + 1)]
+    return {
+        "who": who,
+        "name": name,
+        "cells": [_sum(room, each) for each in values],
+        "values": values,
+        "total": _sum(room, total),
+        "value": total,
+        "note": "",
+    }
+
+
+def _person(room: Classroom, number: int, row: Row) -> RowData:
+    data = _row(room, str(number), "", row.deals, row.total())
+    known = sum(each is not None for each in data["values"])
+    played = row.result.hands if row.result is not None else known
+    wanted = room.deals.hands
+    notes = []
+    if wanted and played < wanted:
+        notes = [f"{played} of {counted(wanted, game_course(room.game_id).table.deal)}"]
+    elif row.result is not None and not row.deals:
+        notes = ["result only"]
+    notes += [help_words(each) for each in sorted(row.helps - {room.deals.help})]
+    data["note"] = "; ".join(notes)
+    return data
+
+
+def _player(room: Classroom, player: Yardstick) -> RowData:
+    data = _row(room, player.player, room.players[player.player], player.deals, player.total)
+    if not player.done:
+        data["note"] = "still playing"
+    return data
+
+
+def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> PartingData:
+    table, found = game_course(room.game_id).table, parting(played)
+    name = f"{upper_first(table.deal)} {number}"
+    if found is None:
+        return {"deal": number, "said": f"{name}: nobody chose differently.", "ways": []}
+    stage = games.game(room.game_id).stages[found.stage]
+    said = f"{name}: they parted at {stage}."
+    if not found.own:
+        said += f" What earlier {table.deal}s left was not the same for all."
+    ways: list[WayData] = [{"did": each.did, "who": [*each.who], "step": each.step} for each in found.ways]
+    return {"deal": number, "said": said, "ways": ways}
+
+
+def _spread(room: Classroom, rows: list[RowData]) -> PlotData | None:
+    """Return the totals as bars, highest first, labelled with their rows; None if there are fewer than two."""
+    known = [each for each in rows if each["value"] is not None]
+    if len(known) < 2:
+        return None
+    table = game_course(room.game_id).table
+    bars = [
+        Bar(each["who"], float(each["value"] or 0), each["total"], mark=bool(each["name"]))
+        for each in sorted(known, key=lambda row: -(row["value"] or 0))
+    ]
+    unit = "Pence won or lost" if table.money else "Points"
+    return plot_data(Plot(f"What each has won over the class’s {table.deal}s", unit, tuple(bars)))
+
+
+def _yardstick(room: Classroom, player: str, words: str) -> YardstickData:
+    found = room.yardsticks.get(player)
+    table = game_course(room.game_id).table
+    over = len(found.deals) if found else 0
+    wanted = f" of {room.deals.hands}" if room.deals.hands else ""
+    said = f"{upper_first(table.deal)} {over + 1}{wanted}…" if found and not found.done else ""
+    return {"id": player, "name": words, "said": said, "done": bool(found and found.done)}
+
+
+def _moment(room: Classroom) -> MomentData | None:
+    """Return the record that the teacher asked for; the browser passes it to the stepper."""
+    if room.moment is None:
+        return None
+    who, number = room.moment
+    played = dict(room.by_deal())[number][who]
+    info = games.game(room.game_id)
+    deal = game_course(room.game_id).table.deal
+    name = f"{deal}-{number}-{room.code}-{who}"
+    by = room.players.get(who) or f"row {who} of the class’s list"
+    title = f"{upper_first(deal)} {number} of the class {room.code}, played by {by}"
+    text = json.dumps(record_data(played.record(title, room.deal(number))), ensure_ascii=False)
+    address = f"{room.game_id}/{info.hands_page}?{urlencode({'record': name})}"
+    return {"name": name, "text": text, "address": address}

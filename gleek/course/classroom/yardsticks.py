@@ -1,0 +1,70 @@
+"""A computer player in the pupil's seat of a class's match.
+
+It plays for a short time per request, so that no request takes long.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from gleek import games
+from gleek.course.classroom.entries import one_deal
+from gleek.engine.hand import Hand
+from gleek.records.record import Entry
+from gleek.records.results import PERSON
+
+if TYPE_CHECKING:
+    from gleek.course.classroom.entries import PlayedDeal, Reader
+    from gleek.engine.actions import Action
+
+AT_ONCE: Final = 0.6
+"""Seconds of play per request; a decision is never interrupted."""
+
+
+class Yardstick:
+    """A computer player that plays the class's match in the pupil's seat.
+
+    `deals` are the finished deals by number. `done` says whether the match is over.
+    """
+
+    def __init__(self, player: str, reader: Reader) -> None:
+        self.player = player
+        self.deals: dict[int, PlayedDeal] = {}
+        self._reader = reader
+        self._state = reader.begins
+        self._actions: list[Action] = []
+        self._hand: Hand | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether the match is over."""
+        return self._state.over
+
+    @property
+    def total(self) -> int:
+        """The player's total in the finished deals."""
+        return self._state.standing.purses[0]
+
+    def go_on(self, seconds: float = AT_ONCE) -> None:
+        """Play for about `seconds`, at least one decision, at most to the end of the match."""
+        until = time.monotonic() + seconds
+        while not self.done:
+            self._decide()
+            if time.monotonic() >= until:
+                return
+
+    def _decide(self) -> None:
+        state, number = self._state, self._state.hand
+        if self._hand is None:
+            self._hand, _ = Hand.dealt_to(state.standing.begin(), self._reader.deal(number))
+        hand = self._hand
+        assert hand.to_act is not None
+        who = state.players[state.standing.player(hand.to_act)]
+        self._actions.append(games.decided(hand, self.player if who == PERSON else who, state.deal_code))
+        self._hand, _ = hand.apply(self._actions[-1])
+        if self._hand.over:
+            entries = tuple(map(Entry, self._actions))
+            self.deals[number] = one_deal(number, state.standing, self._reader.deal(number), entries)
+            self._state = state.after(self._hand)
+            self._hand, self._actions = None, []

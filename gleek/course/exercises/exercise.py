@@ -1,0 +1,132 @@
+"""A question with its options, the right answers and the reasoning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gleek.engine.cards import CARDS
+from gleek.engine.errors import GleekError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from gleek.course.exercises.draw import Draw
+    from gleek.engine.rules import Rules
+
+LEVELS: Final = (1, 2, 3)
+MOST_OPTIONS: Final = 4
+
+
+class Spot(NamedTuple):
+    """The cards on the page that form an answer."""
+
+    fan: int  # the index of the fan, a row of cards on the page
+    cards: tuple[int, ...] = ()  # the numbers of the cards; empty for the whole fan
+
+
+class Option(NamedTuple):
+    """One option of a question."""
+
+    text: str
+    right: bool
+    because: str = ""  # for a wrong answer, the mistake that leads to it
+    # The cards to click on, if the answer is a card, a suit or a whole fan on the page.
+    spot: Spot | None = None
+
+
+class Fan(NamedTuple):
+    """Cards that a question shows."""
+
+    label: str  # says whose cards they are
+    cards: tuple[int, ...]  # the numbers of the cards in display order
+
+
+class Asked(NamedTuple):
+    """A question as its maker returns it."""
+
+    question: str
+    options: tuple[Option, ...]
+    reasoning: tuple[str, ...]
+    rule: str  # the id of the rule behind the answer
+    fans: tuple[Fan, ...] = ()
+    facts: tuple[str, ...] = ()  # short sentences shown with the question
+    trump: int | None = None  # the trump suit, which gives some cards their nicknames
+    many: bool = False  # whether to tick all right answers
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of question."""
+
+    id: str
+    name: str
+    lesson: str  # the id of the lesson to which the kind belongs
+    # Makes a question from random numbers, a level and the game's rules.
+    make: Callable[[Draw, int, Any], Asked]
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One question of a kind. The same seed, number, level and rules give the same question."""
+
+    kind: Kind
+    seed: str
+    number: int
+    level: int  # the level of difficulty, from 1 to 3
+    rules: Rules
+    asked: Asked
+
+    @property
+    def right(self) -> tuple[int, ...]:
+        """The indices of the right options."""
+        return tuple(place for place, option in enumerate(self.asked.options) if option.right)
+
+    @property
+    def answer(self) -> tuple[str, ...]:
+        """The texts of the right options."""
+        return tuple(sorted(option.text for option in self.asked.options if option.right))
+
+    def question_lines(self) -> list[str]:
+        """Return the question as lines of plain text."""
+        asked = self.asked
+        lines = [asked.question, *asked.facts]
+        lines += [f"{fan.label}: {' '.join(str(CARDS[index]) for index in fan.cards)}" for fan in asked.fans]
+        return lines + [f"{'abcdefgh'[place]}. {option.text}" for place, option in enumerate(asked.options)]
+
+    def answer_lines(self) -> list[str]:
+        """Return the answer as lines of plain text: the right letters and the reasoning."""
+        letters = " and ".join("abcdefgh"[place] for place in self.right)
+        return [f"Answer: {letters}.", *self.asked.reasoning]
+
+    def __str__(self) -> str:
+        return "\n".join([*self.question_lines(), *self.answer_lines()])
+
+
+def offered(
+    draw: Draw, right: str, wrong: Iterable[tuple[str, str]], most: int = MOST_OPTIONS
+) -> tuple[Option, ...]:
+    """Return the right option and wrong ones with distinct texts, in random order.
+
+    `wrong` holds (text, mistake behind it) pairs, the best first. Texts that equal the right one or an
+    earlier one are dropped.
+    """
+    found = {right: Option(right, right=True)}
+    for text, because in wrong:
+        if len(found) == most:
+            break
+        found.setdefault(text, Option(text, right=False, because=because))
+    if len(found) < 2:
+        msg = "a question needs a wrong answer"
+        raise GleekError(msg)
+    return tuple(draw.shuffled(found.values()))
+
+
+def placed(options: Iterable[Option], spots: Mapping[str, Spot]) -> tuple[Option, ...]:
+    """Return the options with their spots among the cards, given by text; the others have none."""
+    return tuple(option._replace(spot=spots.get(option.text)) for option in options)
+
+
+def pence(stakes: int) -> str:
+    """Return a sum as the questions write it: "13d." (in all exercises a stake is a penny)."""
+    return f"{stakes}d."

@@ -1,0 +1,80 @@
+"""The kinds of question of a game; they make single questions and mixed series."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gleek.course.exercises.draw import Draw
+from gleek.course.exercises.exercise import LEVELS, Exercise
+from gleek.engine.errors import Unreadable
+from gleek.games import game
+from gleek.games.presets import preset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from gleek.course.exercises.exercise import Kind
+    from gleek.engine.rules import Rules
+
+
+_TRIES = 12  # attempts to avoid a question with the same answer as the one before
+
+
+class Kinds:
+    """The kinds of question of one game, in the order of its lessons; `by_id` finds them."""
+
+    def __init__(self, game_id: str, kinds: Iterable[Kind]) -> None:
+        self.game_id = game_id
+        self.by_id: Mapping[str, Kind] = {kind.id: kind for kind in kinds}
+        # A page asks for the same question several times: to show it, to judge it, to explain it.
+        self._made = lru_cache(maxsize=256)(self._make)
+
+    def exercise(
+        self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
+    ) -> Exercise:
+        """Return a question by its kind's id, seed, number (from 1), level and rules (by default the game's).
+
+        Raises `Unreadable` for an unknown kind or level.
+        """
+        if kind not in self.by_id:
+            msg = f"“{str(kind)[:30]}” is no kind of question; there are {', '.join(self.by_id)}."
+            raise Unreadable(msg)
+        if level not in LEVELS:
+            msg = f"There is no level {level}: levels go from {LEVELS[0]} to {LEVELS[-1]}."
+            raise Unreadable(msg)
+        return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
+
+    def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
+        """Make a question.
+
+        Within each three in a row, avoid an answer equal to the previous one if possible.
+        """
+        found = self.by_id[kind]
+        before = self._made(kind, seed, number - 1, level, rules).answer if (number - 1) % 3 else ()
+        for again in range(_TRIES):
+            draw = Draw(f"{seed}:{kind}:{level}:{number}{':again' * again}")
+            made = Exercise(found, seed, number, level, rules, found.make(draw, level, rules))
+            if made.answer != before:
+                break
+        return made
+
+    def mixed(
+        self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
+    ) -> Exercise:
+        """Return question `number` of a mixed series: each kind appears once before any kind repeats.
+
+        If all kinds belong to one lesson, the first round keeps their order. No kind appears twice in a row:
+        two kinds alternate.
+        """
+        turn, place = divmod(number - 1, len(kinds))
+        if len(kinds) == 2:
+            turn = 0
+        order = self._order(kinds, seed, turn)
+        if turn and order[0] == self._order(kinds, seed, turn - 1)[-1]:
+            order = [order[1], order[0], *order[2:]]
+        return self.exercise(order[place], seed, number, level, rules)
+
+    def _order(self, kinds: Sequence[str], seed: str, turn: int) -> Sequence[str]:
+        taught = turn == 0 and len({self.by_id[kind].lesson for kind in kinds}) == 1
+        return kinds if taught else Draw(f"{seed}:mixed:{turn}").shuffled(kinds)

@@ -1,0 +1,57 @@
+"""Text and cards that the questions of all games share: cards as signs, sorted hands, sums."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.course.exercises.exercise import Fan
+from gleek.engine.cards import CARDS, Suit, in_hand_order, mask_of_numbers
+from gleek.games.presets import preset
+from gleek.words import listed, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from gleek.engine.rules import Rules, Value
+
+
+def sign(index: int) -> str:
+    """Return a card as its rank and the sign of its suit: "K♥"."""
+    card = CARDS[index]
+    return f"{card.rank.letter}{card.suit.symbol}"
+
+
+def signs(some: Iterable[int]) -> str:
+    """Return several cards as a list in words: "K♥, Q♥ and 4♠"."""
+    return listed(sign(index) for index in some)
+
+
+def sorted_hand(some: Iterable[int], trump: int | None = None) -> tuple[int, ...]:
+    """Return cards sorted as a player sorts them."""
+    order = in_hand_order(mask_of_numbers(some), None if trump is None else Suit(trump))
+    return tuple(card.index for card in order)
+
+
+def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
+    """Return a sorted hand with a label."""
+    order = in_hand_order(mask, None if trump is None else Suit(trump))
+    return Fan(label, tuple(card.index for card in order))
+
+
+def sums(parts: Iterable[int]) -> str:
+    """Return a sum in full: "8 + 4 − 6 = 6"."""
+    all_ = list(parts)
+    text = " ".join(
+        f"{'−' if part < 0 else '+'} {abs(part)}" if place else f"{'−' if part < 0 else ''}{abs(part)}"
+        for place, part in enumerate(all_)
+    )
+    return f"{text} = {signed(sum(all_))}" if len(all_) > 1 else text
+
+
+def agreed(rules: Rules, said: Mapping[tuple[str, Value], str], *fields: str) -> tuple[str, ...]:
+    """Return sentences about those of the given fields in which the rules differ from the game's default.
+
+    `said` has a sentence for each such value of a field.
+    """
+    values, usual = rules.as_dict(), preset(type(rules)).as_dict()
+    return tuple(said[field, values[field]] for field in fields if values[field] != usual[field])

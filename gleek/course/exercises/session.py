@@ -1,0 +1,365 @@
+"""A session of exercises: the kind, number and level of the current question, and the score.
+
+A `Judge` checks each request from the learner. Questions get harder after three right answers in a row and
+easier after two wrong ones. A missed kind returns after two or three other questions. With a `limit`, the
+session is a round of that many mixed questions with a score at the end; these differ from the questions of
+the lessons.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.course.exercises.draw import new_seed, read_seed
+from gleek.course.exercises.exercise import LEVELS
+from gleek.course.exercises.missed import Missed
+from gleek.course.explorer.table_parts import card_data
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import lessons
+from gleek.course.requests import Controller, text, whole
+from gleek.engine.cards import CARDS
+from gleek.engine.errors import Unreadable
+from gleek.evidence.as_data import rule_data
+from gleek.evidence.glossary import explained
+from gleek.games import DEFAULT, game
+from gleek.games.presets import nearest, preset
+from gleek.records.codes import read_rules_code
+from gleek.records.rules_text import rules_words
+from gleek.words import one_stop
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.course.exercises.exercise import Exercise, Spot
+    from gleek.course.exercises.session_view import AgainData, ExerciseData, OptionData, Shown, SpotData
+    from gleek.course.requests import Handlers, NamedData, Request
+    from gleek.engine.rules import Rules
+
+FIRST_SEED = "KA7B"
+MIXED = "mixed"
+# Suffixes of the seed for questions outside the lessons' series: those of a round, and of returning kinds.
+ROUND: Final = "round"
+BACK: Final = "back"
+_HARDER_AFTER, _EASIER_AFTER = 3, 2
+_MOST_NUMBER = 9999
+_SHORT = 150  # a reasoning with no more characters than this is shown as a whole
+
+
+class Judge(Controller):
+    """Questions of some kinds, and the learner's progress.
+
+    The attributes:
+
+    * `kind`: the id of the current kind, or "mixed"
+    * `chosen`: the ids of the chosen options, empty before the answer
+    * `back`: the kind that returns now and the level at which it was missed, else None
+    * `streak`: the number of right answers in a row
+    * `right`, `count`: the right answers and all answers with this seed
+    """
+
+    def __init__(
+        self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
+    ) -> None:
+        """Start with the first question: of the only kind, or of all kinds mixed."""
+        known = game_course(game_id).exercises.KINDS
+        unknown = [each for each in kinds if each not in known]
+        if unknown or not kinds:
+            msg = f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(known)}."
+            raise Unreadable(msg)
+        self.kinds, self.limit = tuple(kinds), limit
+        self.kind = MIXED if limit or len(kinds) > 1 else self.kinds[0]
+        self._play_by(preset(game(game_id).rules))
+        self._begin(seed)
+
+    def _begin(self, seed: str) -> None:
+        """Set the seed and start with its first question."""
+        self.seed = seed
+        self.numbers = dict.fromkeys((*self.kinds, MIXED), 1)
+        self.levels = dict.fromkeys((*self.kinds, MIXED), LEVELS[0])
+        self.streak = self.right = self.count = self._wrong_row = self._right_row = 0
+        self.missed: list[str] = []
+        self.asked_of: dict[str, int] = {}
+        self.over = False
+        self._to_come = Missed(seed)
+        self._ask()
+
+    def _ask(self, back: tuple[str, int] | None = None) -> None:
+        """Ask the next question of the series, or one of a returning kind."""
+        self.chosen: tuple[str, ...] = ()
+        self.back = back
+
+    @property
+    def number(self) -> int:
+        """The question's number within its seed and kind, from 1."""
+        return self.numbers[self.kind]
+
+    @property
+    def level(self) -> int:
+        """The level of the question: 1, 2 or 3. A round has one level for each third."""
+        if self.limit:
+            return LEVELS[min(len(LEVELS) * (self.number - 1) // self.limit, len(LEVELS) - 1)]
+        if self.back:
+            return self.back[1]
+        return self.levels[self.kind]
+
+    @property
+    def exercise(self) -> Exercise:
+        """The current question."""
+        asking, seed = self._teaching.exercises, self.seed
+        if self.back:
+            kind, level = self.back
+            return asking.exercise(kind, f"{seed}-{BACK}", self.number, level, self.rules)
+        if self.limit:
+            return asking.mixed(self.kinds, f"{seed}-{ROUND}", self.number, self.level, self.rules)
+        if self.kind == MIXED:
+            return asking.mixed(self.kinds, seed, self.number, self.level, self.rules)
+        return asking.exercise(self.kind, seed, self.number, self.level, self.rules)
+
+    # ------------------------------------------------------------ requests
+
+    unknown = "That is not something that can be asked here: choose an answer, or another kind of question."
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
+        return {
+            "answer": lambda: self._answer(asked.get("ids")),
+            "next": self._next,
+            "kind": lambda: self._take_kind(asked.get("id")),
+            "seed": lambda: self._begin(read_seed(text(asked.get("seed")))),
+            "new_seed": lambda: self._begin(new_seed()),
+            "rules": lambda: self._take_rules(text(asked.get("code"))),
+            "open": lambda: self._open(asked),
+        }
+
+    def _answer(self, ids: object) -> None:
+        if self.chosen or self.over:
+            return
+        options = self.exercise.asked.options
+        known = {str(place) for place in range(len(options))}
+        chosen = {str(each) for each in ids} if isinstance(ids, list | tuple) else set()
+        if not chosen or not chosen <= known or (len(chosen) > 1 and not self.exercise.asked.many):
+            msg = (
+                "Choose one of the answers first."
+                if not self.exercise.asked.many
+                else "Choose at least one answer first."
+            )
+            raise Unreadable(msg)
+        self.chosen = tuple(sorted(chosen))
+        self.count += 1
+        kind = self.exercise.kind
+        lesson = kind.lesson
+        self._to_come.answered(kind.id, self.level, self.count, correct=self.correct)
+        self.asked_of[lesson] = self.asked_of.get(lesson, 0) + 1
+        if self.correct:
+            self.right += 1
+            self.streak += 1
+            self._right_row, self._wrong_row = self._right_row + 1, 0
+        else:
+            self.missed.append(lesson)
+            self.streak = self._right_row = 0
+            self._wrong_row += 1
+
+    @property
+    def correct(self) -> bool:
+        """Whether the learner chose exactly the right options."""
+        return {int(each) for each in self.chosen} == {*self.exercise.right}
+
+    def _next(self) -> None:
+        if self.over:
+            self._begin(new_seed())
+            return
+        if not self.chosen:
+            msg = "Answer this question first."
+            raise Unreadable(msg)
+        if self.limit and self.number >= self.limit:
+            self.over = True
+            return
+        level = self.levels[self.kind]
+        if self._right_row >= _HARDER_AFTER and level < LEVELS[-1]:
+            self.levels[self.kind], self._right_row = level + 1, 0
+        elif self._wrong_row >= _EASIER_AFTER and level > LEVELS[0]:
+            self.levels[self.kind], self._wrong_row = level - 1, 0
+        if self.back:  # continue the series: two returning kinds never follow each other
+            self._ask()
+            return
+        self.numbers[self.kind] += 1
+        self._ask()
+        if not self.limit:
+            self._ask(self._to_come.due(self.count, self.exercise.kind.id))
+
+    def _take_kind(self, what: object) -> None:
+        if what not in (*self.kinds, MIXED):
+            msg = f"“{str(what)[:30]}” is no kind of question here; there are {', '.join(self.kinds)}."
+            raise Unreadable(msg)
+        if not self.limit and what != self.kind:
+            self.kind = str(what)
+            self.streak = self._right_row = self._wrong_row = 0
+            self._ask()
+
+    def _take_rules(self, code: str) -> None:
+        self._play_by(read_rules_code(code[:40], self.rules.game))
+        self._ask()
+
+    def _play_by(self, rules: Rules) -> None:
+        self.rules, self.book = rules, nearest(rules)
+        self._teaching = game_course(rules.game)
+        usual = rules == preset(game(rules.game).rules)
+        self._rules_said = "" if usual else rules_words(rules, self.book)
+
+    def _open(self, asked: Request) -> None:
+        """Go to the question that an address names: kind, seed, q (number), level, back (a returning kind)."""
+        kind = asked.get("kind") or self.kind
+        seed = read_seed(text(asked.get("seed")) or self.seed)
+        number = _number(asked.get("q") or 1, _MOST_NUMBER)
+        level = _number(asked.get("level") or 1, LEVELS[-1])
+        if kind not in (*self.kinds, MIXED):
+            kind = self.kind  # the address belongs to another widget group
+        self._begin(seed)
+        if not self.limit:
+            self.kind = str(kind)
+            self.levels[self.kind] = level
+        self.numbers[self.kind] = min(number, self.limit) if self.limit else number
+        back = asked.get("back")
+        if isinstance(back, str) and back in self.kinds and not self.limit:
+            self._ask((back, level))
+
+    # ------------------------------------------------------------ data for the widget
+
+    def view(self) -> ExerciseData:
+        """Return the question, and the answer once it is given; at the end of a round, the score."""
+        shown = self._end() if self.over else self._question()
+        return {
+            **shown,
+            "kinds": [] if self.limit else self._kinds(),
+            "kind": self.kind,
+            "seed": self.seed,
+            "number": self.number,
+            "back": self.back is not None,
+            "of": self.limit,
+            "level": self.level,
+            "streak": self.streak,
+            "right": self.right,
+            "asked_count": self.count,
+            "rules": self._rules_said,
+            "over": self.over,
+            "problem": self.problem,
+            "text": self._text(shown),
+        }
+
+    def _kinds(self) -> list[NamedData]:
+        known = self._teaching.exercises.KINDS
+        kinds: list[NamedData] = [{"id": each, "name": known[each].name} for each in self.kinds]
+        return [*kinds, {"id": MIXED, "name": "All of these, mixed"}] if len(kinds) > 1 else kinds
+
+    def _question(self) -> Shown:
+        found = self.exercise
+        asked, answered = found.asked, bool(self.chosen)
+        nickname, said = self._teaching.table.nickname, self._reasoning()
+        options: list[OptionData] = [
+            {
+                "id": str(place),
+                "text": option.text,
+                "state": self._state(place, right=option.right) if answered else "",
+                "chosen": str(place) in self.chosen,
+                "spot": self._spot(option.spot) if option.spot else None,
+            }
+            for place, option in enumerate(asked.options)
+        ]
+        return {
+            "question": asked.question,
+            "about": {"id": found.kind.id, "name": found.kind.name, "lesson": found.kind.lesson},
+            "hands": [
+                {
+                    "label": fan.label,
+                    "cards": [
+                        card_data(CARDS[index], nickname(CARDS[index], asked.trump, self.rules))
+                        for index in fan.cards
+                    ],
+                }
+                for fan in asked.fans
+            ],
+            "facts": list(asked.facts),
+            "many": asked.many,
+            "options": options,
+            "answered": answered,
+            "correct": self.correct if answered else None,
+            "verdict": ("Right." if self.correct else "Not right.") if answered else "",
+            "sentence": said[0] if answered else "",
+            "reasoning": said[1:] if answered else [],
+            "rule": rule_data(asked.rule, self.rules, self.book) if answered else None,
+            "terms": explained(self.rules.game, asked.question, *asked.facts, *(said if answered else ())),
+        }
+
+    def _spot(self, spot: Spot) -> SpotData:
+        shown = self.exercise.asked.fans[spot.fan].cards
+        cards = spot.cards or shown
+        return {
+            "fan": spot.fan,
+            "cards": [str(CARDS[index]) for index in cards],
+            "whole": len(cards) == len(shown),
+        }
+
+    def _state(self, place: int, *, right: bool) -> str:
+        if right:
+            return "right" if str(place) in self.chosen else "missed"
+        return "wrong" if str(place) in self.chosen else ""
+
+    def _reasoning(self) -> list[str]:
+        """Return the reasoning: first the mistake behind a wrong answer or the result of a right one, then the steps.
+
+        A short reasoning after a right answer is kept whole, because its last step alone may be only one of
+        several results.
+        """
+        asked = self.exercise.asked
+        chosen = [asked.options[int(each)] for each in self.chosen]
+        because = dict.fromkeys(option.because for option in chosen if option.because)
+        if because:
+            return [*because, *asked.reasoning]
+        whole = one_stop(" ".join(asked.reasoning))
+        return [whole] if len(whole) <= _SHORT else [asked.reasoning[-1], *asked.reasoning[:-1]]
+
+    def _end(self) -> Shown:
+        """Return the score at the end of a round, and the lessons to repeat."""
+        lines: list[str] = []
+        again: list[AgainData] = []
+        for lesson in lessons(self.rules.game).values():
+            wrong, of = self.missed.count(lesson.id), self.asked_of.get(lesson.id, 0)
+            if wrong:
+                lines.append(
+                    f"Look again at lesson {lesson.number}, {lesson.title}: {of - wrong} of {of} were right."
+                )
+                again.append({"title": f"{lesson.number}. {lesson.title}", "page": lesson.page})
+        return {
+            "question": f"You have answered all {self.limit} questions.",
+            "about": None,
+            "hands": [],
+            "facts": [],
+            "many": False,
+            "options": [],
+            "answered": True,
+            "correct": self.right == self.count,
+            "verdict": f"{self.right} of {self.count} were right.",
+            "sentence": "",
+            "reasoning": lines or ["There is nothing that you need to look at again."],
+            "rule": None,
+            "again": again,
+            "names": {"next": "Another round"},
+        }
+
+    def _text(self, data: Shown) -> str:
+        head = f"Question {self.number}" + (f" of {self.limit}" if self.limit else "")
+        head = (
+            f"{head}, seed {self.seed}." if not self.back else f"{head}, seed {self.seed}, of a kind missed."
+        )
+        lines = [data["question"]] if self.over else [head, *self.exercise.question_lines()]
+        if data["answered"]:
+            lines += [f"{data['verdict']} {data['sentence']}".rstrip(), *data["reasoning"]]
+        return one_stop("\n".join([*lines, *([self.problem] if self.problem else [])]))
+
+
+def _number(given: object, most: int) -> int:
+    number = whole(given, 1, most)
+    if number is None:
+        msg = f"“{text(given)[:8]}” in the address is not a number from 1 to {most}."
+        raise Unreadable(msg)
+    return number

@@ -1,0 +1,333 @@
+"""The explorer: one hand, step by step, viewed from any seat and replayed under any rules.
+
+An `Explorer` checks each request from the visitor. An invalid request changes nothing and gets a one-sentence
+answer. The address is short, and a link with it opens the same step.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlencode
+
+from gleek.course.address import LONGEST_QUERY, read_query
+from gleek.course.cast import YOU
+from gleek.course.explorer.explorer_review import explorer_review, subject
+from gleek.course.explorer.explorer_view import stages_data, stepper_data
+from gleek.course.explorer.hand_view import hand_view
+from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
+from gleek.course.explorer.opened import read_opened
+from gleek.course.explorer.readings_view import readings_data
+from gleek.course.explorer.table import table_data
+from gleek.course.game_course import game_course
+from gleek.course.requests import Controller, text, whole
+from gleek.course.review.missed_steps import Reviewing
+from gleek.engine.errors import GleekError, Inconsistent, Unreadable
+from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
+from gleek.evidence.games import game as game_info
+from gleek.games import DEFAULT, game, presets
+from gleek.games.presets import nearest
+from gleek.records.coded import from_code
+from gleek.records.codes import code_of, new_code, read_code, read_rules_code
+from gleek.records.replay import Replay, Step, replay
+from gleek.records.samples import samples
+from gleek.words import listed, upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gleek.course.explorer.explorer_view import StepperData
+    from gleek.course.explorer.hand_view import HandView
+    from gleek.course.explorer.ledger_view import LedgerData
+    from gleek.course.explorer.opened import Opened
+    from gleek.course.explorer.readings_view import ReadingsData
+    from gleek.course.explorer.table_view import TableView
+    from gleek.course.requests import Handlers, Request
+    from gleek.course.review.review_view import ReviewData
+    from gleek.records.record import Record
+
+
+@lru_cache(maxsize=64)
+def _replayed(what: Record, rules: Rules) -> Replay:
+    return replay(what, rules)
+
+
+class Explorer(Controller):
+    """The hand that one visitor explores.
+
+    The attributes:
+
+    * `game`: the game of the hand
+    * `hand`: the id of a sample hand, or None
+    * `code`: the code of a deal, or None
+    * `opened`: the visitor's own record, or None; `number`: the hand of it that is shown
+    * `step`: the current step, from 1
+    * `seen_by`: the viewing seat, None with all hands open
+    * `book`: the name of a preset
+    * `changes`: the fields that the visitor changed from it, apart from the record's own changes
+    * `recorded`: the replay under the record's rules
+    * `played`: the replay under the chosen rules
+    * `stages`: the stages of `played`
+    * `paid`: the ledger lines of each step of `played`
+    * `problems`: the error sentence of the last request, by the part of the page that it concerns
+    * `page`: the whole hand as a file for other sites, if requested
+    """
+
+    def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
+        """Start with a sample hand, by default the game's ordinary one."""
+        self.game = game(game_id)
+        self.say("")
+        self.hand: str | None = None
+        self.code: str | None = None
+        self.opened: Opened | None = None
+        self.number = 1
+        self.seen_by: int | None = None
+        self.changes: dict[str, Value] = {}
+        self._readings: ReadingsData | None = None
+        self.page: HandView | None
+        self.reviewing = Reviewing(lambda: subject(self))
+        self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
+
+    # ------------------------------------------------------------ requests
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests.
+
+        For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number
+        (to), open (query), page. For the rules: preset (id), field (field, value), reset.
+        """
+        return {
+            "step": lambda: self.go(asked.get("to")),
+            "view": lambda: self.see(asked.get("seat")),
+            "hand": lambda: self._take_hand(text(asked.get("id"))),
+            "code": lambda: self._take_code(text(asked.get("code"))[:LONGEST_QUERY]),
+            "new_deal": lambda: self._take_code(new_code(self.rules if self.code else None)),
+            "record": lambda: self._take_record(
+                read_opened(text(asked.get("name")), asked.get("text"), self.game.id)
+            ),
+            "number": lambda: self._take_number(asked.get("to")),
+            "open": lambda: self.open(text(asked.get("query"))),
+            "page": self._make_page,
+            "preset": lambda: self._take_rules(text(asked.get("id")), {}),
+            "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
+            "reset": lambda: self._take_rules(self.record.preset, {}),
+            **self.reviewing.requests(asked),
+        }
+
+    def say(self, problem: str, what: str = "") -> None:
+        """Store an error sentence for the part of the page that the request concerns."""
+        self.problems = {"hand": "", "rules": ""}
+        self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
+        self.page = None
+
+    def _make_page(self) -> None:
+        """Make the hand's file for other sites. It is part of this answer only."""
+        self.page = hand_view(self.played, self.book, self.recorded, self.you)
+
+    def _change(self, field: str, value: object) -> None:
+        self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
+
+    def go(self, step: object) -> None:
+        """Go to a step; a number out of range goes to the first or last step."""
+        number = whole(step)
+        if number is None:
+            msg = f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}."
+            raise Unreadable(msg)
+        self.step = min(max(number, 1), self.steps)
+
+    def see(self, seat: object) -> None:
+        """View the hand from the seat with this name, or with all cards open (None)."""
+        seats = self.game.seats
+        if seat is not None and seat not in seats:
+            msg = f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}."
+            raise Unreadable(msg)
+        self.seen_by = None if seat is None else seats.index(str(seat))
+        self._readings = None
+
+    def open(self, query: str) -> None:
+        """Open an address. Missing keys have their initial values.
+
+        The error lists everything that is wrong with the address.
+        """
+        asked = read_query(query)
+        parts: dict[str, Callable[[str], None]] = {
+            "code": self._take_code,
+            "hand": self._take_hand,
+            "record": self._find_record,
+            "at": self._take_number,
+            "rules": self._open_rules,
+            "seat": self.see,
+            "step": self.go,
+        }
+        wrong = []
+        for key, take in parts.items():
+            if key not in asked:
+                continue
+            try:
+                take(asked[key])
+            except GleekError as error:
+                wrong.append(self.sentence_of(error))
+        if wrong:
+            raise Unreadable(" ".join(wrong))
+
+    def _take_hand(self, hand_id: str) -> None:
+        if hand_id not in samples(self.game.id):
+            msg = f"There is no sample hand “{hand_id[:40]}”; choose one from the list."
+            raise Unreadable(msg)
+        self.hand, self.code, self.opened = hand_id, None, None
+        self._begin(samples(self.game.id)[hand_id])
+
+    def _take_code(self, code: str) -> None:
+        number, rules = read_code(code, self.game.id)
+        self.hand, self.code, self.opened = None, code_of(number, rules), None
+        self._begin(from_code(self.code))
+
+    def _take_record(self, opened: Opened) -> None:
+        self.hand, self.code, self.opened = None, None, opened
+        self._take_number(next(iter(opened.before)))
+
+    def _find_record(self, name: str) -> None:
+        """Check that the record named in an address is open; only the browser can send its text."""
+        if self.opened is None or self.opened.name != name:
+            msg = f"This browser does not keep the match “{name[:60]}”: open the file in which it was saved."
+            raise Unreadable(msg)
+
+    def _take_number(self, given: object) -> None:
+        number = whole(given, 1)
+        if self.opened is None or number is None:
+            msg = f"“{text(given)[:20]}” is not a hand of a match that has been opened."
+            raise Unreadable(msg)
+        record = self.opened.hand(number)
+        self.number = number
+        self._begin(record)
+
+    def _begin(self, what: Record) -> None:
+        self.record = what
+        self.recorded = self._replay(what, what.rules())
+        self.step = 1
+        self.seen_by = None
+        self._take_rules(what.preset, {})
+
+    def _replay(self, what: Record, rules: Rules) -> Replay:
+        if self.opened is None:
+            return _replayed(what, rules)
+        return self.opened.replayed(self.number, what, rules)
+
+    def _take_rules(self, book: str, changes: dict[str, Value]) -> None:
+        rules = self._preset(book, dict(self.record.changes) | changes)
+        played = self._replay(self.record, rules)
+        base = self._preset(book, dict(self.record.changes) if self._base_stands(book) else {})
+        self.book, self.rules = book, rules
+        self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
+        self.played = played
+        self.paid = ledger_lines(rules, book)
+        self.stages = stages_data(played)
+        self._readings = None
+        self.step = min(self.step, self.steps)
+
+    def _preset(self, book: str, changes: Mapping[str, Value]) -> Rules:
+        found: Rules = presets.preset(self.game.rules, book, **changes)
+        return found
+
+    def _base_stands(self, book: str) -> bool:
+        try:
+            self._preset(book, dict(self.record.changes))
+        except Inconsistent:
+            return False
+        return True
+
+    def _open_rules(self, words: str) -> None:
+        """Set the rules from a preset with changes, as in "cotton,opening_bid:13", or from a rules code."""
+        book, *settings = words.split(",")
+        if not settings and book[:1] in {"R", "r"} and book not in presets.names(self.game.rules):
+            self._take_whole(read_rules_code(book, self.game.id))
+            return
+        known, changes = values_of(self.game.rules), dict[str, Value]()
+        for each in settings:
+            field, colon, value = each.partition(":")
+            if not colon or field not in known:
+                said = unknown_field(known, field)
+                raise Unreadable(upper_first(said))
+            changes[field] = read_value(self.game.rules, field, value)
+        self._take_rules(book, changes)
+
+    def _take_whole(self, rules: Rules) -> None:
+        """Set exactly these rules, without the record's own changes."""
+        book = nearest(rules)
+        base = self._preset(book, {}).as_dict() | dict(self.record.changes)
+        self._take_rules(
+            book, {field: mine for field, mine in rules.as_dict().items() if mine != base[field]}
+        )
+
+    # ------------------------------------------------------------ the current state
+
+    @property
+    def steps(self) -> int:
+        """The number of steps of the hand under the chosen rules."""
+        return max(len(self.played.steps), 1)
+
+    @property
+    def now(self) -> Step:
+        """The current step."""
+        step: Step = self.played.steps[self.step - 1]
+        return step
+
+    @property
+    def you(self) -> int | None:
+        """The visitor's own seat in a match that they played; None for any other hand."""
+        hand = self.now.hand
+        names: tuple[str, ...] = () if self.opened is None or hand is None else hand.setup.names
+        return names.index(YOU) if YOU in names else None
+
+    @property
+    def chose_rules(self) -> bool:
+        """Whether the chosen rules differ from those of the record."""
+        return bool(self.rules != self.recorded.rules or self.book != self.record.preset)
+
+    @property
+    def file(self) -> str:
+        """The name of the hand's file for other sites, without its extension."""
+        name = self.hand or self.code or (f"{self.opened.name}-hand-{self.number}" if self.opened else "")
+        plain = re.sub(r"[^\w-]+", "-", name.removesuffix(".json").removesuffix(".toml")).strip("-")
+        return f"{plain or 'hand'}{'-other-rules' if self.chose_rules else ''}"
+
+    @property
+    def address(self) -> str:
+        """The address of the current step: `?hand=…&step=…&rules=…`."""
+        parts = {"code": self.code} if self.code else {"hand": str(self.hand)}
+        if self.opened is not None:
+            parts = {"record": self.opened.name, "at": str(self.number)}
+        parts["step"] = str(self.step)
+        if self.chose_rules:
+            parts["rules"] = ",".join(
+                [self.book, *(f"{field}:{value}" for field, value in self.changes.items())]
+            )
+        if self.seen_by is not None:
+            parts["seat"] = self.game.seats[self.seen_by]
+        return "?" + urlencode(parts, safe=":,", quote_via=quote)
+
+    # ------------------------------------------------------------ data for the widgets
+
+    def review(self) -> ReviewData:
+        """Return the review of the current hand, for `gleek.widgets.Review`."""
+        return explorer_review(self)
+
+    def table(self) -> TableView:
+        """Return the table, for `gleek.widgets.Table`."""
+        table = game_course(self.game.id).table
+        return table_data(self.played, self.step, self.seen_by, table, you=self.you)
+
+    def stepper(self) -> StepperData:
+        """Return the controls and the sentence, for `gleek.widgets.Stepper`."""
+        return stepper_data(self)
+
+    def ledger(self) -> LedgerData:
+        """Return the payments so far, for `gleek.widgets.Ledger`."""
+        return ledger_data(self)
+
+    def readings(self) -> ReadingsData:
+        """Return the rules that can be changed and the effect of the changes."""
+        # The readings are the same at every step, so they are cached.
+        readings = self._readings = self._readings or readings_data(self)
+        return {**readings, "problem": self.problems["rules"]}

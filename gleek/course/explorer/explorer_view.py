@@ -1,0 +1,244 @@
+"""The controls and the sentence around the table of an `Explorer`, as plain JSON for `gleek.widgets`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
+
+from gleek.course.explorer.highlights import Moments
+from gleek.course.game_course import game_course
+from gleek.evidence.as_data import rule_data
+from gleek.evidence.rules import rule
+from gleek.records.rules_text import rules_words
+from gleek.records.samples import samples
+from gleek.records.telling import tell_step
+
+if TYPE_CHECKING:
+    from gleek.course.explorer.explorer import Explorer
+    from gleek.course.explorer.hand_view import HandView
+    from gleek.course.requests import NamedData
+    from gleek.engine.game import Game
+    from gleek.evidence.as_data import RuleData
+    from gleek.records.replay import Replay, Step, Stop
+
+
+class StageData(TypedDict):
+    """A stage in the menu: its name, a short name, and the number of its first step."""
+
+    id: str
+    name: str
+    short: str
+    first: int
+
+
+class HandData(TypedDict):
+    """A sample hand in the menu."""
+
+    id: str
+    title: str
+
+
+class SeenByData(TypedDict):
+    """A choice of view: a seat, or null for all hands open."""
+
+    id: str | None
+    name: str
+
+
+class OpenedData(TypedDict):
+    """The visitor's own record."""
+
+    name: str
+    hands: list[NamedData]  # a hand that cannot be shown has an empty id
+    hand: str  # the number of the current hand
+    missing: str  # a sentence about missing hands
+
+
+class ForPageData(TypedDict):
+    """The hand as a file for other sites."""
+
+    file: str
+    site: str  # the name of the file on this site, or ""
+    content: HandView | None  # only in the answer to the request for the file, because it is long
+
+
+class StepperData(TypedDict):
+    """The controls and the sentence, for `gleek.widgets.Stepper`."""
+
+    deal: str  # the game's word for a hand, as in "deal"
+    hands: list[HandData]
+    hand: str | None
+    code: str | None
+    opened: OpenedData | None
+    title: str
+    about: str
+    step: int
+    steps: int
+    stage: str
+    stages: list[StageData]
+    sentence: str
+    note: str
+    rule: RuleData
+    seen_by: str | None
+    views: list[SeenByData]
+    address: str
+    problem: str
+    stopped: str | None
+    page: ForPageData
+
+
+class Looking(Protocol):
+    """A replay viewed from a seat or with all hands open, under the chosen rules."""
+
+    @property
+    def played(self) -> Replay:
+        """The replay under the chosen rules."""
+        ...
+
+    @property
+    def recorded(self) -> Replay:
+        """The replay under the record's own rules."""
+        ...
+
+    @property
+    def book(self) -> str:
+        """The name of the preset that the chosen rules start from."""
+        ...
+
+    @property
+    def game(self) -> Game:
+        """The game of the replay."""
+        ...
+
+    @property
+    def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
+        """The chosen rules."""
+        ...
+
+    @property
+    def seen_by(self) -> int | None:
+        """The viewing seat; None with all hands open."""
+        ...
+
+
+def stage_titles(game: Game, stage: str) -> tuple[str, str]:
+    """Return the two titles of a stage: the one for the menu, and a short one for narrow places."""
+    if stage == "lift":
+        return "Lifting", "Lift"
+    return next((each.title, each.label) for each in game.stages if each.id == stage)
+
+
+def stages_data(played: Replay) -> list[StageData]:
+    """Return the stages of a replay, hand by hand, each with the number of its first step."""
+    many = len(played.record.hands) > 1
+    stages: list[StageData] = []
+    last = None
+    for step in played.steps:
+        now = step.hand_number, step.stage
+        if now == last:
+            continue
+        last = now
+        name, short = stage_titles(played.record.game, step.stage)
+        before = f"{step.hand_number}. " if many and step.hand_number else ""
+        stages.append(
+            {"id": _stage_id(step), "name": before + name, "short": before + short, "first": step.number}
+        )
+    return stages
+
+
+def stepper_data(at: Explorer) -> StepperData:
+    """Return the controls and the sentence."""
+    step = at.now
+    names = step.hand.setup.names if step.hand is not None else at.record.players
+    seats = at.game.seats
+    table = game_course(at.game.id).table
+    return {
+        "deal": table.deal,
+        "hands": [{"id": key, "title": each.title} for key, each in samples(at.rules.game).items()],
+        "hand": at.hand,
+        "code": at.code,
+        "opened": _opened(at),
+        "title": at.record.title,
+        "about": at.record.about,
+        "step": at.step,
+        "steps": at.steps,
+        "stage": _stage_id(step),
+        "stages": at.stages,
+        "sentence": Moments(table, at.seen_by, at.you).after(tell_step(step, at.seen_by, at.you), step),
+        "note": note(at, step),
+        "rule": rule_data(step.events[-1].rule, at.rules, at.book),
+        "seen_by": None if at.seen_by is None else seats[at.seen_by],
+        "views": [
+            {"id": None, "name": "All hands open"},
+            *[
+                SeenByData(id=seat, name=_with_role(name, seat))
+                for seat, name in zip(seats, names, strict=True)
+            ],
+        ],
+        "address": at.address,
+        "problem": at.problems["hand"],
+        "stopped": stopped_sentence(at) if at.step == at.steps else None,
+        "page": {
+            "file": at.file,
+            "site": f"{at.game.id}/{at.hand}" if at.hand and not at.chose_rules else "",
+            "content": at.page,
+        },
+    }
+
+
+def _opened(at: Explorer) -> OpenedData | None:
+    own = at.opened
+    if own is None:
+        return None
+    return {"name": own.name, "hands": own.hands, "hand": str(at.number), "missing": own.sentence}
+
+
+def note(at: Looking, step: Step) -> str:
+    """Return the record's comment on the action behind a step; "" if the table is viewed from a seat.
+
+    Comments may speak of all hands. The comment on the deal appears where the turn-up is shown, and that on
+    the last card at the final reckoning. Any other comment ends with its stage.
+    """
+    if at.seen_by is not None:
+        return ""
+    here = (step.hand_number, step.turn)
+    group = [each for each in at.played.steps if (each.hand_number, each.turn) == here]
+    comment = next((each.say for each in group if each.say), "")
+    last, end = group[-1].stage, at.game.stages[-1].id
+    if last == end or group[0].stage == "deal":
+        said = step.stage == last and (last == end or step is group[-1])
+    else:
+        said = step.stage == group[0].stage
+    if not comment or not said:
+        return ""
+    if at.rules != at.recorded.rules:
+        return f"{comment} (Written for the rules under which the hand was recorded.)"
+    return comment
+
+
+def stopped_sentence(at: Looking) -> str | None:
+    """Return where and why a replay stopped, in words; None if it did not."""
+    stop = at.played.stop
+    if stop is None:
+        return None
+    book = rules_words(at.rules, at.book)
+    return f"The hand stops here: by {book} the next action is not allowed. {why_stopped(at, stop)}"
+
+
+def why_stopped(at: Looking, stop: Stop) -> str:
+    """Return why a replay stopped.
+
+    A seat learns only which rule stopped it: the reason may name another seat's cards.
+    """
+    return (
+        stop.refusal.told(signs=True)
+        if at.seen_by is None
+        else f"{rule(at.rules.game, stop.refusal.rule).title}."
+    )
+
+
+def _with_role(name: str, role: str) -> str:
+    return name if role == name.lower() else f"{name} ({role})"
+
+
+def _stage_id(step: Step) -> str:
+    return f"{step.hand_number}-{step.stage}"

@@ -1,0 +1,133 @@
+"""The ledger of a page: the payments up to a step and the resulting totals, as plain JSON for `gleek.widgets`."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Protocol, TypedDict
+
+from gleek.course.explorer.per_step import PerStep
+from gleek.evidence.as_data import rule_data
+from gleek.words import signed, with_plus
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from gleek.engine.rules import Rules
+    from gleek.evidence.as_data import RuleData
+    from gleek.records.replay import Replay, Step
+
+
+class LedgerLineData(TypedDict):
+    """A payment."""
+
+    step: int
+    payer: str
+    receiver: str
+    stakes: int
+    text: str
+    reason: str
+    rule: RuleData
+    now: bool  # whether the payment belongs to the current step
+
+
+class TotalData(TypedDict):
+    """The gain or loss of a player so far, or the content of a pot."""
+
+    name: str
+    stakes: int
+    text: str
+
+
+class LedgerData(TypedDict):
+    """The payments so far, for `gleek.widgets.Ledger`."""
+
+    lines: list[LedgerLineData]
+    totals: list[TotalData]
+    sum_text: str
+
+
+class Moment(Protocol):
+    """The part of a page's state that the ledger needs."""
+
+    played: Replay
+    paid: PerStep[list[LedgerLineData]]
+
+    @property
+    def step(self) -> int:
+        """The number of the current step, from 1."""
+        ...
+
+    @property
+    def now(self) -> Step:
+        """The current step."""
+        ...
+
+
+def ledger_lines(rules: Rules, book: str) -> PerStep[list[LedgerLineData]]:
+    """Return a cache that makes the ledger lines of each step, with `now` false in all of them."""
+    rules_seen: dict[str, RuleData] = {}
+
+    def lines(step: Step) -> list[LedgerLineData]:
+        payments = step.payments
+        if step.hand is None or not payments:
+            return []
+        teller = Teller.of(step.hand.setup, step.hand)
+        for payment in payments:
+            if payment.rule not in rules_seen:
+                rules_seen[payment.rule] = rule_data(payment.rule, rules, book)
+        return [
+            {
+                "step": step.number,
+                "payer": teller.account(payment.payer),
+                "receiver": teller.account(payment.receiver),
+                "stakes": payment.stakes,
+                "text": teller.money(payment.stakes),
+                "reason": payment.reason,
+                "rule": rules_seen[payment.rule],
+                "now": False,
+            }
+            for payment in payments
+        ]
+
+    return PerStep(lines)
+
+
+def ledger_data(at: Moment) -> LedgerData:
+    """Return the payments so far."""
+    *before, now = at.paid.up_to(at.played.steps, at.step)
+    lines: list[LedgerLineData] = [{**line, "now": True} for line in now]
+    lines[:0] = chain.from_iterable(before)
+    return {"lines": lines, "totals": _totals(at), "sum_text": _sum_text(at)}
+
+
+def _totals(at: Moment) -> list[TotalData]:
+    step, record = at.now, at.played.record
+    game, players, hand = record.game, step.match.players, step.hand
+    if hand is None:
+        found = [(name, 0) for name in players]
+    else:
+        balances = hand.ledger.balances
+        found = [*zip(players, step.match.purses_during(hand), strict=True)]
+        accounts = game.accounts
+        pots = zip(accounts.titles, accounts.pot_numbers, strict=True)
+        found += [(title, balances[number]) for title, number in pots if balances[number]]
+
+    def text(name: str, stakes: int) -> str:
+        if not game.counts_money:
+            return signed(stakes)
+        said = record.stake.sum(stakes)
+        return with_plus(said, stakes) if name in players else said  # a pot holds its sum, and has no sign
+
+    return [{"name": name, "stakes": stakes, "text": text(name, stakes)} for name, stakes in found]
+
+
+def _sum_text(at: Moment) -> str:
+    hand, record = at.now.hand, at.played.record
+    game = record.game
+    if not game.counts_money:
+        return ""  # points have no payer, so there is no sum to check
+    if hand is not None:
+        left = -sum([hand.ledger.balances[number] for number in game.accounts.outside_numbers])
+        if left:
+            held = record.stake.sum(left)
+            return f"Players and pots together hold {held}, which earlier hands left in the pot."
+    return "Players and pots together come to nought."

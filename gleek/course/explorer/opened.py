@@ -1,0 +1,118 @@
+"""A record that a visitor has opened: a saved match, or a single hand."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from gleek import games
+from gleek.course.address import plain_words
+from gleek.course.game_course import game_course
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.records.missing import SavedMatch, missing_hands, read_saved
+from gleek.records.read import read_record
+from gleek.records.replay import replay
+from gleek.words import counted, upper_first
+
+if TYPE_CHECKING:
+    from gleek.course.requests import NamedData
+    from gleek.engine.match import Match
+    from gleek.records.record import Record
+    from gleek.records.replay import Replay
+
+LONGEST_NAME: Final = 120
+_NO_TEXT: Final = "No file has come: choose one that was saved with “Save the match”."
+
+
+@dataclass(frozen=True, eq=False)
+class Opened:
+    """A record, by the name under which the visitor's browser stores it."""
+
+    name: str
+    record: Record
+    missing: tuple[int, ...]  # the numbers of the hands that the record lacks
+    sentence: str  # a sentence about the missing hands
+    before: dict[int, Match]  # the match before each hand that can be replayed, by the hand's number
+
+    @property
+    def hands(self) -> list[NamedData]:
+        """Every hand of the record; the id is empty if the hand cannot be replayed."""
+        if len(self.record.hands) == 1:
+            return []
+        one = upper_first(game_course(self.record.game.id).table.deal)
+        return [
+            {"id": str(number), "name": f"{one} {number}"}
+            if number in self.before
+            else {
+                "id": "",
+                "name": f"{one} {number}: {'missing' if number in self.missing else 'cannot be played'}",
+            }
+            for number in range(1, len(self.record.hands) + 1)
+        ]
+
+    def hand(self, number: int) -> Record:
+        """Return one hand as a record of its own; raises `Unreadable` if it cannot be replayed."""
+        match = self.before.get(number)
+        if match is None:
+            there = ", ".join(map(str, self.before))
+            msg = f"There is no hand {number} to be stepped through: there are {there}."
+            raise Unreadable(msg)
+        one = game_course(self.record.game.id).table.deal
+        title = f"{self.record.title or 'A match'}: {one} {number} of {len(self.record.hands)}"
+        return replace(
+            self.record,
+            hands=(self.record.hands[number - 1],),
+            title=title if self.hands else self.record.title,
+            dealer=match.dealer,
+            players=match.players,
+            lifts=(),
+            brought=(),
+            is_match=True,
+        )
+
+    def replayed(self, number: int, what: Record, rules: object) -> Replay:
+        """Return the replay of a hand, as part of its match."""
+        return replay(what, rules, replace(self.before[number], rules=rules))
+
+
+def read_opened(name: str, parts: object, game: str) -> Opened:
+    """Return a record from its text, which arrives as the pieces of a JSON string.
+
+    Raises `Unreadable`, in one or two sentences, if it is no record of this game or cannot be replayed.
+    """
+    record = read_one_record(text_of_parts(parts))
+    if record.kind != game:
+        given, wanted = games.game(record.kind).title, games.game(game).title
+        msg = f"This is a record of {given}; here hands of {wanted} are stepped through."
+        raise Unreadable(msg)
+    missing = missing_hands(record) if record.is_match else ()
+    saved = read_saved(record) if record.is_match else SavedMatch(record, (), replay(record))
+    if saved.played is None:
+        raise Unreadable(saved.sentence)
+    before = {step.hand_number: step.match for step in saved.played.steps if step.hand is not None}
+    return Opened(name[:LONGEST_NAME], record, missing, saved.sentence, before)
+
+
+def text_of_parts(parts: object) -> str:
+    """Return a text that arrives as the pieces of a JSON string; raises `Unreadable`."""
+    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+        raise Unreadable(_NO_TEXT)
+    try:
+        text = json.loads("".join(parts))
+    except ValueError:
+        raise Unreadable(_NO_TEXT) from None
+    if not isinstance(text, str) or not text.strip():
+        raise Unreadable(_NO_TEXT)
+    return "\n".join(map(plain_words, text.splitlines()))
+
+
+def read_one_record(text: str) -> Record:
+    """Return the record in a text; raises `Unreadable` with its first error."""
+    try:
+        return read_record(text)
+    except Inconsistent as error:
+        first, *others = error.faults
+        more = f" It has {counted(len(others), 'more fault')}, which “gleek check” lists." if others else ""
+        msg = f"This record cannot be read: {first.sentence}{more}"
+        raise Unreadable(msg) from None

@@ -1,0 +1,298 @@
+"""The table at one step, for any game with two to four seats: data for the table widget, and lines of text.
+
+`table_view` defines the shapes of the data, `table_parts` their parts, and `table_text` the text. The
+differences between games (views, piles, pots, speech, gains, the final count) are in each game's `GameTable`,
+in `game_table`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gleek.course.explorer.highlights import Moments
+from gleek.course.explorer.lifting import lifting
+from gleek.course.explorer.table_parts import (
+    card_signs,
+    faces,
+    money_data,
+    pile_data,
+    places,
+    purse_data,
+    signed_sum,
+    trump_data,
+)
+from gleek.course.explorer.table_text import table_text
+from gleek.engine.phrase import to_you
+from gleek.words import counted, upper_first
+from gleek.words.spoken import NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gleek.course.explorer.game_table import GameTable, Seen
+    from gleek.course.explorer.table_view import (
+        CardView,
+        FaceView,
+        LegalView,
+        PileView,
+        PotView,
+        PurseView,
+        SeatView,
+        TableView,
+        TrickView,
+        TrumpView,
+    )
+    from gleek.engine.hand import Hand
+    from gleek.records.replay import Replay, Step
+    from gleek.words.spoken import Spoken
+
+
+def table_data(
+    played: Replay,
+    at: int,
+    seen_by: int | None,
+    game: GameTable[Any],
+    below: int | None = None,
+    *,
+    you: int | None = None,
+) -> TableView:
+    """Return one table: see `Tables`."""
+    return Tables(game, seen_by, below, you).at(played, at)
+
+
+class Tables:
+    """The tables of a replay as one seat sees them, or with all cards open (`seen_by` is None).
+
+    The seat `below` is at the bottom; by default it is the viewing seat, or the last one if all cards are
+    open. `you` is the reader's own seat, if any: the texts call its player "You". Parts that do not change
+    are built once and shared between tables. So do not modify a part: replace it.
+    """
+
+    def __init__(
+        self, game: GameTable[Any], seen_by: int | None, below: int | None = None, you: int | None = None
+    ) -> None:
+        count = len(game.seats)
+        self._game, self._seen_by, self._you = game, seen_by, you
+        if below is None:
+            below = count - 1 if seen_by is None else seen_by
+        self._place = places(count, below)
+        self.moments = Moments(game, seen_by, you)
+        self._face: Sequence[CardView] = ()
+        self._trump: TrumpView | None = None
+        self._stages = {stage: upper_first(name) for stage, name in game.stages.items()}
+        self._tricks = [counted(won, "trick") if game.tricks else "" for won in range(game.hand_size + 1)]
+        self._hands: dict[object, list[FaceView]] = {}
+        self._piles: tuple[object, tuple[PileView | None, ...]] = (None, ())
+        self._money: tuple[tuple[object, bool], list[PotView], list[PurseView]] = ((None, False), [], [])
+
+    def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
+        """Return the table after step `at` (from 1) of a replay.
+
+        With `passing`, the table has neither the legal actions nor the text.
+        """
+        game, step = self._game, played.steps[at - 1]
+        hand = step.hand
+        if hand is None:
+            data = lifting(played, at, game)
+        else:
+            view = game.see(hand, self._seen_by)
+            data = self._playing(played, step, hand, view)
+            if not passing:
+                data["legal"] = _legal(hand, view)
+        so_far, data["moment"] = self.moments.so_far(played, at)
+        for each in so_far:
+            data["seats"][game.seats.index(each["seat"])]["marks"].append(each)
+        if self._you is not None:
+            _to_reader(data, game.seats[self._you])
+        if not passing:
+            data["text"] = table_text(data)
+        return data
+
+    def _playing(self, played: Replay, step: Step, hand: Hand, view: Seen) -> TableView:
+        game = self._game
+        trump = game.trump(view)
+        face = faces(game.nickname, trump, hand.rules)
+        if face is not self._face:
+            self._face = face
+            self._trump = None if trump is None else trump_data(trump)
+            self._hands.clear()
+            self._piles = (None, ())
+        pots, purses = self._sums(step, hand)
+        seats = self._seats(played, step, hand, view, purses)
+        tally = game.tally(step, seats)
+        if tally is not None and hand.over:  # before that, the payments are not the final result of the hand
+            for seat, each in enumerate(seats):
+                gain, purse = signed_sum(game, hand.setup.stake, hand.ledger.balances[seat]), each["purse"]
+                # In the first hand of a match, the gain equals the purse: do not show both.
+                after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
+                each["gain"] = {**gain, "after": after}
+        turn_up, stock, discards = self._piles_of(view)
+        stage = step.stage
+        return {
+            "stage": stage,
+            "stage_name": self._stages[stage],
+            "seen_by": None if self._seen_by is None else game.seats[self._seen_by],
+            "hand_size": game.hand_size,
+            "trump": self._trump,
+            "turn_up": turn_up,
+            "seats": seats,
+            "stock": stock,
+            "discards": discards,
+            "trick": _trick(step, view, face, game),
+            "pots": pots,
+            "legal": None,
+            "tally": tally,
+            "moment": None,
+            "text": "",
+        }
+
+    def _seats(
+        self, played: Replay, step: Step, hand: Hand, view: Seen, purses: Sequence[PurseView]
+    ) -> list[SeatView]:
+        game, names, place = self._game, hand.setup.names, self._place
+        to_act, playable = hand.to_act, game.playable(view)
+        winners = [trick.winner for trick in hand.tricks]
+        said, marks = _said(played, step, game), game.marks(step)
+        won = [found for event in step.events if (found := game.won(event)) is not None]
+        return [
+            {
+                "seat": id_,
+                "place": place[seat],
+                "name": names[seat],
+                "role": game.roles[seat],
+                "cards": self._cards(
+                    seat, view, playable if seat == to_act else 0, marks[seat] if marks else ()
+                ),
+                "purse": purses[seat],
+                "tricks": (tricks := winners.count(seat)),
+                "tricks_text": self._tricks[tricks],
+                "to_act": seat == to_act,
+                "said": said[seat].words,
+                "said_source": said[seat].source,
+                "said_plain": said[seat].plain,
+                # If a seat gains twice in one step, show the first gain.
+                "won": next((what for whose, what in won if seat in whose), "") if won else "",
+                "marks": [],
+                "gain": None,
+                "touch": None,
+                "plays": None,
+            }
+            for seat, id_ in enumerate(game.seats)
+        ]
+
+    def _cards(
+        self, seat: int, view: Seen, playable: int, marks: Sequence[tuple[int, str]]
+    ) -> list[FaceView]:
+        known, face = view.known[seat], self._face
+        key = (known, view.counts[seat], playable & known, *marks)
+        found = self._hands.get(key)
+        if found is None:
+            found = self._hands[key] = [
+                {"up": False} if held is None else _held(face[held.index], held.bit, playable, marks)
+                for held in view.hand(seat)
+            ]
+        return found
+
+    def _piles_of(self, view: Seen) -> tuple[PileView | None, ...]:
+        piles = self._game.piles(view)
+        before, found = self._piles
+        if before != piles:
+            found = tuple([pile_data(given, self._face) for given in piles])
+            self._piles = (piles, found)
+        return found
+
+    def _sums(self, step: Step, hand: Hand) -> tuple[list[PotView], list[PurseView]]:
+        """Return the content of the pots, and of the purses by seat."""
+        (ledger, over), pots, purses = self._money
+        if ledger is not hand.ledger or over != hand.over:
+            game, match, stake = self._game, step.match, hand.setup.stake
+            pots = [
+                {"pot": id_, "name": name, **money_data(game, stake, stakes)}
+                for id_, name, stakes in game.pots(hand)
+            ]
+            have = match.purses_during(hand)
+            purses = [purse_data(game, stake, have[match.player(seat)]) for seat in range(len(have))]
+            if not game.money:  # show the points of this deal too: later points may depend on them
+                for purse, points in zip(purses, hand.ledger.balances, strict=False):
+                    if not hand.over and purse["stakes"] != points:
+                        purse["text"] += f" ({game.sum(stake, points)} this {game.deal})"
+            self._money = ((hand.ledger, hand.over), pots, purses)
+        return pots, purses
+
+
+def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
+    """Return a card in a hand, with its marks (each once) and whether it may be played."""
+    shown = face.copy()
+    shown["legal"] = bool(bit & playable)
+    shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))
+    return shown
+
+
+def _to_reader(data: TableView, own: str) -> None:
+    """Address the reader as "you" in the gains of their seat."""
+    for seat in data["seats"]:
+        if seat["seat"] == own and seat["won"]:
+            verb, _, what = seat["won"].partition(" ")
+            seat["won"] = f"you {to_you(verb)} {what}"
+
+
+def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
+    """Return what each seat last said in the current stage and since the last trick was taken."""
+    said = [NOTHING] * len(game.seats)
+    stage = now.stage
+    if stage not in game.spoken_in:
+        return said
+    for step in reversed(played.steps[: now.number]):
+        if step.hand_number != now.hand_number or step.stage != stage or step.hand is None:
+            break
+        for event in step.events:
+            seat = getattr(event, "seat", None)
+            if seat is not None and not said[seat].words:
+                said[seat] = game.said(event, step.hand)
+        if step.number < now.number and _takes_trick(step):
+            break
+    return said
+
+
+def _takes_trick(step: Step) -> bool:
+    return "trick" in [event.kind for event in step.events]
+
+
+def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> TrickView | None:
+    """Return the trick on the table; if it has just been taken, all of it with its winner."""
+    hand = step.hand
+    assert hand is not None
+    if _takes_trick(step):
+        last, count = hand.tricks[-1], len(game.seats)
+        plays = tuple([((last.leader + place) % count, index) for place, index in enumerate(last.cards)])
+        number, winner = len(hand.tricks), last.winner
+    else:
+        plays, number, winner = view.table, len(hand.tricks) + 1, -1
+    if not plays:
+        return None
+    return {
+        "number": number,
+        "title": f"Trick {number}",
+        "plays": [
+            {
+                "seat": game.seats[seat],
+                "name": hand.setup.names[seat],
+                "card": face[index].copy(),
+                "wins": seat == winner,
+                "note": ", ".join(["led"] * (not place) + ["wins"] * (seat == winner)),
+            }
+            for place, (seat, index) in enumerate(plays)
+        ],
+    }
+
+
+def _legal(hand: Hand, view: Seen) -> LegalView | None:
+    if hand.to_act is None:
+        return None
+    who, legal = hand.setup.names[hand.to_act], view.legal
+    words = [] if legal is None else [str(each) for each in legal.words()]
+    return {
+        "who": who,
+        "words": words,
+        "text": f"{who} may: {' · '.join(map(card_signs, words))}" if words else "",
+    }

@@ -1,0 +1,159 @@
+"""The part of a sample hand that a lesson shows step by step.
+
+A `Watcher` checks each request from the visitor, stays within its part of the hand, and answers an invalid
+request with one sentence. Steps count from 1 within the part.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NotRequired, TypedDict
+
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import note, stage_titles
+from gleek.course.game_course import game_course
+from gleek.course.requests import Controller, whole
+from gleek.engine.errors import Unreadable
+from gleek.evidence import games
+from gleek.evidence.as_data import rule_data
+from gleek.evidence.toml import FaultySources
+from gleek.records.telling import tell_step
+
+if TYPE_CHECKING:
+    from gleek.course.explorer.table_view import TableView
+    from gleek.course.lesson_data import Lesson, Watch
+    from gleek.course.requests import Handlers, Request
+    from gleek.evidence.as_data import RuleData
+    from gleek.records.replay import Step
+
+_TOLD_WHOLE = 5
+
+
+class WatchData(TypedDict):
+    """The sentence of a step, for `gleek.widgets.Watch`."""
+
+    title: str
+    step: int
+    steps: int
+    stage: str
+    since: str  # what happened in skipped steps before this one
+    sentence: str
+    note: str
+    rule: RuleData
+    link: str
+    problem: str
+    text: NotRequired[str]
+
+
+class Watcher(Controller):
+    """A visitor's progress through the part of a hand that a lesson shows.
+
+    `number` is the current step, from 1 to `count`. `problem` is an error sentence if the last request was
+    invalid.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        """Start at the first step.
+
+        Raises `FaultySources` if the lesson has no hand to watch, or the hand lacks a step.
+        """
+        if lesson.watch is None:
+            raise FaultySources(
+                f"{lesson.page}: the lesson “{lesson.id}” has no [watch], and so nothing to watch."
+            )
+        self.lesson = lesson
+        self._steps, self._title = lesson.watch.shown, lesson.watch.title
+        self._at = _explorer_of(lesson, lesson.watch)
+        self._go(1)
+
+    @property
+    def count(self) -> int:
+        """The number of steps to watch."""
+        return len(self._steps)
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: step (to), and open (step) for an address, which may name no step."""
+        return {"step": lambda: self._go_to(asked.get("to")), "open": lambda: self._go_to(asked.get("step"))}
+
+    def _go_to(self, to: object) -> None:
+        if to is None:
+            return
+        number = whole(to)
+        if number is None:
+            msg = f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}."
+            raise Unreadable(msg)
+        self._go(number)
+
+    def _go(self, number: int) -> None:
+        """Go to a step; a number out of range goes to the first or last step."""
+        self.number = min(max(number, 1), self.count)
+        self._at.go(self._steps[self.number - 1])
+
+    def table(self) -> TableView:
+        """Return the table, for `gleek.widgets.Table`."""
+        return self._at.table()
+
+    def watch(self) -> WatchData:
+        """Return the sentence of the current step."""
+        at = self._at
+        step, said = at.now, self._note_at(self.number)
+        data: WatchData = {
+            "title": self._title or at.record.title,
+            "step": self.number,
+            "steps": self.count,
+            "stage": stage_titles(self._at.game, step.stage)[0],
+            "since": self._since(),
+            "sentence": tell_step(step),
+            "note": "" if self._note_at(self.number + 1) == said else said,
+            "rule": rule_data(step.events[-1].rule, at.rules, at.book),
+            "link": games.game(self.lesson.game).hands_page + at.address,
+            "problem": self.problem,
+        }
+        data["text"] = _text(data)
+        return data
+
+    def _note_at(self, number: int) -> str:
+        """Return the comment on a step. A comment on several steps appears with the last of them."""
+        if number > self.count:
+            return ""
+        return note(self._at, self._at.played.steps[self._steps[number - 1] - 1])
+
+    def _since(self) -> str:
+        """Return what happened in the steps skipped since the previous one.
+
+        A trick is summed up by who took it, and a long passage by its outcomes.
+        """
+        if self.number == 1:
+            return ""
+        before, now = self._steps[self.number - 2], self._steps[self.number - 1]
+        gone = [step for step in self._at.played.steps[before : now - 1] if _is_told(step)]
+        if len(gone) > _TOLD_WHOLE:
+            outcome = game_course(self.lesson.game).table.outcome
+            gone = [step for step in gone if any(map(outcome, step.events))]
+        return " ".join(tell_step(step) for step in gone)
+
+
+def _is_told(step: Step) -> bool:
+    """Return whether to mention a skipped step: of the cards of a trick only the last one, with its winner."""
+    kinds = {event.kind for event in step.events}
+    return "played" not in kinds or "trick" in kinds
+
+
+def _explorer_of(lesson: Lesson, watch: Watch) -> Explorer:
+    at = Explorer(watch.hand, lesson.game)
+    steps = watch.shown
+    if not steps or list(steps) != sorted({*steps}) or not 1 <= steps[0] <= steps[-1] <= at.steps:
+        msg = f"{lesson.page}, [watch]: its steps should go upwards from 1 to {at.steps} at most."
+        raise FaultySources(msg)
+    return at
+
+
+def _text(data: WatchData) -> str:
+    lines = [
+        data["title"],
+        f"Step {data['step']} of {data['steps']}: {data['stage']}",
+        f"(Meanwhile: {data['since']})" if data["since"] else "",
+        data["sentence"],
+        data["note"],
+        data["problem"],
+    ]
+    return "\n".join(line for line in lines if line)

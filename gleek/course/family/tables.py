@@ -1,0 +1,236 @@
+"""The same cards in every game: which of them to keep for the smallest hand, and their value in each game.
+
+The learner first clicks on as many cards as the smallest hand has. Then the page shows their value, which
+comes from the games (`gleek/games/<id>/teach/family.py`).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, TypedDict
+
+from gleek.course.explorer.table_parts import card_data, card_signs
+from gleek.course.family import given
+from gleek.course.family.data import family
+from gleek.course.game_course import game_course
+from gleek.course.requests import Controller, text
+from gleek.engine.cards import CARDS, bits, card, in_hand_order, mask_of_numbers, text_of
+from gleek.engine.errors import Unreadable
+from gleek.evidence import games as evidence
+from gleek.evidence.readings import preset
+from gleek.words import NUMBERS, listed, upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.course.explorer.table_view import CardView
+    from gleek.course.family.at_table import Aim, Worth
+    from gleek.course.family.data import Head
+    from gleek.course.requests import Handlers, NamedData, Request
+
+
+class PickData(TypedDict):
+    """The number of cards to choose, and those chosen so far."""
+
+    many: int
+    chosen: list[str]
+
+
+class WorthData(TypedDict):
+    """A combination that the cards form: its name, the cards, and its value in words."""
+
+    name: str
+    cards: str
+    brings: str
+
+
+class HeadData(TypedDict):
+    """One heading in a game's column."""
+
+    word: str  # the game's word for the heading
+    worths: list[WorthData]
+    nothing: str  # the text if there are no combinations
+
+
+class ColumnData(TypedDict):
+    """One game's column."""
+
+    id: str
+    title: str
+    about: str  # the number of cards and the rules
+    waits: str  # what the learner still has to do, or ""
+    heads: list[HeadData]
+
+
+class VerdictData(TypedDict):
+    """The value of the chosen cards for one aim, compared with the best choice."""
+
+    text: str
+    right: bool
+
+
+class TablesData(TypedDict):
+    """The page, for `gleek.widgets.family.FamilyTables`."""
+
+    question: str
+    cards: list[CardView]
+    pick: PickData
+    aside: str
+    address: str
+    aims: list[NamedData]
+    verdict: list[VerdictData]
+    columns: list[ColumnData]
+    said: str
+    problem: str
+    text: str
+
+
+class Tables(Controller):
+    """One visitor's cards, and those that they keep for the smallest hand."""
+
+    def __init__(self) -> None:
+        """Start with the first deal and no card chosen."""
+        self._games = evidence.in_order()
+        self._small = min(self._games, key=lambda game: given.shape(game).size)
+        self._take(given.read(family().first_deal))
+
+    def _take(self, found: given.Given) -> None:
+        self._given, self._taken, self._decided = found, list[int](), False
+
+    @property
+    def _size(self) -> int:
+        return given.shape(self._small).size
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: pick (c), best (id of an aim), deal, cards (text)."""
+        return {
+            "pick": lambda: self._pick(text(asked.get("c"))),
+            "best": lambda: self._show_best(text(asked.get("id"))),
+            "deal": lambda: self._take(given.another(family().first_deal)),
+            "cards": lambda: self._take(given.read(text(asked.get("text")))),
+        }
+
+    def _pick(self, name: str) -> None:
+        chosen = card(name)
+        if not chosen.bit & self._given.held:
+            raise Unreadable(f"The {chosen.name} is not among these cards; touch one that is.")
+        if chosen.index in self._taken:
+            self._taken.remove(chosen.index)
+        else:
+            # An extra card replaces the one chosen first.
+            self._taken = [*self._taken, chosen.index][-self._size :]
+        self._decided = self._decided or len(self._taken) == self._size
+
+    def _show_best(self, name: str) -> None:
+        aim = next((each for each in game_course(self._small).family.AIMS if each.id == name), None)
+        if aim is None:
+            known = listed((f"“{each.id}”" for each in game_course(self._small).family.AIMS), "or")
+            raise Unreadable(f"“{name[:20]}” is nothing to choose cards for: ask for {known}.")
+        self._taken, self._decided = [*bits(self._best(aim))], True
+
+    def _best(self, aim: Aim) -> int:
+        """Return the cards with the best value for an aim; of equally good ones the highest."""
+        every = combinations([each.index for each in in_hand_order(self._given.held)], self._size)
+        masks = [mask_of_numbers(some) for some in every]
+        return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))
+
+    def view(self) -> TablesData:
+        """Return the page."""
+        columns = [self._column(game, self._taken) for game in self._games] if self._decided else []
+        verdict = self._verdict() if len(self._taken) == self._size else []
+        return {
+            "question": self._question(),
+            "cards": [card_data(each) for each in in_hand_order(self._given.held)],
+            "pick": {"many": self._size, "chosen": [str(CARDS[index]) for index in self._taken]},
+            "aside": self._aside(),
+            "address": self._given.address,
+            "aims": [{"id": each.id, "name": each.name} for each in game_course(self._small).family.AIMS],
+            "verdict": verdict,
+            "columns": columns,
+            "said": " ".join(each["text"] for each in verdict) or self._missing(),
+            "problem": self.problem,
+            "text": self._text(),
+        }
+
+    def _question(self) -> str:
+        size, title = NUMBERS[self._size], evidence.game(self._small).title
+        return f"Which {size} would you take to {title}’s table? Touch them."
+
+    def _missing(self) -> str:
+        missing = self._size - len(self._taken)
+        return f"Touch {NUMBERS[missing]} more." if missing else ""
+
+    def _aside(self) -> str:
+        aside = self._given.aside
+        if not aside:
+            return ""
+        lacking = listed(evidence.game(name).title for name in given.lacked_by(aside))
+        return f"Laid aside, since they are not in the pack of {lacking}: {_signs(aside)}."
+
+    def _verdict(self) -> list[VerdictData]:
+        """Return for each aim the value of the chosen cards and that of the best choice."""
+        mine, found = mask_of_numbers(self._taken), []
+        for aim in game_course(self._small).family.AIMS:
+            best = self._best(aim)
+            has, most = aim.measure(mine), aim.measure(best)
+            right = has.rank == most.rank
+            if not most.name:
+                said = f"For {aim.name} these cards make nothing."
+            elif right:
+                said = f"For {aim.name} you have {has.name}: nothing better is among these cards."
+            else:
+                said = (
+                    f"For {aim.name} you have {has.name or 'nothing'}; {_signs(best)} would be {most.name}."
+                )
+            found.append(VerdictData(text=said, right=right))
+        return found
+
+    def _column(self, game: str, taken: list[int]) -> ColumnData:
+        size, title = given.shape(game).size, evidence.game(game).title
+        held = self._given.held
+        if held.bit_count() > size:
+            held = mask_of_numbers(taken)
+        waits = "" if held.bit_count() >= min(size, self._given.held.bit_count()) else self._missing()
+        worths = () if waits else game_course(game).family.worths(held)
+        book = preset(game, evidence.game(game).default).title
+        count = upper_first(NUMBERS[held.bit_count()])
+        return {
+            "id": game,
+            "title": title,
+            "about": f"{count} cards. Rules: {book}",
+            "waits": waits,
+            "heads": [_head(each, game, worths) for each in family().heads] if not waits else [],
+        }
+
+    def _text(self) -> str:
+        """Return the page as text. Until the learner has chosen, it uses the best cards for the first aim."""
+        taken = self._taken
+        if len(taken) < self._size:
+            taken = [*bits(self._best(game_course(self._small).family.AIMS[0]))]
+        lines = [f"Your cards: {_signs(self._given.held)}", self._aside(), self._question()]
+        for game in self._games:
+            column = self._column(game, taken)
+            lines += ["", f"{column['title']}. {column['about']}"]
+            if given.shape(game).size == self._size:
+                lines.append(f"These: {_signs(mask_of_numbers(taken))}")
+            for head in column["heads"]:
+                worths = [f"{each['name']} ({each['cards']}): {each['brings']}." for each in head["worths"]]
+                lines.append(f"- {head['word']}: {' '.join(worths) or head['nothing']}")
+        return "\n".join(each for place, each in enumerate(lines) if each or place > 2)
+
+
+def _head(head: Head, game: str, worths: Iterable[Worth]) -> HeadData:
+    called = head.by(game)
+    mine = [each for each in worths if each.head == head.id]
+    return {
+        "word": called.word or head.name,
+        "worths": [
+            {"name": upper_first(each.name), "cards": _signs(each.cards), "brings": each.brings}
+            for each in mine
+        ],
+        "nothing": "" if mine else called.nothing,
+    }
+
+
+def _signs(mask: int) -> str:
+    return card_signs(text_of(mask))

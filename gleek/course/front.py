@@ -1,0 +1,186 @@
+"""The question on the front page: a table during play, and an answer for every card that the visitor can click.
+
+The engine provides the table, and `sources/<game>/front.toml` the sentences. All answers are part of the
+page, which needs no further requests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, TypedDict
+
+from gleek.course.begun import begun
+from gleek.course.explorer.table import table_data
+from gleek.course.explorer.table_parts import card_sign
+from gleek.course.game_course import game_course
+from gleek.engine.cards import Card, card
+from gleek.evidence import games
+from gleek.evidence.quotations import quotation
+from gleek.evidence.toml import FaultySources, fill, read_toml, table_list
+from gleek.evidence.works import work
+from gleek.records.replay import replay
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gleek.engine.hand import Hand
+    from gleek.records.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnswer:
+    """The answer to a click on one of these cards."""
+
+    cards: tuple[str, ...]
+    say: str
+    right: bool = False
+
+
+@dataclass(frozen=True, eq=False)  # each game has one instance (see `question`): compare by identity
+class Question:
+    """A question about a moment of a coded deal, with its answers."""
+
+    game: str
+    title: str
+    code: str
+    did: str  # the actions that begin the deal (see `gleek.course.begun`)
+    step: int  # the question is asked after this step
+    seat: str  # the seat that is asked
+    players: tuple[str, ...]  # the names of the players, by seat
+    faces: tuple[str, ...]  # the names of the drawings, by seat
+    about: str  # a description of the game
+    situation: str
+    ask: str
+    quote: str
+    learn: str  # the notebook that teaches the game
+    play: str  # the notebook in which the visitor can play
+    explore: str  # the notebook in which the visitor can step through hands
+    answers: tuple[CardAnswer, ...]
+
+    @cached_property
+    def played(self) -> Replay:
+        """The replay of the deal with these players."""
+        return replay(replace(begun(self.code, self.did), players=self.players))
+
+    @property
+    def hand(self) -> Hand:
+        """The hand at the moment of the question."""
+        hand = self.played.steps[self.step - 1].hand
+        assert hand is not None  # a coded deal has no lifting
+        return hand
+
+    @property
+    def asked(self) -> int:
+        """The number of the seat that is asked."""
+        return self.hand.game.seats.index(self.seat)
+
+    def answer(self, touched: Card) -> CardAnswer:
+        """Return the answer for a card of the hand, with the card's name filled in."""
+        for each in self.answers:
+            if touched in map(card, each.cards):
+                return replace(each, say=each.say.replace("{Card}", f"The {touched.name}"))
+        msg = f"The question on the front page of {self.game} has no answer for the {touched.name}."
+        raise FaultySources(msg)
+
+
+class FrontCard(TypedDict):
+    """A card."""
+
+    c: str  # the card as text, as in "10H"
+    sign: str  # the sign for a page without pictures
+    name: str
+
+
+class FrontAnswer(TypedDict):
+    """The answer to a click on a card."""
+
+    right: bool
+    say: str
+
+
+class FrontSeat(TypedDict):
+    """A player at the table."""
+
+    place: str
+    name: str
+    face: str
+    held: int  # the number of cards in hand
+    played: FrontCard | None  # the card in the current trick, if any
+
+
+class Quoted(TypedDict):
+    """A quotation."""
+
+    words: str
+    by: str  # the author and the page
+
+
+class FrontData(TypedDict):
+    """The data of the front page."""
+
+    about: str
+    situation: str
+    ask: str
+    trumps: str
+    turn_up: list[FrontCard]
+    seats: list[FrontSeat]
+    hand: list[FrontCard]
+    answers: dict[str, FrontAnswer]  # the answers by card, as in "10H"
+    quoted: Quoted
+
+
+@cache
+def question(game: str) -> Question | None:
+    """Return the question on a game's front page, or None if it has none. Raises `FaultySources`."""
+    path = games.folder(game) / "front.toml"
+    return _read(path, game) if path.is_file() else None
+
+
+@cache
+def front_data(asked: Question) -> FrontData:
+    """Return the data of the front page for a question."""
+    game, at = game_course(asked.game).table, asked.asked
+    table = table_data(asked.played, asked.step, at, game)
+    plays = {play["seat"]: play["card"]["c"] for play in table["trick"]["plays"]} if table["trick"] else {}
+    quoted = quotation(asked.quote)
+    own = [card(each["c"]) for each in table["seats"][at]["cards"] if "c" in each]
+    return {
+        "about": asked.about,
+        "situation": asked.situation,
+        "ask": asked.ask,
+        "trumps": table["trump"]["text"] if table["trump"] else "",
+        "turn_up": [
+            _card(card(each["c"])) for each in (table["turn_up"] or {"cards": []})["cards"] if "c" in each
+        ],
+        "seats": [
+            {
+                "place": seat["place"],
+                "name": seat["name"],
+                "face": face,
+                "held": len(seat["cards"]),
+                "played": _card(card(plays[seat["seat"]])) if seat["seat"] in plays else None,
+            }
+            for seat, face in zip(table["seats"], asked.faces, strict=True)
+        ],
+        "hand": [_card(held) for held in own],
+        "answers": {
+            str(held): {"right": answer.right, "say": answer.say}
+            for held in own
+            for answer in [asked.answer(held)]
+        },
+        "quoted": {"words": quoted.words, "by": f"{work(quoted.work).author}, {quoted.page_text}"},
+    }
+
+
+def _card(shown: Card) -> FrontCard:
+    return {"c": str(shown), "sign": card_sign(shown), "name": shown.name}
+
+
+def _read(path: Path, game: str) -> Question:
+    table, place = read_toml(path), str(path)
+    found = table_list(place, "answer", table.pop("answer", []))
+    answers = tuple(
+        fill(CardAnswer, f"{place}, answer number {number}", each) for number, each in enumerate(found, 1)
+    )
+    return fill(Question, place, table, game=game, answers=answers)

@@ -1,0 +1,290 @@
+"""The rules in brief: one short sentence for each rule of a table, with its source.
+
+The sentences are data, in ``sources/<game>/brief.toml``. Their numbers, and the tables, come from the engine
+by way of the game's ``teach/brief.py``.
+
+    >>> print(str(brief("cotton")).splitlines()[0])
+    The rules in brief: Cotton, The Compleat Gamester
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from gleek.course.game_course import game_course
+from gleek.engine.rules import Numbers, Rules, values_of
+from gleek.evidence import games, readings
+from gleek.evidence.backing import standing_of, standing_of_field
+from gleek.evidence.quotations import quotations
+from gleek.evidence.rules import rules as known_rules
+from gleek.evidence.toml import FaultySources, entries, fill, unknown
+from gleek.games import DEFAULT, game
+from gleek.games.presets import nearest, preset
+from gleek.words import listed, upper_first
+from gleek.words.tables import html_row, html_table, text_table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from gleek.engine.rules import Value
+
+Case = tuple[tuple[str, tuple[str, ...]], ...]
+"""A condition for showing a point: fields, each with its allowed values as text."""
+
+_ANY_NUMBER = "n"
+
+
+def applies(when: Sequence[Case], rules: Rules) -> bool:
+    """Return whether the rules match one of the cases; an empty list matches all rules."""
+    return not when or any(
+        all(str(getattr(rules, field)) in values for field, values in case) for case in when
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One rule as written in the data file.
+
+    It has either `text`, the same under all rules, or a `field` with one sentence in `say` for each value. A
+    numeric field has a sentence for each special value, and one under the key ``n`` for all other numbers.
+    """
+
+    id: str
+    stage: str
+    say: Mapping[str, str]
+    when: tuple[Case, ...]  # the cases in which the point is shown
+    rules: tuple[str, ...] = ()  # the ids of the engine's rules
+    text: str = ""
+    status: Literal["", "attested", "reported", "stated", "inferred", "silent"] = ""
+    quotes: tuple[str, ...] = ()
+    by: str = ""
+    field: str = ""
+
+    def said(self, rules: Rules) -> str:
+        """Return the sentence for these rules, with placeholders for the numbers."""
+        if not self.field:
+            return self.text
+        value = getattr(rules, self.field)
+        return self.say[str(value) if str(value) in self.say else _ANY_NUMBER]
+
+    def applies(self, rules: Rules) -> bool:
+        """Return whether the point is shown under these rules."""
+        return applies(self.when, rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of numbers."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]  # the first cell of a row is its heading
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One rule as a page shows it."""
+
+    number: int  # the number of the rule on the page
+    id: str
+    text: str
+    source: str  # who says so, and how certain it is
+    rules: tuple[str, ...]  # the ids of the engine's rules
+    field: str  # the field of the rules that the sentence depends on, or ""
+    table: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The rules of one stage."""
+
+    stage: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """All rules of one table."""
+
+    rules: Rules
+    book: str  # the preset that the rules are compared with
+    title: str
+    changed: tuple[str, ...]  # the fields of the rules that differ from the preset
+    sections: tuple[Section, ...]
+
+    def __str__(self) -> str:
+        """Return the page as plain text: one line for each rule, with its source."""
+        out = [f"The rules in brief: {self.title}"]
+        for section in self.sections:
+            out += ["", section.title]
+            for line in section.lines:
+                out.append(f"{line.number}. {line.text} [{line.source}]")
+                out += _table_text(line.table) if line.table else []
+        return "\n".join(out)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """Return the page as HTML."""
+        return self.html()
+
+    def html(self, level: int = 3) -> str:
+        """Return the page as HTML with a heading of this level for each stage, numbered lists and tables."""
+        stages = "".join(_section_html(section, level) for section in self.sections)
+        return f'<div class="gleek-brief"><p class="gleek-by"><b>{escape(self.title)}</b></p>{stages}</div>'
+
+
+def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
+    """Return the rules in brief for a set of rules or a preset's name ("" for the game's default).
+
+    `book` is the preset that the rules start from, by default the nearest one. Raises `Unreadable` for an
+    unknown preset.
+    """
+    if isinstance(rules, str):
+        book = book or rules
+        rules = _book(game_id, rules)
+    book = book or nearest(rules)
+    changed = tuple(rules.differs_from(preset(type(rules), book)))
+    numbers = game_course(rules.game).brief.numbers(rules)
+    sections, count = [], 0
+    for stage, title in stage_titles(rules.game).items():
+        lines = []
+        for point in points(rules.game).values():
+            if point.stage == stage and point.applies(rules):
+                count += 1
+                lines.append(_line(point, count, rules, book, numbers))
+        sections.append(Section(stage, title, tuple(lines)))
+    return Brief(rules, book, _title(rules, book), changed, tuple(sections))
+
+
+def _book(game_id: str, name: str) -> Rules:
+    found: Rules = preset(game(game_id).rules, name or None)
+    return found
+
+
+def stage_titles(game_id: str) -> Mapping[str, str]:
+    """Return the stages of a game in order, with their headings."""
+    stages = games.game(game_id).stages
+    return {"lift": "Before the deal"} | {stage: upper_first(name) for stage, name in stages.items()}
+
+
+@cache
+def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
+    """Return all points by id, in the order of play. Raises `FaultySources` with the first error."""
+    return _points(games.folder(game_id) / "brief.toml", game_id)
+
+
+def _title(rules: Rules, book: str) -> str:
+    """Return the title of the preset, with the table's changes in words."""
+    title = readings.preset(rules.game, book).title
+    changes = [
+        f"{info.title.lower()}: {info.value(mine).label.lower()}"
+        for info, mine in (
+            (readings.field(rules.game, field), mine)
+            for field, (mine, _) in rules.differs_from(preset(type(rules), book)).items()
+        )
+    ]
+    return f"{title}, with changes ({'; '.join(changes)})" if changes else title
+
+
+def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[str, object]) -> Line:
+    if point.field:
+        source = standing_of_field(point.field, rules, book)
+    else:
+        source = standing_of(point.status, point.quotes, point.by)
+    tables = game_course(rules.game).brief.TABLES
+    table = tables[point.id](rules) if point.id in tables else None
+    return Line(
+        number, point.id, point.said(rules).format_map(numbers), source, point.rules, point.field, table
+    )
+
+
+# ---------------------------------------------------------------- as text and HTML
+
+
+def _table_text(table: Table) -> list[str]:
+    return [f"    {line}" for line in (f"{table.caption}:", *text_table((table.head, *table.rows), "   "))]
+
+
+def _section_html(section: Section, level: int) -> str:
+    items = "".join(
+        f'<li value="{line.number}" id="rule-{line.id}">{escape(line.text)} '
+        f'<span class="gleek-standing">{escape(line.source)}</span>'
+        f"{_table_html(line.table) if line.table else ''}</li>"
+        for line in section.lines
+    )
+    return f"<h{level}>{escape(section.title)}</h{level}><ol>{items}</ol>"
+
+
+def _table_html(table: Table) -> str:
+    rows = (html_row(map(escape, row)) for row in table.rows)
+    return html_table(map(escape, table.head), rows, caption=escape(table.caption))
+
+
+# ---------------------------------------------------------------- reading the file
+
+
+def _points(path: Path, game_id: str) -> Mapping[str, Point]:
+    return MappingProxyType(
+        {name: _point(place, table, game_id) for name, place, table in entries(path, "point", "id")}
+    )
+
+
+def _point(place: str, table: dict[str, object], game_id: str) -> Point:
+    fields = values_of(game(game_id).rules)
+    say, when = table.pop("say", {}), table.pop("when", [])
+    if not isinstance(say, dict) or not all(isinstance(words, str) for words in say.values()):
+        raise FaultySources(
+            f"{place}: “say” should be a table of sentences, one for each value of the field."
+        )
+    if not isinstance(when, list):
+        raise FaultySources(f"{place}: “when” should be a list of texts, and is {when!r}.")
+    cases = tuple(read_case(place, each, fields) for each in when)
+    point = fill(Point, place, table, say=MappingProxyType(say), when=cases)
+    _check_names(place, point, game_id)
+    if point.field:
+        values = _sentences_of(fields.get(point.field, ()))
+        if list(point.say) != values or point.text or point.status:
+            raise FaultySources(
+                f"{place} needs a sentence for each value of its field, {listed(values)}, alone."
+            )
+    elif not (point.text and point.status) or point.say:
+        raise FaultySources(f"{place} needs either “field” and “say”, or “text” and “status”.")
+    return point
+
+
+def _sentences_of(values: Sequence[Value]) -> list[str]:
+    """Return the keys of a field's sentences."""
+    return [*values.words, _ANY_NUMBER] if isinstance(values, Numbers) else [str(value) for value in values]
+
+
+def _check_names(place: str, point: Point, game_id: str) -> None:
+    """Raise `FaultySources` if a point names an unknown stage, rule or quotation."""
+    if point.stage not in stage_titles(game_id):
+        raise FaultySources(f"{place}: {unknown('stage', point.stage, stage_titles(game_id))}")
+    for rule in point.rules:
+        if rule not in known_rules(game_id):
+            raise FaultySources(f"{place}: there is no rule “{rule}”.")
+    for quote in point.quotes:
+        if quote not in quotations():
+            raise FaultySources(f"{place}: there is no quotation “{quote}”.")
+
+
+def read_case(place: str, written: object, fields: Mapping[str, Sequence[Value]]) -> Case:
+    """Read a case such as ``tiddy=played, towser_tumbler=side|side_doubled``. Raises `FaultySources`."""
+    found = []
+    for part in str(written).split(","):
+        field, _, text = (piece.strip() for piece in part.partition("="))
+        values = tuple(text.split("|"))
+        known = {str(value) for value in fields.get(field, ())}
+        if not known or not known >= set(values):
+            raise FaultySources(f"{place}: “{part.strip()}” is not a field with some of its values.")
+        found.append((field, values))
+    return tuple(found)

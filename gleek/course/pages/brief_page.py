@@ -1,0 +1,120 @@
+"""The page with the rules in brief, for the preset or the rules that the visitor chooses."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TypedDict
+
+from gleek.course.pages.brief import Line, brief
+from gleek.course.requests import Controller, text
+from gleek.evidence import readings
+from gleek.games import DEFAULT, presets
+from gleek.records.codes import read_rules_code, rules_code
+
+if TYPE_CHECKING:
+    from gleek.course.requests import Handlers, NamedData, Request
+
+_LONGEST = 40
+_STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
+
+
+class TableData(TypedDict):
+    """A small table under a rule."""
+
+    caption: str
+    head: list[str]
+    rows: list[list[str]]
+
+
+class LineData(TypedDict):
+    """A rule in brief."""
+
+    number: int  # the number of the rule on the page
+    id: str
+    text: str
+    source: str  # who says so, and how certain it is
+    status: str  # the first status in `source`, or ""
+    table: TableData | None
+
+
+class SectionData(TypedDict):
+    """The rules of a stage."""
+
+    stage: str
+    title: str
+    lines: list[LineData]
+
+
+class BriefData(TypedDict):
+    """The rules in brief, for `gleek.widgets.brief.RulesInBrief`."""
+
+    presets: list[NamedData]
+    preset: str
+    code: str
+    title: str
+    about: str
+    sections: list[SectionData]
+    problem: str
+    text: str
+
+
+class BriefPage(Controller):
+    """One visitor's view of the rules in brief: those of a preset, or their own table's by code."""
+
+    def __init__(self, game_id: str = DEFAULT) -> None:
+        """Start with the default rules of a game."""
+        self.shown = brief(game_id=game_id)
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: preset (id), or rules (code, or a preset's name)."""
+        return {
+            "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
+            "rules": lambda: self._take_code(text(asked.get("code"))[:_LONGEST]),
+        }
+
+    def _take_preset(self, name: str) -> None:
+        self.shown = brief(name, game_id=self.shown.rules.game)
+
+    def _take_code(self, code: str) -> None:
+        rules = self.shown.rules
+        if code in presets.names(type(rules)):
+            self._take_preset(code)
+        else:
+            self.shown = brief(read_rules_code(code, rules.game))
+
+    def view(self) -> BriefData:
+        """Return the page."""
+        shown = self.shown
+        return {
+            "presets": [
+                {"id": each.name, "name": each.title} for each in readings.presets(shown.rules.game).values()
+            ],
+            "preset": "" if shown.changed else shown.book,
+            "code": rules_code(shown.rules),
+            "title": shown.title,
+            "about": readings.preset(shown.rules.game, shown.book).about,
+            "sections": [
+                {
+                    "stage": section.stage,
+                    "title": section.title,
+                    "lines": [_line(each) for each in section.lines],
+                }
+                for section in shown.sections
+            ],
+            "problem": self.problem,
+            "text": str(shown),
+        }
+
+
+def _line(line: Line) -> LineData:
+    table = line.table
+    return {
+        "number": line.number,
+        "id": line.id,
+        "text": line.text,
+        "source": line.source,
+        "status": found[0] if (found := _STATUS.findall(line.source.lower())) else "",
+        "table": None
+        if table is None
+        else {"caption": table.caption, "head": list(table.head), "rows": [list(row) for row in table.rows]},
+    }

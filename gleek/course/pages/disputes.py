@@ -1,0 +1,371 @@
+"""The points of dispute: the rules on which the sources differ.
+
+For each point the page shows its readings (the possible values of the rule), who gives them and how
+certainly, quotations, and a hand in which the readings matter. The engine works out their effect
+(`gleek.course.pages.trials`). The output is plain text and plain HTML; nothing in it needs a kernel.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from gleek.course.game_course import game_course
+from gleek.course.pages.trials import told_apart, trial, why_none
+from gleek.evidence import games, readings
+from gleek.evidence.quotations import quotation
+from gleek.evidence.toml import UnknownName, unknown
+from gleek.evidence.works import work
+from gleek.games import DEFAULT, game
+from gleek.records.rules_text import within
+from gleek.records.telling import purses_word, tell_step
+from gleek.words import listed, one_stop, upper_first, with_plus
+from gleek.words.tables import html_row, html_table
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gleek.course.pages.trials import Case, Trial
+    from gleek.evidence.quotations import Quotation
+    from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
+    from gleek.records.record import Record
+
+# The most payments of a reading that are shown at once; a longer list is collapsed.
+_FEW = 4
+_NOBODY = "No source gives it."
+_RULES = "your-table"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the page, as text and as HTML."""
+
+    text: str
+    html: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return f'<div class="gleek-disputes">{self.html}</div>'
+
+
+def disputes(stage: str, game_id: str = DEFAULT) -> Part:
+    """Return every point of dispute of a stage, by the stage's id. Raises `UnknownName`."""
+    fields = by_stage(game_id).get(stage)
+    if fields is None:
+        raise UnknownName(unknown("stage", stage, by_stage(game_id)))
+    return Part("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)))
+
+
+def dispute_list(game_id: str = DEFAULT) -> Part:
+    """Return the contents: every point of dispute by stage, and a link to the table's own rules."""
+    stages = {_stage(game_id, stage): fields for stage, fields in by_stage(game_id).items()}
+    lines = [f"{name}: {', '.join(each.title for each in fields)}" for name, fields in stages.items()]
+    links = {
+        name: "".join(f'<li><a href="#field-{each.name}">{_text(each.title)}</a></li>' for each in fields)
+        for name, fields in stages.items()
+    }
+    items = "".join(f"<li><b>{name}</b><ul>{each}</ul></li>" for name, each in links.items())
+    own = f'<li><a href="#{_RULES}">Choose the rules of your own table</a></li>'
+    return Part(
+        "\n".join(lines),
+        f'<nav class="gleek-points" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>',
+    )
+
+
+def book_list(game_id: str = DEFAULT) -> Part:
+    """Return the books whose rules can be played, each with its date and a one-sentence description."""
+    books = [(each.title, _date(each), each.about) for each in readings.presets(game_id).values()]
+    lines = [f"{title} ({date}). {about}" for title, date, about in books]
+    items = "".join(
+        f"<li><b>{_text(title)}</b> ({date}). {_text(about)}</li>" for title, date, about in books
+    )
+    return Part("\n".join(lines), f'<ol class="gleek-book-list">{items}</ol>')
+
+
+def status_list() -> Part:
+    """Return the definitions of attested, reported, stated, inferred and silent, the most certain first."""
+    lines = [f"{status}: {meaning}" for status, meaning in readings.STATUSES.items()]
+    items = "".join(
+        f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in readings.STATUSES.items()
+    )
+    return Part("\n".join(lines), f'<dl class="gleek-status-list">{items}</dl>')
+
+
+def by_stage(game_id: str = DEFAULT) -> Mapping[str, tuple[FieldInfo, ...]]:
+    """Return the points of dispute by stage, in the order of play."""
+    return readings.by_stage(game_id)
+
+
+# ---------------------------------------------------------------- as text
+
+
+def dispute_text(info: FieldInfo) -> str:
+    """Return one point of dispute as lines of text."""
+    return "\n".join([info.title, info.question, *_readings_text(info), _where_text(info)])
+
+
+def _readings_text(info: FieldInfo) -> Iterator[str]:
+    for each in info.values:
+        yield f"- {each.label}. {each.meaning}"
+        yield f"    {each.who or _NOBODY}"
+        for status, books in _statuses(info, each):
+            yield f"    {status}: {listed(books)}"
+        for quote in _quotes(info, each):
+            yield f"    “{quote.words}” ({_source(quote)})"
+
+
+def _where_text(info: FieldInfo) -> str:
+    tried = trial(info.name, info.game)
+    if tried is None:
+        return "\n    ".join([f"Where it matters: {why_none(info.name, info.game)}", *_told(info)])
+    lines = [f"Where it matters: {_played(tried)}"]
+    for case in tried.cases:
+        lines.append(f"    {_label(tried, case)}: {case.stop or _ends(tried, case)}")
+        lines += [f"        {each.where}: {each.says}" for each in tried.changes(case)]
+    return "\n".join(lines)
+
+
+def _ends(tried: Trial, case: Case) -> str:
+    sums = [f"{name} {money}" for name, money in zip(tried.record.players, _purses(tried, case), strict=True)]
+    pots = _pots(tried, case)
+    return one_stop(f"{', '.join(sums)}{f'; {pots} left in the pot' if pots else ''}.")
+
+
+# ---------------------------------------------------------------- as HTML
+
+
+def dispute_html(info: FieldInfo) -> str:
+    """Return one point of dispute, initially collapsed; links address it as ``#field-NAME``."""
+    return (
+        f'<details class="gleek-dispute" id="field-{info.name}"><summary><h3>{_text(info.title)}</h3></summary>'
+        f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'
+        f"{_where_html(info)}</details>"
+    )
+
+
+def _readings_html(info: FieldInfo) -> str:
+    rows = (
+        html_row((_text(each.label), _text(each.meaning), _who_html(info, each), _words_html(info, each)))
+        for each in info.values
+    )
+    head = ("Reading", "What it means", "Who says so", "In what words")
+    return html_table(head, rows, attributes='class="gleek-readings"')
+
+
+def _who_html(info: FieldInfo, value: ValueInfo) -> str:
+    statuses = "".join(
+        f"<li><b>{status}:</b> {_text(listed(books))}</li>" for status, books in _statuses(info, value)
+    )
+    said = [[book.known_as, reading.status] for book, reading in _read(info) if reading.value == value.value]
+    by = escape(json.dumps(said, ensure_ascii=False))
+    return (
+        f'<p data-said="{by}">{_text(value.who or _NOBODY)}</p>{f"<ul>{statuses}</ul>" if statuses else ""}'
+    )
+
+
+def _words_html(info: FieldInfo, value: ValueInfo) -> str:
+    found = "".join(
+        f'<figure><blockquote lang="en-emodeng"><p>{escape(quote.words, quote=False)}</p></blockquote>'
+        f"<figcaption>{_text(_source(quote))}</figcaption></figure>"
+        for quote in _quotes(info, value)
+    )
+    return found or '<p class="gleek-none">No old words were seen.</p>'
+
+
+def _arguments_html(info: FieldInfo) -> str:
+    """Return the evidence for each book's reading: who reports it, and the argument."""
+    items = []
+    for book, reading in _read(info):
+        label = info.value(reading.value).label
+        text = " ".join(
+            f"{part.rstrip('.')}." for part in (upper_first(reading.citation), reading.note) if part
+        )
+        if text:
+            items.append(
+                f"<dt>{_text(_upper(book.known_as))}: {_text(label)} ({reading.status})</dt><dd>{_text(text)}</dd>"
+            )
+    told = f"<dl>{''.join(items)}</dl>"
+    return f'<details class="gleek-arguments"><summary>The argument, book by book</summary>{told}</details>'
+
+
+def _where_html(info: FieldInfo) -> str:
+    tried = trial(info.name, info.game)
+    if tried is None:
+        told = "".join(f"<li>{_text(each)}</li>" for each in _told(info))
+        return f"<p>{_text(why_none(info.name, info.game))}</p>{f'<ul>{told}</ul>' if told else ''}"
+    return (
+        f'<details class="gleek-where"><summary>Where it matters: a hand, by each reading</summary>'
+        f"<p>{_text(_played(tried))}</p>{_outcomes_html(tried)}{_changes_html(tried)}</details>"
+    )
+
+
+def _outcomes_html(tried: Trial) -> str:
+    pots = any(_pots(tried, case) for case in tried.cases if not case.stop)
+    names = ["By this reading", *tried.record.players, *(["In the pot"] if pots else []), "See it"]
+    rows = []
+    for case in tried.cases:
+        if case.stop:
+            cells = f'<td colspan="{len(names) - 2}" class="gleek-stop">{_text(case.stop)}</td>'
+        else:
+            sums = [*_purses(tried, case), *([_pots(tried, case) or "nothing"] if pots else [])]
+            cells = "".join(
+                f'<td data-name="{escape(name)}">{money}</td>'
+                for name, money in zip(names[1:-1], sums, strict=True)
+            )
+        link = (
+            f'<a href="{escape(tried.link(case))}" aria-label="Step through it: {escape(case.label)}">'
+            "Step through it</a>"
+        )
+        rows.append(f'<tr><th scope="row">{_text(_label(tried, case))}</th>{cells}<td>{link}</td></tr>')
+    head = map(escape, names)
+    caption = f"{purses_word(game(tried.game_id))} at the end"
+    return html_table(head, rows, caption=caption, attributes='class="gleek-outcomes"')
+
+
+def _changes_html(tried: Trial) -> str:
+    out = []
+    for case in tried.cases:
+        changes = tried.changes(case)
+        if not changes:
+            continue
+        items = "".join(f"<li>{upper_first(each.where)}: {_text(each.says)}</li>" for each in changes)
+        name, other = f"By “{_text(case.label)}”", _than(tried)
+        if len(changes) <= _FEW:
+            out.append(f'<p class="gleek-by">{name}, otherwise than {other}:</p><ul>{items}</ul>')
+        else:
+            out.append(
+                f"<details><summary>{name} {len(changes)} payments are otherwise than {other}</summary>"
+                f"<ul>{items}</ul></details>"
+            )
+    return f'<div class="gleek-changes">{"".join(out)}</div>' if out else ""
+
+
+# ---------------------------------------------------------------- for text and HTML
+
+
+def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
+    """Return the statuses with which books have a value, the most certain first, each with the books."""
+    found: dict[str, list[str]] = {}
+    for book, reading in _read(info):
+        if reading.value == value.value:
+            found.setdefault(reading.status, []).append(book.known_as)
+    return [
+        ("silent, and so filled in" if each == "silent" else each, found[each])
+        for each in readings.STATUSES
+        if each in found
+    ]
+
+
+def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
+    """Return the quotations behind a value: those about it, then those on which a book bases its reading.
+
+    A book's argument may quote words that support another value; they are listed with that value.
+    """
+    ids = [*value.quotes]
+    against = {each for other in info.values if other is not value for each in other.quotes}
+    for _, reading in _read(info):
+        if reading.value == value.value:
+            ids += [each for each in reading.quotes if each not in against]
+    return [quotation(each) for each in dict.fromkeys(ids)]
+
+
+def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
+    return [(book, book.readings[info.name]) for book in readings.presets(info.game).values()]
+
+
+def _played(tried: Trial) -> str:
+    """Return a sentence with the hand, the rules it was recorded under, and other rules that had to be changed."""
+    if tried.each:
+        return (
+            f"“{tried.record.title}”: here are the same cards and the same play by each reading, "
+            "with the calls that it asks for."
+        )
+    together = ""
+    if tried.together:
+        reading = listed(
+            f"“{readings.field(tried.game_id, name).value(value).label}”"
+            for name, value in tried.together.items()
+        )
+        together = f" {game_course(tried.game_id).combinations.together(reading)}"
+    return (
+        f"“{tried.record.title}” was recorded under the rules of {_rules(tried.record)}. "
+        f"Here it is, the same cards and the same actions, by each reading.{together}"
+    )
+
+
+def _rules(record: Record) -> str:
+    """Return a record's rules in a phrase: the book, and the changes in words."""
+    title = readings.preset(record.kind, record.preset).title
+    title = within(title) if title.startswith(("Du ", "The ")) else title
+    changes = [
+        f"{within(info.title)}: {within(info.value(value).label)}"
+        for info, value in ((readings.field(record.kind, name), value) for name, value in record.changes)
+    ]
+    return f"{title}, with changes ({'; '.join(changes)})" if changes else title
+
+
+def _told(info: FieldInfo) -> list[str]:
+    """Return the sentence for the same step under each value, if the values differ only in such sentences."""
+    found = told_apart(info.name, info.game)
+    if found is None:
+        return []
+    tried, number = found
+    return [
+        f"{case.label}, in “{tried.record.title}”, step {number}: {tell_step(case.played.steps[number - 1])}"
+        for case in tried.cases
+    ]
+
+
+def _label(tried: Trial, case: Case) -> str:
+    return f"{case.label} (as recorded)" if case.recorded and not tried.each else case.label
+
+
+def _than(tried: Trial) -> str:
+    """Return what the cases are compared with."""
+    return f"by “{_text(tried.recorded.label)}”" if tried.each else "as recorded"
+
+
+def _purses(tried: Trial, case: Case) -> list[str]:
+    teller = _teller(tried)
+    return [with_plus(teller.sum(stakes), stakes) for stakes in case.played.purses]
+
+
+def _pots(tried: Trial, case: Case) -> str:
+    left = sum(case.played.pots.values())
+    return _teller(tried).money(left) if left else ""
+
+
+def _teller(tried: Trial) -> Teller:
+    record = tried.record
+    return Teller(record.game, record.players, record.stake, record.rules())
+
+
+def _source(quote: Quotation) -> str:
+    """Return a short citation of a quotation: work, page, who quotes it, and the other game it is about, if any."""
+    via = f", quoted by {work(quote.via).short}" if quote.via else ""
+    of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""
+    return f"{work(quote.work).short}, {quote.page_text}{via}{of}"
+
+
+def _date(book: Preset) -> str:
+    return work(book.work).date or "undated"
+
+
+def _stage(game_id: str, stage: str) -> str:
+    return _upper(games.game(game_id).stages[stage])
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _text(text: str) -> str:
+    return escape(text, quote=False)
+
+
+__all__ = ["Part", "book_list", "by_stage", "dispute_list", "disputes", "status_list"]

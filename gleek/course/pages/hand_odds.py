@@ -1,0 +1,211 @@
+"""The odds of one hand: the visitor chooses the cards or deals them, and gets the findings about them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, TypedDict
+
+from gleek.course.game_course import game_course
+from gleek.course.pages.odds_page import PlotData, TableData, plot_data
+from gleek.course.requests import Controller, text
+from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, cards, cards_of, in_hand_order, mask_of, text_of
+from gleek.engine.errors import Unreadable
+from gleek.games import DEFAULT, game, presets
+from gleek.records.codes import read_rules_code
+from gleek.records.rules_text import rules_words
+from gleek.words import counted, one_stop
+from gleek.words.tables import text_table
+
+if TYPE_CHECKING:
+    from gleek.course.pages.odds import Finding
+    from gleek.course.requests import Handlers, Request
+    from gleek.engine.cards import Card
+
+_FIRST = 12  # the number of the page's first deal
+_DEALS = 2**20
+_LONGEST = 120
+
+
+class CardData(TypedDict):
+    """A card to click on."""
+
+    c: str
+    label: str
+    name: str
+    place: str  # "hand" or "up" for a chosen card, else ""
+
+
+class SuitData(TypedDict):
+    """The cards of a suit, highest first."""
+
+    suit: str
+    sign: str
+    name: str
+    cards: list[CardData]
+
+
+class FindingData(TypedDict):
+    """One finding about the hand."""
+
+    id: str
+    title: str
+    sentence: str
+    plot: PlotData | None
+    table: TableData
+    how: str  # how the finding was computed
+
+
+class HandOddsData(TypedDict):
+    """The page, for `gleek.widgets.odds.HandOdds`."""
+
+    suits: list[SuitData]
+    instruction: str
+    cards: str  # the cards for the address; "" while cards are missing
+    findings: list[FindingData]
+    rules: str  # a sentence that names the rules
+    problem: str
+    text: str
+
+
+class HandOdds(Controller):
+    """One visitor's hand and the turn-up, under the game's own rules unless the visitor chooses others."""
+
+    def __init__(self, game_id: str = DEFAULT) -> None:
+        """Start with the hand of a fixed deal."""
+        self.asked = game_course(game_id).odds_of_hand
+        self.rules = presets.preset(game(game_id).rules)
+        self.held, up = self.asked.dealt(_FIRST)
+        self.up: int | None = up
+        self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: pick (c), deal, clear, rules (code), open (cards: a hand and its turn-up)."""
+        return {
+            "pick": lambda: self._pick(text(asked.get("c"))),
+            "deal": self._deal,
+            "clear": self._clear,
+            "rules": lambda: self._take_rules(text(asked.get("code"))[:_LONGEST]),
+            "open": lambda: self._open(text(asked.get("cards"))[:_LONGEST]),
+        }
+
+    def _pick(self, written: str) -> None:
+        card = self._card(written)
+        if self.held & card.bit:
+            self.held &= ~card.bit
+        elif self.up == card.index:
+            self.up = None
+        elif self._missing:
+            self.held |= card.bit
+        elif self.up is None:
+            self.up = card.index
+        else:
+            raise Unreadable(
+                f"You have all {self.asked.SIZE} cards and the turn-up: touch one of them to put it back first."
+            )
+
+    def _card(self, written: str) -> Card:
+        found = cards(written[:5])
+        if len(found) != 1 or not found[0].bit & self.asked.PACK:
+            raise Unreadable(f"“{written[:20]}” is no card of this pack: touch one of those that lie there.")
+        return found[0]
+
+    def _deal(self) -> None:
+        self.held, self.up = self.asked.dealt(secrets.randbelow(_DEALS))
+
+    def _clear(self) -> None:
+        self.held, self.up = 0, None
+
+    def _open(self, written: str) -> None:
+        found = cards(written.replace(".", " "))
+        mask = mask_of(found)
+        size = self.asked.SIZE + 1
+        if len(found) != size or mask.bit_count() != size or mask & ~self.asked.PACK:
+            raise Unreadable(
+                f"A hand is {self.asked.SIZE} different cards of the pack, and then the one that is turned up: "
+                "here is another hand instead."
+            )
+        self.up = found[-1].index
+        self.held = mask & ~found[-1].bit
+
+    def _take_rules(self, code: str) -> None:
+        self.rules = read_rules_code(code, self.rules.game)
+        self._found = None
+
+    @property
+    def _missing(self) -> int:
+        return self.asked.SIZE - self.held.bit_count()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings about the hand; empty while cards are missing."""
+        if self._missing or self.up is None:
+            return ()
+        which = self.held, self.up
+        if self._found is None or self._found[0] != which:
+            self._found = which, self.asked.findings(*which, self.rules)
+        return self._found[1]
+
+    @property
+    def instruction(self) -> str:
+        """The instruction for the next click."""
+        if self._missing:
+            then = ", and then the card turned up" if self.up is None else ""
+            return f"Touch {counted(self._missing, 'more card')} for the hand{then}."
+        if self.up is None:
+            return "Touch the card that is turned up."
+        return f"The {CARDS[self.up].name} is turned up. To change a card, touch it, and then another."
+
+    def view(self) -> HandOddsData:
+        """Return the page."""
+        whole = not self._missing and self.up is not None
+        chosen = [*in_hand_order(self.held), *([CARDS[self.up]] if self.up is not None else [])]
+        return {
+            "suits": [self._suit(suit) for suit in reversed(Suit)],
+            "instruction": self.instruction,
+            "cards": ".".join(map(str, chosen)) if whole else "",
+            "findings": [_finding(each) for each in self.findings],
+            "rules": self._by,
+            "problem": self.problem,
+            "text": self._text(),
+        }
+
+    @property
+    def _by(self) -> str:
+        """A sentence that names the rules."""
+        return one_stop(f"Counted by {rules_words(self.rules, presets.nearest(self.rules))}.")
+
+    def _suit(self, suit: Suit) -> SuitData:
+        return {
+            "suit": suit.letter,
+            "sign": suit.symbol,
+            "name": suit.word,
+            "cards": [
+                {
+                    "c": str(each),
+                    "label": each.rank.letter,
+                    "name": each.name,
+                    "place": "hand" if self.held & each.bit else "up" if self.up == each.index else "",
+                }
+                for each in reversed(cards_of(self.asked.PACK & SUIT_MASKS[suit]))
+            ],
+        }
+
+    def _text(self) -> str:
+        up = "" if self.up is None else f"Turned up: {CARDS[self.up]}"
+        parts = ["\n".join(filter(None, (f"The hand: {text_of(self.held) or 'no card'}", up, self._by)))]
+        parts += [
+            "\n".join([each.title, each.sentence, *text_table([each.head, *each.rows]), each.how])
+            for each in self.findings
+        ]
+        return "\n\n".join(parts)
+
+
+def _finding(found: Finding) -> FindingData:
+    return {
+        "id": found.id,
+        "title": found.title,
+        "sentence": found.sentence,
+        "plot": plot_data(found.plot) if found.plot else None,
+        "table": {"head": list(found.head), "rows": [list(row) for row in found.rows]},
+        "how": found.how,
+    }

@@ -1,0 +1,233 @@
+"""The page of the table kit: the choice of rules, paper, stake and cards, and a link to each sheet.
+
+On a server the link makes the sheet; on the static site it leads to a stored file. In a local notebook there
+is a button instead: Python makes the sheet and sends it to the browser.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from base64 import b64encode
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal, TypedDict
+
+from gleek.course.pages.kit_files import (
+    ALL,
+    FOLDER,
+    PAPERS,
+    PARTS,
+    KitFile,
+    has_names,
+    kit_file,
+    on_site,
+    parts_of,
+    rules_of,
+)
+from gleek.course.requests import Controller, text
+from gleek.engine.errors import GleekError
+from gleek.engine.money import Stake, stake
+from gleek.evidence import readings
+from gleek.games import DEFAULT, game
+from gleek.games.presets import default, names, nearest
+from gleek.paths import process_environment
+from gleek.records.codes import rules_code
+from gleek.records.rules_text import rules_line
+from gleek.words import upper_first
+from gleek.words.tables import text_table
+
+if TYPE_CHECKING:
+    from gleek.course.requests import Handlers, NamedData, Request
+
+_LONGEST: Final = 40
+_SECONDS: Final = 60
+
+PLAIN, INDICES = "plain", "indices"
+UNNAMED: Final = "-unnamed"
+_CARDS: Final = {PLAIN: "No corner indices", INDICES: "Corner indices"}
+_ALL_CARDS: Final = {
+    PLAIN: "Names, no corner indices",
+    INDICES: "Names and corner indices",
+    INDICES + UNNAMED: "Corner indices, no names",
+    PLAIN + UNNAMED: "Neither names nor corner indices",
+}
+
+Where = Literal["server", "site", "here"]
+
+
+class ChoiceData(TypedDict):
+    """A menu: the key of the request, the label, the options, and the current one."""
+
+    key: str
+    label: str
+    options: list[NamedData]
+    chosen: str
+
+
+class SheetData(TypedDict):
+    """A sheet."""
+
+    part: str  # the id of a part in `PARTS`, or `ALL`
+    name: str  # a short description of the sheet
+    file: str  # the file's name
+    href: str  # the URL of the sheet, or "" if the page's Python makes it
+
+
+class MadeData(TypedDict):
+    """A sheet that the page's Python has made."""
+
+    file: str
+    data: str  # the bytes of the file in base 64
+
+
+class KitData(TypedDict):
+    """The page, for `gleek.widgets.kit.TableKit`."""
+
+    choices: list[ChoiceData]
+    by: str  # a description of rules that are no preset
+    sheets: list[SheetData]
+    missing: str  # a sentence about sheets that the site does not have
+    command: str  # the command that makes the whole kit
+    made: MadeData | None
+    problem: str
+    text: str
+
+
+class KitPage(Controller):
+    """One visitor's kit: the current choices, and the last file made."""
+
+    def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
+        """Start with these rules (a preset's name or a code), by default the game's own.
+
+        `where` is where the page runs; by default it is detected. Raises `Unreadable` for unknown rules.
+        """
+        self.game_id = game_id
+        self.where = where or _where()
+        self.wanted = KitFile(default(game(game_id).rules), ALL)
+        self.made: MadeData | None = None
+        if rules:
+            self._choose({"rules": rules})
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: choose (rules, paper, stake, cards) and, in a local notebook, make (part)."""
+        return {"choose": lambda: self._choose(asked), "make": lambda: self._make(text(asked.get("part")))}
+
+    def _choose(self, asked: Request) -> None:
+        """Apply the given choices; rules are a preset's name or a code."""
+        wanted, self.made = self.wanted, None
+        if rules := text(asked.get("rules"))[:_LONGEST]:
+            table = rules_of(self.game_id, rules)
+            known = rules in names(type(table))
+            wanted = wanted._replace(rules=rules if known else rules_code(table))
+        if (paper := text(asked.get("paper"))) in PAPERS:
+            wanted = wanted._replace(paper=paper)
+        if worth := text(asked.get("stake"))[:_LONGEST]:
+            wanted = wanted._replace(stake=stake(worth))
+        if (cards := text(asked.get("cards"))) in _ALL_CARDS:
+            wanted = wanted._replace(indices=cards.startswith(INDICES), names=not cards.endswith(UNNAMED))
+        self.wanted = kit_file(self.game_id, wanted)
+
+    def _make(self, part: str) -> None:
+        if self.where != "here" or part not in (*parts_of(self.game_id), ALL):
+            raise GleekError("There is no such sheet to make here.")
+        file = self._file(part)
+        self.made = {"file": file.name, "data": b64encode(_pdf(self.game_id, file)).decode("ascii")}
+
+    def _file(self, part: str) -> KitFile:
+        return kit_file(self.game_id, self.wanted._replace(part=part))
+
+    def view(self) -> KitData:
+        """Return the page."""
+        table = rules_of(self.game_id, self.wanted.rules)
+        sheets = [self._sheet(part) for part in (ALL, *parts_of(self.game_id))]
+        if self.where == "site":
+            held = on_site(self.game_id)
+            found = [each for each in sheets if each["file"] in held]
+        else:
+            found = sheets
+        return {
+            "choices": self._choices(),
+            "by": ""
+            if self.wanted.rules in names(type(table))
+            else upper_first(rules_line(table, nearest(table))),
+            "sheets": found,
+            "missing": ""
+            if len(found) == len(sheets)
+            else "This site holds no other sheets so chosen. Where the tutorial is installed, this writes them all:",
+            "command": " ".join(("gleek kit kit.pdf", *self._file(ALL).options(self.game_id))),
+            "made": self.made,
+            "problem": self.problem,
+            "text": self._text(),
+        }
+
+    def _sheet(self, part: str) -> SheetData:
+        file = self._file(part)
+        what = "the whole kit" if part == ALL else PARTS[part]
+        href = "" if self.where == "here" else f"{FOLDER}/{file.name}"
+        return {"part": part, "name": upper_first(what), "file": file.name, "href": href}
+
+    def _choices(self) -> list[ChoiceData]:
+        kind, wanted = game(self.game_id), self.wanted
+        books: list[NamedData] = [
+            {"id": each.name, "name": each.title} for each in readings.presets(self.game_id).values()
+        ]
+        found: list[ChoiceData] = [
+            {"key": "rules", "label": "Rules", "options": books, "chosen": wanted.rules},
+            _choice("paper", "Paper", PAPERS, wanted.paper),
+        ]
+        if kind.counts_money:
+            stakes = {each.word: upper_first(each.word) for each in Stake}
+            found.append(_choice("stake", "Stake", stakes, wanted.stake.word))
+        cards = _CARDS
+        if has_names(self.game_id, rules_of(self.game_id, wanted.rules)):
+            cards = _ALL_CARDS
+        chosen = (INDICES if wanted.indices else PLAIN) + ("" if wanted.names else UNNAMED)
+        return [*found, _choice("cards", "Cards", cards, chosen)]
+
+    def _text(self) -> str:
+        """Return one row for each sheet, with the command that makes it."""
+        rows = []
+        for part in (ALL, *parts_of(self.game_id)):
+            sheet = self._sheet(part)
+            rows.append(
+                (sheet["name"], " ".join(("gleek kit kit.pdf", *self._file(part).options(self.game_id))))
+            )
+        return "\n".join(text_table((("Sheet", "Made by"), *rows), "   "))
+
+
+def _choice(key: str, label: str, options: dict[str, str], chosen: str) -> ChoiceData:
+    named: list[NamedData] = [{"id": each, "name": name} for each, name in options.items()]
+    return {"key": key, "label": label, "options": named, "chosen": chosen}
+
+
+def _where() -> Where:
+    software = os.environ.get("SERVER_SOFTWARE", "")
+    if not software.startswith("voila"):
+        return "here"
+    return "site" if software.endswith("in-page") else "server"
+
+
+def _pdf(game_id: str, file: KitFile) -> bytes:
+    """Return the bytes of a file, made by a separate process. Raises `GleekError`."""
+    # Import here: a page of the static site does not need these modules and would have to download them.
+    import subprocess  # noqa: PLC0415
+    from tempfile import TemporaryDirectory  # noqa: PLC0415
+
+    with TemporaryDirectory() as folder:
+        out = Path(folder, file.name)
+        try:
+            done = subprocess.run(  # noqa: S603 - the options are ours
+                (sys.executable, "-P", "-m", "gleek", "kit", str(out), *file.options(game_id)),
+                cwd=folder,
+                env=process_environment(),
+                capture_output=True,
+                text=True,
+                encoding="utf-8",
+                timeout=_SECONDS,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise GleekError(f"The sheet was not made in {_SECONDS} seconds. Try again.") from None
+        if done.returncode:
+            raise GleekError(f"The sheet was not made. {done.stderr.strip()[-_LONGEST * 5 :]}")
+        return out.read_bytes()

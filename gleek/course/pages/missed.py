@@ -1,0 +1,94 @@
+"""Points on which the old sources say more than the modern accounts, with quotations.
+
+The points are data, in ``sources/<game>/missed.toml``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from gleek.course.pages.books import figure_html
+from gleek.evidence import games
+from gleek.evidence.quotations import quotation, quotations
+from gleek.evidence.toml import FaultySources, entries, fill
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+_SAYS, _ACCOUNTS = "The words", "The modern accounts"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point."""
+
+    id: str
+    title: str
+    quotes: tuple[str, ...]  # the ids of the quotations
+    says: str  # the meaning of the quotations
+    accounts: str  # what the modern accounts say
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """All points of a game: a collapsed section in HTML, or paragraphs of text."""
+
+    game: str
+
+    def __repr__(self) -> str:
+        """Return one paragraph for each point."""
+        return "\n\n".join(_text(each) for each in points(self.game).values())
+
+    def _repr_html_(self) -> str:
+        """Return a collapsed section with all points."""
+        found = points(self.game)
+        items = "".join(_html(each) for each in found.values())
+        return (
+            f'<div class="gleek-evidence"><details class="gleek-missed"><summary>Show them ({len(found)})</summary>'
+            f"{items}</details></div>"
+        )
+
+
+def missed(game: str) -> Missed:
+    """Return the points of a game on which the old sources say more than the modern accounts."""
+    return Missed(game)
+
+
+@cache
+def points(game: str) -> Mapping[str, Point]:
+    """Return all points of a game by id. Raises `FaultySources` with the first error."""
+    return _points(games.folder(game) / "missed.toml")
+
+
+def _points(path: Path) -> Mapping[str, Point]:
+    found = {}
+    for name, place, table in entries(path, "point", "id"):
+        found[name] = each = fill(Point, place, table)
+        for quote in each.quotes:
+            if quote not in quotations():
+                raise FaultySources(f"{place}: there is no quotation “{quote}”.")
+        if not each.quotes:
+            raise FaultySources(f"{place} needs “quotes”: the words are what it is about.")
+    return MappingProxyType(found)
+
+
+def _text(each: Point) -> str:
+    words = [f"“{quotation(quote).words}” ({quotation(quote).cite})" for quote in each.quotes]
+    return "\n    ".join([each.title, *words, f"{_SAYS}: {each.says}", f"{_ACCOUNTS}: {each.accounts}"])
+
+
+def _html(each: Point) -> str:
+    figures = "".join(map(figure_html, each.quotes))
+    told = "".join(
+        f"<p><b>{name}:</b> {escape(text, quote=False)}</p>"
+        for name, text in ((_SAYS, each.says), (_ACCOUNTS, each.accounts))
+    )
+    return (
+        f'<article class="gleek-quotation"><h3>{escape(each.title, quote=False)}</h3>{figures}'
+        f'<div class="gleek-gloss">{told}</div></article>'
+    )

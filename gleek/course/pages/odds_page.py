@@ -1,0 +1,291 @@
+"""The page of odds: a question, the visitor's guess, and then the figures."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, floor, inf, log10
+from typing import TYPE_CHECKING, TypedDict
+
+from gleek.course.pages.odds import Figures, Plot, Question, figures, questions, said
+from gleek.course.requests import Controller, text, whole
+from gleek.engine.errors import Unreadable
+from gleek.games import DEFAULT
+from gleek.words.chances import times
+from gleek.words.tables import text_table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.course.requests import Handlers, NamedData, Request
+
+_TICKS = 5
+
+
+class ChoiceData(TypedDict):
+    """A possible guess."""
+
+    id: str
+    name: str
+    right: bool  # false until the visitor has guessed
+    guessed: bool  # whether it is the visitor's guess
+
+
+class AxisData(TypedDict):
+    """An axis of a plot: its range, its ticks, and its label."""
+
+    least: float
+    most: float
+    ticks: list[float]
+    name: str
+
+
+class BarData(TypedDict):
+    """A bar of a plot."""
+
+    label: str
+    value: float
+    text: str
+    mark: bool
+    low: float  # the value minus two standard errors
+    high: float  # the value plus two standard errors
+
+
+class LineData(TypedDict):
+    """A line of a plot, with its points."""
+
+    name: str
+    points: list[list[float]]
+
+
+class PlotData(TypedDict):
+    """A plot, for `gleek/drawing/static/plots.js`: bars, or lines over the axis `across`."""
+
+    caption: str
+    up: AxisData
+    bars: list[BarData]
+    lines: list[LineData]
+    across: AxisData | None
+    mark: list[float] | None
+
+
+class TableData(TypedDict):
+    """The same figures as a table."""
+
+    head: list[str]
+    rows: list[list[str]]
+
+
+class AnswerData(TypedDict):
+    """The answer, shown after the guess."""
+
+    verdict: str  # repeats the guess and says whether it is right
+    right: bool  # also true of a number that is near enough
+    sentence: str
+    why: str
+    plot: PlotData
+    table: TableData
+    how: str
+
+
+class SliderData(TypedDict):
+    """A number to guess, from `least` to `most`, starting at `value`."""
+
+    least: int
+    most: int
+    value: int
+    unit: str
+
+
+class OddsData(TypedDict):
+    """The page, for `gleek.widgets.odds.OddsQuestions`. It does not contain the answer before the guess."""
+
+    questions: list[NamedData]
+    question: str
+    number: int
+    situation: str
+    ask: str
+    choices: list[ChoiceData]
+    slider: SliderData | None
+    answer: AnswerData | None
+    next: str
+    problem: str
+    text: str
+
+
+class OddsPage(Controller):
+    """One visitor's progress through the questions of a game's odds."""
+
+    def __init__(self, game_id: str = DEFAULT) -> None:
+        """Start with the first question."""
+        self.game_id = game_id
+        self.questions = questions(game_id)
+        self.asked = next(iter(self.questions.values()))
+        self.guesses: dict[str, str] = {}
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: question (id), or guess (value: a choice or a number)."""
+        return {
+            "question": lambda: self._take(text(asked.get("id"))),
+            "guess": lambda: self._guess(text(asked.get("value"))),
+        }
+
+    def _take(self, name: str) -> None:
+        if name not in self.questions:
+            raise Unreadable(f"“{name[:30]}” is none of the questions: choose one from the list.")
+        self.asked = self.questions[name]
+
+    def _guess(self, value: str) -> None:
+        question = self.asked
+        if question.slider:
+            least, most, _ = question.slider
+            number = whole(value, least, most)
+            if number is None:
+                raise Unreadable(
+                    f"“{value[:30]}” cannot be guessed: give a whole number from {least} to {most}."
+                )
+            value = str(number)
+        elif value not in {each["id"] for each in _choices(question)}:
+            raise Unreadable(f"“{value[:30]}” cannot be guessed: take one of those that are offered.")
+        self.guesses[question.id] = value
+
+    def view(self) -> OddsData:
+        """Return the page."""
+        question, names = self.asked, list(self.questions)
+        place = names.index(question.id)
+        slider = question.slider
+        return {
+            "questions": [{"id": each.id, "name": each.title} for each in self.questions.values()],
+            "question": question.id,
+            "number": place + 1,
+            "situation": question.situation,
+            "ask": question.ask,
+            "choices": self._choices(),
+            "slider": {
+                "least": slider[0],
+                "most": slider[1],
+                "value": (slider[0] + slider[1]) // 2,
+                "unit": question.unit,
+            }
+            if slider
+            else None,
+            "answer": self._answer(),
+            "next": names[place + 1] if place + 1 < len(names) else "",
+            "problem": self.problem,
+            "text": self._text(),
+        }
+
+    def _choices(self) -> list[ChoiceData]:
+        question = self.asked
+        guess = self.guesses.get(question.id)
+        found = None if guess is None else figures(self.game_id, question.id)
+        return [
+            {
+                **each,
+                "right": found is not None and is_right(question, found, each["id"]),
+                "guessed": guess == each["id"],
+            }
+            for each in _choices(question)
+        ]
+
+    def _answer(self) -> AnswerData | None:
+        question = self.asked
+        guess = self.guesses.get(question.id)
+        if guess is None:
+            return None
+        found = figures(self.game_id, question.id)
+        sentence, why = said(self.game_id, question)
+        return {
+            "verdict": f"{_told(question, guess)} {_verdict(question, found, guess)}",
+            "right": is_right(question, found, guess),
+            "sentence": sentence,
+            "why": why,
+            "plot": plot_data(found.plot),
+            "table": {"head": list(found.head), "rows": [list(row) for row in found.rows]},
+            "how": found.how,
+        }
+
+    def _text(self) -> str:
+        """Return the question as lines of text, and after the guess the figures."""
+        question, answer = self.asked, self._answer()
+        lines = [question.title, question.situation, question.ask]
+        if question.slider:
+            lines.append(f"From {question.slider[0]} to {question.slider[1]} {question.unit}.")
+        else:
+            lines.append(" · ".join(each["name"] for each in _choices(question)))
+        if answer is not None:
+            table = text_table([answer["table"]["head"], *answer["table"]["rows"]])
+            lines += [answer["verdict"], answer["sentence"], answer["why"], *table, answer["how"]]
+        return "\n".join(filter(None, lines))
+
+
+def _choices(question: Question) -> Sequence[NamedData]:
+    if question.times:
+        return [{"id": str(each), "name": f"{each} times in 100"} for each in question.times]
+    return [{"id": each, "name": each} for each in question.choices]
+
+
+def _told(question: Question, guess: str) -> str:
+    if question.choices:
+        return f"You said: {guess}."
+    return f"You said {guess} {question.unit or 'times in 100'}."
+
+
+def _verdict(question: Question, found: Figures, guess: str) -> str:
+    if is_right(question, found, guess):
+        return "That is near." if question.slider else "That is right."
+    if isinstance(found.right, str):
+        return "No."
+    return "That is too much." if int(guess) > _number(found.right) else "That is too little."
+
+
+def _number(right: Fraction | float) -> float:
+    return times(right) if isinstance(right, Fraction) else right
+
+
+def is_right(question: Question, found: Figures, guess: str) -> bool:
+    """Return whether a guess is right: the right choice, or a number near enough."""
+    if isinstance(found.right, str):
+        return guess == found.right
+    return abs(int(guess) - _number(found.right)) <= (question.slider[2] if question.slider else 0)
+
+
+def plot_data(plot: Plot) -> PlotData:
+    """Return a plot with its axes. If no value is negative, no error bar goes below zero."""
+    floor_of_errors = -inf if any(each.value < 0 for each in plot.bars) else 0.0
+    bars: list[BarData] = [
+        {
+            "label": each.label,
+            "value": each.value,
+            "text": each.text,
+            "mark": each.mark,
+            "low": max(floor_of_errors, each.value - 2 * each.error),
+            "high": each.value + 2 * each.error,
+        }
+        for each in plot.bars
+    ]
+    heights = [end for bar in bars for end in (bar["low"], bar["high"])]
+    heights += [y for line in plot.lines for _, y in line.points]
+    across = [x for line in plot.lines for x, _ in line.points]
+    return {
+        "caption": plot.caption,
+        "up": _axis([0.0, *heights], plot.up),
+        "bars": bars,
+        "lines": [{"name": line.name, "points": [[*point] for point in line.points]} for line in plot.lines],
+        "across": _axis(across, plot.across) if across else None,
+        "mark": list(plot.mark) if plot.mark else None,
+    }
+
+
+def _axis(values: Sequence[float], name: str) -> AxisData:
+    """Return an axis over these values, with about five ticks at round numbers.
+
+    >>> _axis([0, 36.4], "")["ticks"]
+    [0.0, 10.0, 20.0, 30.0, 40.0]
+    """
+    low, high = min(values), max(values)
+    rough = (high - low or 1.0) / _TICKS
+    power = 10.0 ** floor(log10(rough))
+    step = next(size * power for size in (1, 2, 2.5, 5, 10) if size * power >= rough)
+    first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
+    ticks = [round(step * number, 9) for number in range(first, last + 1)]
+    return {"least": ticks[0], "most": ticks[-1], "ticks": ticks, "name": name}

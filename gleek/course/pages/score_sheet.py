@@ -1,0 +1,47 @@
+"""An explanation of a game's score sheet: its columns, how to fill them in, and how to check the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from gleek.course.game_course import game_course
+from gleek.games import DEFAULT, game
+from gleek.games.presets import preset
+from gleek.words import upper_first
+from gleek.words.tables import html_row, html_table, text_table
+
+if TYPE_CHECKING:
+    from gleek.course.on_paper import ScoreSheet
+
+HEAD = ("Column", "What is written")
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A score sheet: an HTML table of its columns with notes, or lines of text."""
+
+    sheet: ScoreSheet
+
+    def __repr__(self) -> str:
+        """Return one row for each column and one line for each note."""
+        return "\n".join([*text_table((HEAD, *self._rows()), "   "), *map(": ".join, self.sheet.notes)])
+
+    def _repr_html_(self) -> str:
+        """Return a table of the columns and a paragraph for each note."""
+        rows = (html_row(map(escape, row)) for row in self._rows())
+        notes = "".join(
+            f"<p><b>{escape(head)}.</b> {escape(text, quote=False)}</p>" for head, text in self.sheet.notes
+        )
+        return html_table(HEAD, rows, attributes='class="gleek-spoken"') + notes
+
+    def _rows(self) -> list[tuple[str, str]]:
+        sheet = self.sheet
+        return [(each.head, upper_first(each.means)) for each in (*sheet.before, *sheet.each, *sheet.after)]
+
+
+def score_sheet(game_id: str = DEFAULT, book: str = "") -> Explained:
+    """Return the score sheet of a game under a book's rules, by default the game's own."""
+    rules = preset(game(game_id).rules, book or None)
+    return Explained(game_course(game_id).score_sheet.score_sheet(rules, book))

@@ -1,0 +1,225 @@
+"""The page on which a visitor sets their table's own rules: a preset, single changes, and a short code.
+
+A `TableRules` checks each request from the visitor. An invalid request changes nothing and gets a
+one-sentence answer.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypedDict
+from urllib.parse import quote
+
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import lessons
+from gleek.course.pages.contents import AT_THE_TABLE
+from gleek.course.requests import Controller, text
+from gleek.engine.errors import Inconsistent
+from gleek.engine.rules import Rules, Value, read_value
+from gleek.evidence import games, readings
+from gleek.evidence.as_data import reading_data
+from gleek.games import DEFAULT, game, presets
+from gleek.games.presets import nearest, preset
+from gleek.records.codes import read_rules_code, rules_code
+
+if TYPE_CHECKING:
+    from gleek.course.requests import Handlers, NamedData, Request
+    from gleek.engine.errors import GleekError
+    from gleek.evidence.as_data import RuleData
+    from gleek.evidence.readings import FieldInfo
+
+_LONGEST: Final = 40
+_IN_BRIEF: Final = "brief"
+
+
+class ValueData(TypedDict):
+    """A value of a field, and why it cannot be combined with the others."""
+
+    value: Value
+    label: str
+    allowed: bool
+    why_not: str
+
+
+class FieldData(TypedDict):
+    """A point of dispute, with its current value."""
+
+    field: str
+    title: str
+    question: str
+    stage: str
+    value: Value
+    options: list[ValueData]
+    least: int | None  # the range of a number, else None
+    most: int | None
+    recorded_value: Value  # the value in the preset, or in the record
+    rule: RuleData  # the evidence behind the value
+
+
+class LinkData(TypedDict):
+    """A link to another page."""
+
+    text: str
+    href: str
+
+
+class TableRulesData(TypedDict):
+    """A table's own rules, for `gleek.widgets.table_rules.YourRules`."""
+
+    presets: list[NamedData]
+    preset: str
+    about: str
+    sentence: str
+    code: str
+    fields: list[FieldData]
+    links: list[LinkData]
+    problem: str
+    text: str
+
+
+class TableRules(Controller):
+    """The rules of one visitor's table."""
+
+    book: str  # the preset that the rules are compared with
+    rules: Rules
+
+    def __init__(self, game_id: str = DEFAULT) -> None:
+        """Start with a game's default preset."""
+        self.kind: type[Rules] = game(game_id).rules
+        self._reset()
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: preset (id), field (field, value), rules (code, or a preset's name), reset."""
+        return {
+            "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
+            "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
+            "rules": lambda: self._take_code(text(asked.get("code"))),
+            "reset": self._reset,
+        }
+
+    def sentence_of(self, error: GleekError) -> str:
+        """Return the sentence for an error; conflicting rules are explained in the page's words."""
+        return (
+            why_not(self.kind.game, error) if isinstance(error, Inconsistent) else super().sentence_of(error)
+        )
+
+    def _reset(self) -> None:
+        self._take_preset(presets.default(self.kind))
+
+    def _take_preset(self, name: str) -> None:
+        self._take(preset(self.kind, name), name)
+
+    def _take(self, rules: Rules, book: str) -> None:
+        self.rules = rules
+        # If the rules now equal a preset, switch to that preset.
+        self.book = next(
+            (name for name in presets.names(self.kind) if preset(self.kind, name) == rules), book
+        )
+
+    def _change(self, field: str, value: object) -> None:
+        self._take(self.rules.changed(**{field: read_value(self.kind, field, value)}), self.book)
+
+    def _take_code(self, code: str) -> None:
+        known = presets.names(self.kind)
+        rules = preset(self.kind, code) if code in known else read_rules_code(code, self.kind.game)
+        self._take(rules, nearest(rules))
+
+    @property
+    def code(self) -> str:
+        """The short code of these rules (see `gleek.records.codes`)."""
+        return rules_code(self.rules)
+
+    @property
+    def _told_by(self) -> Rules:
+        return preset(self.kind, self.book)
+
+    @property
+    def changes(self) -> dict[str, Value]:
+        """The fields that differ from the preset, with their values."""
+        return {field: mine for field, (mine, _) in self.rules.differs_from(self._told_by).items()}
+
+    @property
+    def sentence(self) -> str:
+        """The title of the preset, with the changes in words."""
+        title = readings.preset(self.rules.game, self.book).title
+        changed = [self._point(field, value) for field, value in self.changes.items()]
+        if not changed:
+            return f"{title}, unchanged."
+        many = "one change" if len(changed) == 1 else f"{len(changed)} changes"
+        return f"{title}, with {many}. {'. '.join(changed)}."
+
+    def view(self) -> TableRulesData:
+        """Return the page."""
+        return {
+            "presets": [
+                {"id": each.name, "name": each.title} for each in readings.presets(self.rules.game).values()
+            ],
+            "preset": self.book,
+            "about": readings.preset(self.rules.game, self.book).about,
+            "sentence": self.sentence,
+            "code": self.code,
+            "fields": [self._field(info) for info in self._in_order()],
+            "links": self._links(),
+            "problem": self.problem,
+            "text": self._text(),
+        }
+
+    def _field(self, info: FieldInfo) -> FieldData:
+        field = info.name
+        return {
+            "field": field,
+            "title": info.title,
+            "question": info.question,
+            "stage": games.game(self.rules.game).stages[info.stage].capitalize(),
+            "value": getattr(self.rules, field),
+            "options": [self._option(info, value) for value in info.offered(getattr(self.rules, field))],
+            "least": info.least,
+            "most": info.most,
+            "recorded_value": getattr(self._told_by, field),
+            "rule": reading_data(field, self.rules, self.book),
+        }
+
+    def _option(self, info: FieldInfo, value: Value) -> ValueData:
+        refused = ""
+        try:
+            self.rules.changed(**{info.name: value})
+        except Inconsistent as error:
+            refused = why_not(self.kind.game, error)
+        label = info.value(value).label
+        return {"value": value, "label": label, "allowed": not refused, "why_not": refused}
+
+    def _links(self) -> list[LinkData]:
+        """Return links to the pages that play or show these rules."""
+        query = f"?rules={quote(self.code)}"
+        known = lessons(self.kind.game)
+        pages = [
+            (known[name].page, text)
+            for name, text in (
+                (AT_THE_TABLE, "Play a match by them"),
+                (_IN_BRIEF, "Read them in brief, or print them"),
+            )
+            if name in known
+        ]
+        pages.append(
+            (
+                games.game(self.kind.game).hands_page,
+                f"Step through a {game_course(self.kind.game).table.deal} by them",
+            )
+        )
+        return [{"text": text, "href": page + query} for page, text in pages]
+
+    def _text(self) -> str:
+        points = [self._point(each.name, getattr(self.rules, each.name)) for each in self._in_order()]
+        return "\n".join([self.sentence, f"Their code: {self.code}", *points])
+
+    def _in_order(self) -> list[FieldInfo]:
+        return [each for fields in readings.by_stage(self.kind.game).values() for each in fields]
+
+    def _point(self, field: str, value: Value) -> str:
+        """Return one point of dispute and its value, in a line."""
+        info = readings.field(self.kind.game, field)
+        return f"{info.title}: {info.value(value).label}"
+
+
+def why_not(game_id: str, error: Inconsistent) -> str:
+    """Return why rules of a game conflict, in the page's words."""
+    return game_course(game_id).combinations.why_not(error)

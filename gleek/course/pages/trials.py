@@ -1,0 +1,228 @@
+"""For each point of dispute, a sample hand in which it matters, replayed under each reading.
+
+The hand is searched for: every sample is replayed under every value of the field, and the one with the most
+different outcomes is used. If the players' calls depend on the value, the field itself names one sample hand
+for each value, with the same cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlencode
+
+from gleek.course.game_course import game_course
+from gleek.engine.errors import Inconsistent
+from gleek.evidence import games, readings
+from gleek.games import DEFAULT, game, presets
+from gleek.records.as_text import differing
+from gleek.records.compare import compare
+from gleek.records.replay import Replay, replay
+from gleek.records.samples import samples
+from gleek.records.telling import tell_step
+from gleek.words import one_stop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gleek.engine.rules import Rules, Value
+    from gleek.records.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A sample hand played under one value of a field."""
+
+    value: Value
+    label: str
+    played: Replay
+    recorded: bool  # whether the other cases are compared with this case
+    hand: str  # the id of the sample hand
+
+    @property
+    def outcome(self) -> tuple[object, ...]:
+        """All that another value could change: the purses, the pots, where the hand stops, and the payments by step."""
+        played = self.played
+        paid = tuple((step.number, each) for step in played.steps for each in step.payments)
+        return played.purses, tuple(played.pots.items()), played.stop and played.stop.step, paid
+
+    @property
+    def stop(self) -> str:
+        """Where the hand stops under this value, and why; "" if it does not stop."""
+        stop = self.played.stop
+        if stop is None:
+            return ""
+        step = _step(self.played, stop.hand_number, stop.step)
+        return one_stop(f"The hand stops at {step}: {stop.refusal.told(signs=True)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One payment that differs from the recorded hand: where, and how in words."""
+
+    where: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One field of a game tried in one sample hand, with a case for each value in the field's order."""
+
+    game_id: str
+    field: str
+    hand: str
+    cases: tuple[Case, ...]
+    together: Mapping[str, Value]  # rules changed in all cases, so that every value is possible
+    # Whether each case has its own sample hand, with the same cards and the calls that its value demands.
+    each: bool = False
+
+    @property
+    def record(self) -> Record:
+        """The sample hand."""
+        return samples(self.game_id)[self.hand]
+
+    @property
+    def recorded(self) -> Case:
+        """The case that the others are compared with: the value that the hand was recorded with, or the first one."""
+        return next(each for each in self.cases if each.recorded)
+
+    @property
+    def apart(self) -> int:
+        """The number of pairs of values with different outcomes."""
+        return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
+
+    def changes(self, case: Case) -> list[Change]:
+        """Return every payment of a case that differs from the recorded hand, in order.
+
+        If the case stops, only those before.
+        """
+        before, after = self.recorded.played, case.played
+        found = []
+        for line in compare(before, after).lines:
+            step, said, payment = differing(before, after, line)
+            if after.stop is None or step.number < after.stop.step:
+                found.append((step.number, line.hand_number, f"{said} ({payment.reason})."))
+        return [Change(_step(before, hand, number), said) for number, hand, said in sorted(found)]
+
+    def link(self, case: Case) -> str:
+        """Return the URL that opens this case in the stepper, at the first step that differs."""
+        record = case.played.record
+        rules = case.played.rules
+        asked = {"hand": case.hand, "step": str(self._first(case))}
+        changed = [f"{field}:{mine}" for field, (mine, _) in rules.differs_from(record.rules()).items()]
+        if changed:
+            asked["rules"] = ",".join([record.preset, *changed])
+        return f"{games.game(record.game.id).hands_page}?{urlencode(asked, safe=':,', quote_via=quote)}"
+
+    def _first(self, case: Case) -> int:
+        """Return the last step before the case differs from the recorded one.
+
+        For the recorded case, this is the last step before any other case differs.
+        """
+        others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
+        return min(_parting(self.recorded.played, other.played) for other in others)
+
+
+@cache
+def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
+    """Return the field tried in the sample hand with the most different outcomes; None if no hand has any.
+
+    Ties are broken in this order: the fewest cases that stop; if some stop, a hand recorded with another
+    value than the default; a single hand before a match; the fewest changes to the preset; the first hand.
+    """
+    if hands := readings.field(game_id, field).hands:
+        return _of_each(field, hands, game_id)
+    return min(filter(lambda each: each.apart, _trials(field, game_id)), key=_worse, default=None)
+
+
+def why_none(field: str, game_id: str = DEFAULT) -> str:
+    """Return a sentence on why no hand has different outcomes for the values of a field; "" if one has."""
+    if trial(field, game_id) is not None:
+        return ""
+    if said := readings.field(game_id, field).no_hand:
+        return said
+    if len(_values(field, game_id)) == 1:
+        return "There is nothing to compare: every account that names a sum names this one."
+    return (
+        "No payment depends on it, and nothing is allowed or refused by it: only what the others get to see."
+    )
+
+
+def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
+    """Return the first sample with a step whose sentence differs for every value, and the step's number; or None."""
+    for each in _trials(field, game_id):
+        for steps in zip(*(case.played.steps for case in each.cases), strict=True):
+            said = [tell_step(step) for step in steps]
+            if len(set(said)) == len(said) > 1:
+                return each, steps[0].number
+    return None
+
+
+def _of_each(field: str, hands: tuple[str, ...], game_id: str) -> Trial:
+    """Return the field tried in hands with the same cards, each under the value that it was recorded with."""
+    records = [samples(game_id)[hand] for hand in hands]
+    cases = tuple(
+        replace(_case(field, record, record.rules(), hand), recorded=place == 0)
+        for place, (hand, record) in enumerate(zip(hands, records, strict=True))
+    )
+    return Trial(game_id, field, hands[0], cases, {}, each=True)
+
+
+def _trials(field: str, game_id: str) -> Iterator[Trial]:
+    values = _values(field, game_id)
+    for hand, record in samples(game_id).items():
+        for together in _together(game_id):
+            if field in together:
+                continue
+            try:
+                rules = [record.rules().changed(**{field: value}, **together) for value in values]
+            except Inconsistent:
+                continue
+            yield Trial(
+                game_id, field, hand, tuple(_case(field, record, each, hand) for each in rules), together
+            )
+            break
+
+
+def _values(field: str, game_id: str) -> list[Value]:
+    """Return the values of a field that a source names; for a numeric field only these."""
+    return [each.value for each in readings.field(game_id, field).values]
+
+
+def _together(game_id: str) -> Iterator[Mapping[str, Value]]:
+    """Yield the changes that may apply to all cases, first none."""
+    yield {}
+    yield from game_course(game_id).combinations.TOGETHER
+
+
+def _case(field: str, record: Record, rules: Rules, hand: str) -> Case:
+    value = getattr(rules, field)
+    label = readings.field(rules.game, field).value(value).label
+    return Case(value, label, _replayed(record, rules), value == getattr(record.rules(), field), hand)
+
+
+@cache
+def _replayed(record: Record, rules: Rules) -> Replay:
+    return replay(record, rules)
+
+
+def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
+    stops = sum(case.played.stop is not None for case in each.cases)
+    default = presets.preset(game(each.game_id).rules)
+    plain = stops > 0 and each.recorded.value == getattr(default, each.field)
+    far = len(each.record.changes) + len(each.together)
+    return -each.apart, stops, plain, len(each.record.hands), far
+
+
+def _parting(before: Replay, after: Replay) -> int:
+    """Return the first step at which the two differ, or the last common one if one of them stops there."""
+    for one, two in zip(before.steps, after.steps, strict=False):
+        if one.events != two.events:
+            return one.number
+    return max(1, min(len(before.steps), len(after.steps)))
+
+
+def _step(played: Replay, hand_number: int, number: int) -> str:
+    return f"step {number}, in hand {hand_number}" if played.record.is_match else f"step {number}"

@@ -1,0 +1,220 @@
+"""Advice as a page shows it: the best choice in one sentence, and the expected stakes of each choice with reasons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
+
+from gleek import games
+from gleek.course.explorer.table_parts import card_signs
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import lessons
+from gleek.course.low_priority import at_low_priority
+from gleek.course.play.task_panel import unit
+from gleek.engine.actions import Discard, Play
+from gleek.games import presets
+from gleek.players.seeds import seed_of
+from gleek.records.codes import rules_code
+from gleek.words import one_stop, upper_first
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.hand import Hand
+    from gleek.players.advice import Advice, Adviser, Reason
+
+_MOST: Final = 12  # show all choices if there are no more than this; a full hand has 12 cards
+_FEW: Final = 6  # if there are more choices, show only the best: the others are higher and higher bids
+_NEAR: Final = 0.6  # if the lowest value is above this share of the highest, the bars do not start at zero
+
+
+class BarData(TypedDict):
+    """The bar of one choice. All values are shares of the bar's full width."""
+
+    begin: float  # the left end of the bar
+    end: float
+    low: float  # the value minus its standard error
+    high: float  # the value plus its standard error
+
+
+class WayData(TypedDict):
+    """One choice, or several with the same value and reasons."""
+
+    label: str  # the choice in words
+    sum: str  # the expected stakes as text
+    bar: BarData
+    reasons: list[str]  # the reasons that hold for this choice but not for all choices
+
+
+class AdviceData(TypedDict):
+    """The expected stakes of all choices, best first."""
+
+    caption: str
+    shared: list[str]  # reasons that hold for all choices
+    ways: list[WayData]
+    cut: bool  # whether the bars start at a value other than zero
+    notes: list[str]  # what the advice assumes, and how it was computed
+    odds: str  # the URL of the odds page for these cards, or ""
+
+
+class _Way(NamedTuple):
+    """Actions with the same value and reasons, in the order of the advice."""
+
+    actions: list[Action]
+    stakes: float  # the expected stakes
+    error: float  # the standard error of `stakes`
+    reasons: list[str]  # the reasons in words
+
+
+def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData]:
+    """Return the advice for the seat to act: one sentence, and the figures.
+
+    `deal` is the code of the deal. It seeds the calculation, so that the same position always gets the same
+    advice. Where only the best few choices are evaluated, `asked` is evaluated too (see
+    `gleek.players.advice.Adviser`).
+    """
+    seat, adviser = hand.to_act, games.adviser(hand.game.id)
+    assert seat is not None, "nobody has anything to choose"
+    seen = hand.observe(seat)
+    found = at_low_priority(lambda: adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked))
+    told = _told(found, hand, seat, adviser)
+    return _sentence(told, hand, seat, one_error=found.one_error), _data(found, told, hand, seat, adviser)
+
+
+def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
+    """Return the choices, with cards that have the same value and reasons merged into one entry."""
+    ways: dict[tuple[Any, ...], _Way] = {}
+    for each in found.choices:
+        reasons = [_reason(one, hand, seat, adviser) for one in each.reasons]
+        key = (type(each.action), round(each.stakes, 9), round(each.error, 9), *reasons)
+        if key in ways and isinstance(each.action, Play):
+            ways[key].actions.append(each.action)
+        else:
+            ways[(*key, len(ways)) if key in ways else key] = _Way(
+                [each.action], each.stakes, each.error, reasons
+            )
+    return [*ways.values()]
+
+
+def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
+    return one_stop(adviser.tell(one, hand.setup, seat, signs=True))
+
+
+def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, *, one_error: bool) -> str:
+    """Return a sentence with the best choice and its first reason, and the choices that are about as good."""
+    best, *others = ways
+    unsure = [each for each in others if not (one_error and best.error and each.error)]
+    close = [each for each in unsure if best.stakes - each.stakes <= max(best.error, each.error)]
+    said = upper_first(_called(best.actions[0], hand, seat))
+    said = " ".join([f"{said}.", *best.reasons[:1]])
+    if not close:
+        return said
+    several = f"{len(close)} other choices are"
+    one = f"{_another(close[0].actions[0], hand, seat)} is"
+    return f"{said} {upper_first(one if len(close) == 1 else several)} about as good."
+
+
+def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> AdviceData:
+    stake = hand.setup.stake
+    shown = ways if len(ways) <= _MOST else ways[:_FEW]
+    common = (
+        [each for each in shown[0].reasons if all(each in way.reasons for way in ways)]
+        if len(ways) > 1
+        else []
+    )
+    begin, scale, cut = _scale(shown)
+
+    def share(stakes: float) -> float:
+        return round((stakes - begin) / scale, 4)
+
+    notes = [_reason(each, hand, seat, adviser) for each in found.assumed]
+    if found.ways > 1:
+        notes.append(f"The unseen cards were dealt at random {found.ways} times.")
+    if len(ways) > len(shown):
+        notes.insert(0, f"{len(ways) - len(shown)} further choices are worse.")
+    origin = begin if cut else 0.0
+    units = unit(stake) if hand.game.counts_money else "points"
+    return {
+        "caption": f"Average result of each choice from now on, in {units}",
+        "shared": common,
+        "ways": [
+            {
+                "label": " ".join(_short(each) for each in way.actions),
+                "sum": _figure(way),
+                "bar": {
+                    "begin": share(min(origin, way.stakes)),
+                    "end": share(max(origin, way.stakes)),
+                    "low": share(way.stakes - way.error),
+                    "high": share(way.stakes + way.error),
+                },
+                "reasons": [each for each in way.reasons if each not in common],
+            }
+            for way in shown
+        ],
+        "cut": cut,
+        "notes": notes,
+        "odds": _odds(hand, seat),
+    }
+
+
+def _odds(hand: Hand, seat: int) -> str:
+    """Return the URL of the odds page for the seat's cards.
+
+    It is "" once these are no longer as dealt, or if the game has no odds page.
+    """
+    page = lessons(hand.game.id).get("odds")
+    if page is None:
+        return ""
+    cards = game_course(hand.game.id).odds_of_hand.written(hand.observe(seat))
+    rules = hand.setup.rules
+    by = "" if rules == presets.preset(type(rules)) else f"&rules={rules_code(rules)}"
+    return f"{page.page}?cards={cards}{by}" if cards else ""
+
+
+def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
+    """Return where the scale of the bars starts, its length (both in stakes), and whether it leaves out zero."""
+    low = min(each.stakes - each.error for each in ways)
+    high = max(each.stakes + each.error for each in ways)
+    cut = low > _NEAR * high > 0
+    if cut:
+        low -= (high - low) / 4 or 1.0
+    else:
+        low, high = min(low, 0.0), max(high, 0.0)
+    return low, high - low or 1.0, cut
+
+
+def _figure(way: _Way) -> str:
+    """Return the expected stakes of a choice with the standard error: "+1.2 ± 0.6"; without the error if that is zero.
+
+    The values are first rounded to nine digits because Python versions add up floats differently beyond that.
+    """
+    rounded = round(round(way.stakes, 9), 1)
+    said = f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
+    error = f"{round(way.error, 9):.1f}"
+    return said if error == "0.0" else f"{said} ± {error}"
+
+
+def _short(action: Action) -> str:
+    """Return the label of an action's row: the card played, the cards discarded, or the action's words."""
+    words = card_signs(action.brief)
+    return upper_first(words.removeprefix("play ").removeprefix("discard "))
+
+
+def _called(action: Action, hand: Hand, seat: int) -> str:
+    """Return an action as an instruction, with a played card's name in full: "play the ace of hearts (Tib)"."""
+    if isinstance(action, Play):
+        return f"play {_card(action, hand, seat)}"
+    words = card_signs(action.brief)
+    return f"lay out {words.removeprefix('discard ')}" if isinstance(action, Discard) else words
+
+
+def _another(action: Action, hand: Hand, seat: int) -> str:
+    """Return an action as the subject of a sentence: "the ace of hearts (Tib)" or "to pass"."""
+    if isinstance(action, Discard):
+        return "one other choice"
+    return _card(action, hand, seat) if isinstance(action, Play) else f"to {card_signs(action.brief)}"
+
+
+def _card(action: Play, hand: Hand, seat: int) -> str:
+    return Teller.of(hand.setup, hand, you=seat).card(action.card.index)

@@ -1,0 +1,139 @@
+"""Deals that several people play independently: those of a class code, and the deal of the day.
+
+An address names them with one key: ``class=CODE`` (see `gleek.records.classes`) or ``day=2026-11-23``, the
+visitor's own date. The deal of the day is a single deal with the rules of a beginner's table and the game's
+default players. Its number is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
+"GAME-day-1:2026-11-23". So everybody gets the same deal without a network connection.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+from gleek import games
+from gleek.course.play.match_state import MatchState
+from gleek.engine.errors import Unreadable
+from gleek.evidence.games import game as about
+from gleek.games import presets
+from gleek.records.classes import class_code, read_class_code
+from gleek.records.codes import DEALS
+from gleek.records.results import ALL_HELP, PERSON, Help
+from gleek.words import listed, upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CLASS: Final = "class"
+DAY: Final = "day"
+SHARED_KEYS: Final = (CLASS, DAY)
+"""The keys of an address that name such deals."""
+
+FOLDED: Final = ("match", "players", "began", "hands")
+"""The keys of a match's address that these keys replace."""
+
+TO_THE_TEACHER: Final = (
+    "Give your teacher the code below, or the file that “Save the match” writes: it holds your choices too."
+)
+
+_MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Deals that several people play."""
+
+    key: str  # one of `SHARED_KEYS`
+    word: str  # the class code or the date
+    begins: MatchState  # the match before its first hand
+
+    def has(self, state: MatchState) -> bool:
+        """Return whether a match has these deals, with the same rules, players, length and help."""
+        return not state.began and _deals(state) == _deals(self.begins)
+
+    @property
+    def place(self) -> dict[str, str]:
+        """The query of these deals: their key, and "" for the keys that it replaces."""
+        return dict.fromkeys(FOLDED, "") | {self.key: self.word}
+
+    @property
+    def unfolded(self) -> dict[str, str]:
+        """The query of the same match without the key."""
+        return {key: value for key, value in self.begins.place.items() if key in FOLDED}
+
+    @property
+    def called(self) -> str:
+        """Their name: "the class C3-…", "the deal of 23 November 2026"."""
+        return f"the class {self.word}" if self.key == CLASS else f"the deal of {day_words(self.word)}"
+
+    @property
+    def said(self) -> str:
+        """A sentence that describes them."""
+        if self.key == CLASS:
+            said = f"The deals of {self.called}: everybody plays the same cards against the same players"
+            return f"{said}, {help_words(self.begins.help)}." if self.begins.help != ALL_HELP else f"{said}."
+        return f"{upper_first(self.called)}: everybody who plays it has the same cards."
+
+
+def help_words(given: Help) -> str:
+    """Return in words which help is available: "with Advice and without Take back"."""
+    words = {"Advice": given.advice, "Take back": given.take_back}
+    has, lacks = ([word for word, there in words.items() if there is wanted] for wanted in (True, False))
+    return listed([f"with {listed(has)}"] * bool(has) + [f"without {listed(lacks)}"] * bool(lacks))
+
+
+def class_deals(code: str, game: str) -> Shared:
+    """Return the deals of a class code; raises `Unreadable`, also for the code of another game."""
+    found = read_class_code(code, game)
+    begins = MatchState.begin(found.seed, found.rules, (PERSON, *found.opponents), found.hands)
+    return Shared(CLASS, class_code(found), replace(begins, help=found.help))
+
+
+def _deals(state: MatchState) -> tuple[object, ...]:
+    return state.code, state.players, state.length, state.help
+
+
+def deal_of_the_day(written: str, game: str) -> Shared:
+    """Return the deal of a day, written as in 2026-11-23; raises `Unreadable`."""
+    try:
+        day = date.fromisoformat(written)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != written:
+        raise Unreadable(f"“{written[:20]}” is not a day: write it as year, month and day, as in 2026-11-23.")
+    digest = hashlib.sha256(f"{game}-day-1:{written}".encode()).digest()
+    number = int.from_bytes(digest[:4], "big") % DEALS
+    rules = presets.beginners(games.game(game).rules)
+    return Shared(DAY, written, MatchState.begin(number, rules, length=1))
+
+
+def shared_deals(asked: Mapping[str, str], game: str) -> Shared | None:
+    """Return the deals that an address names with one of `SHARED_KEYS`, or None; raises `Unreadable`."""
+    if asked.get(CLASS):
+        return class_deals(asked[CLASS], game)
+    return deal_of_the_day(asked[DAY], game) if asked.get(DAY) else None
+
+
+def day_words(written: str) -> str:
+    """Return a day in words.
+
+    >>> day_words("2026-11-23")
+    '23 November 2026'
+    """
+    day = date.fromisoformat(written)
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def passed_on(shared: Shared, game: str, sum_: str) -> str:
+    """Return the line to pass on after a deal of the day: the deal and the sum, without the cards.
+
+    `sum_` is the person's result with its sign. A class's deals have no such line: the result is "".
+    """
+    if shared.key == CLASS:
+        return ""
+    return f"{about(game).title}, the deal of {day_words(shared.word)}: {sum_}"

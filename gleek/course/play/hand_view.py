@@ -1,0 +1,261 @@
+"""The page of a hand: the task panel, the table, the ledger, and the summary after the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek import games
+from gleek.course.explorer.frames import moved
+from gleek.course.explorer.ledger_view import ledger_data
+from gleek.course.explorer.table_parts import signed_sum
+from gleek.course.game_course import game_course
+from gleek.course.play.hand_review import way_to_review
+from gleek.course.play.task_panel import Offers, desk_text
+from gleek.evidence.as_data import rule_data
+from gleek.words import listed, one_stop, upper_first
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from gleek.course.explorer.ledger_view import LedgerData
+    from gleek.course.explorer.table_view import TableView
+    from gleek.course.play.match_session import MatchSession
+    from gleek.course.play.task_panel import AnswerData, DeskData, FigureData
+    from gleek.engine.ledger import Payment
+    from gleek.records.replay import Step
+
+
+UNASKED_CARD: Final = (
+    "You could play one card only, and it was played for you. In the settings you can ask to play it."
+)
+UNASKED: Final = (
+    "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
+)
+"""The sentences for the first choice that is made automatically."""
+
+_HEARD_WHOLE: Final = 260
+"""A longer passage (in characters) is shortened for speech: it omits what the others did."""
+
+
+def desk_data(own: MatchSession) -> DeskData:
+    """Return the data of the task panel during a hand, for `gleek.widgets.Desk`."""
+    offered = _offered(own)
+    sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
+    since, unasked = _since(own, sentences), _unasked(own)
+    data: DeskData = {
+        "title": own.state.where.removesuffix("."),
+        "number": 0,
+        "of": 0,
+        "decision": _decision(own),
+        "instruction": offered.instruction,
+        "situation": f"{since}\n{unasked}".rstrip(),
+        "heard": f"{_heard(own, since, sentences)} {unasked}".rstrip(),
+        "choices": list(offered.choices),
+        "number_box": offered.number_box,
+        "selected": offered.selected,
+        "submit": offered.submit,
+        "many": offered.many,
+        "answer": _answer(own),
+        "hint": own.hint,
+        "advice": own.advice,
+        "solution": "",
+        "can": {
+            "hint": own.mine,
+            "solution": False,
+            "next": not own.all_shown,
+            "previous": bool(own.choices),
+            "again": True,
+        },
+        "names": {
+            "next": "Go on",
+            "previous": "Take back",
+            "again": "New deal",
+            "hint": "Advice",
+        },
+        "log": _log(own, sentences),
+        "done": [],
+        # The one lesson with a hand to play teaches the default game.
+        "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
+        "place": own.place,
+        "review": way_to_review(own),
+        "left": own.left.said if own.left is not None else "",
+        "rules": own.about,
+        "problem": own.problem,
+    }
+    data["text"] = f"{data['rules']}\n{desk_text(data)}"
+    return data
+
+
+def _offered(own: MatchSession) -> Offers:
+    if own.over:
+        return Offers("", ())
+    if not own.mine:
+        return Offers("Read what happened, then go on.")
+    return game_course(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)
+
+
+def _decision(own: MatchSession) -> str:
+    """Return the kind of decision; each pause has its own, so that the page never skips one."""
+    if own.over:
+        return "over"
+    return f"{own.hand.stage} {type(own.hand.phase).__name__}" if own.mine else f"read {own.shown}"
+
+
+def _since(own: MatchSession, sentences: list[tuple[str, str]]) -> str:
+    """Return what happened since the learner's last choice or the last pause, one line for each trick.
+
+    `sentences` are the stage and sentence of each step shown.
+    """
+    steps, said = own.played.steps, ""
+    for place in range(own.since, own.shown):
+        end = " "
+        for event in steps[place].events:
+            if event.kind == "trick":
+                end = "\n"
+        said += sentences[place][1] + end
+    return one_stop(said.strip())
+
+
+def _unasked(own: MatchSession) -> str:
+    """Return the sentence about the first forced choice, if that choice is among the new steps."""
+    first = own.forced_first
+    if first is None or not own.since <= first.steps < own.shown:
+        return ""
+    return UNASKED_CARD if first.before.stage == "tricks" else UNASKED
+
+
+def _heard(own: MatchSession, said: str, sentences: list[tuple[str, str]]) -> str:
+    """Return the spoken version of what happened.
+
+    If the passage is long, it contains the learner's own actions, wins and losses, the other outcomes, and the
+    cards of the trick in play.
+    """
+    if len(said) <= _HEARD_WHOLE:
+        return said
+    outcome = game_course(own.rules.game).table.outcome
+    steps = own.played.steps[own.since : own.shown]
+    came = [any(map(outcome, step.events)) for step in steps]
+    own_part = [_concerns(step, own.seat) for step in steps]
+    last = max((place for place, each in enumerate(came) if each), default=-1)
+    since = sentences[own.since :]
+    # At the end of the hand the reckoning is not read out: the result says it.
+    rest = len(since) if own.over else last + 1
+    kept = [text for place, (_, text) in enumerate(since) if came[place] or own_part[place] or place >= rest]
+    return one_stop(" ".join(kept))
+
+
+def _concerns(step: Step, seat: int) -> bool:
+    """Return whether a seat acts, pays or is paid in this step."""
+    did = [step.action, *step.events]
+    paid = [account for payment in step.payments for account in (payment.payer, payment.receiver)]
+    return seat in paid or any(getattr(each, "seat", None) == seat for each in did)
+
+
+def _log(own: MatchSession, sentences: list[tuple[str, str]]) -> list[str]:
+    lines, before = [], ""
+    for stage, said in sentences:
+        if stage != before:
+            lines.append(f"— {own.game.stage_names[stage].capitalize()} —")
+            before = stage
+        lines.append(said)
+    return lines
+
+
+def _answer(own: MatchSession) -> AnswerData | None:
+    if own.refusal is not None:
+        rule = rule_data(own.refusal.rule, own.rules, own.book)
+        said = own.refusal.told(own.seat, signs=True)
+        return {"kind": "illegal", "sentence": said, "more": [], "rule": rule}
+    return None
+
+
+def brought(own: MatchSession, gain: int) -> str:
+    """Return the learner's result in words, without a full stop; in games of points also who scored most."""
+    said = Teller.of(own.hand.setup).money(abs(gain))
+    if own.game.counts_money:
+        return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
+    names = own.hand.setup.names
+    theirs = {name: own.hand.ledger.balances[seat] for seat, name in enumerate(names) if seat != own.seat}
+    most = max(theirs.values())
+    first = listed(name for name, points in theirs.items() if points == most)
+    whose = "is yours" if gain > most else "is even" if gain == most else f"goes to {first}"
+    others = ", ".join(f"{name} {points}" for name, points in theirs.items())
+    return f"You scored {said}, {others}: the {game_course(own.game.id).table.deal} {whose}"
+
+
+def end_figures(own: MatchSession) -> list[FigureData]:
+    """Return each player's result in the game's notation, the learner first."""
+    game, count, setup = game_course(own.rules.game).table, len(own.game.seats), own.hand.setup
+    return [
+        {
+            "name": setup.names[seat],
+            "sum": signed_sum(game, setup.stake, own.hand.ledger.balances[seat])["text"],
+        }
+        for seat in ((own.seat + place) % count for place in range(count))
+    ]
+
+
+def told_back(own: MatchSession) -> list[str]:
+    """Return the summary of the hand: each stage's result and payments, and the choices that were certainly better."""
+    teller = Teller.of(own.hand.setup, own.hand, you=own.you)
+    lines = []
+    for stage, name in own.game.stage_names.items():
+        paid = [
+            payment
+            for step in own.played.steps
+            for event in step.events
+            # Sets are called before the first lead and may be counted after it; list them under the calling.
+            if event.stage == stage
+            for payment in event.payments
+            if own.seat in {payment.payer, payment.receiver}
+        ]
+        if not paid:
+            continue
+        had = [each for each in paid if each.receiver == own.seat]
+        gave = [each for each in paid if each.payer == own.seat]
+        net = sum(each.stakes for each in had) - sum(each.stakes for each in gave)
+        sums = [f"you {'won' if net > 0 else 'lost'} {teller.money(abs(net))}" if net else "even"]
+        if had:
+            sums.append(f"You had {_parts('from', [(each.payer, each) for each in had], teller)}")
+        if gave:
+            sums.append(f"You paid {_parts('to', [(each.receiver, each) for each in gave], teller)}")
+        lines.append(one_stop(f"{upper_first(name)}: {'. '.join(sums)}."))
+    losses = game_course(own.rules.game).losses
+    better = [one for each in own.choices for one in losses.certain(each.before, each.action, own.hand)]
+    if better:
+        lines.append("What another choice was sure to gain:")
+        lines += [one.sentence for one in better]
+    else:
+        lines.append(losses.NOTHING)
+    return [*lines, losses.UNCERTAIN]
+
+
+def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
+    """Return the payments from or to each account, with reasons. Payments of one account and reason are added up.
+
+    Points have no payer, so none is named.
+    """
+    table = game_course(teller.game.id).table
+    sums: dict[tuple[int, str], int] = {}
+    for account, payment in paid:
+        key = (account, table.reason(payment))
+        sums[key] = sums.get(key, 0) + payment.stakes
+    return listed(
+        f"{teller.money(stakes)}{f' {way} {teller.account(account)}' if teller.game.counts_money else ''} ({reason})"
+        for (account, reason), stakes in sums.items()
+    )
+
+
+def own_table(own: MatchSession) -> TableView:
+    """Return the table with the learner's seat at the bottom; all cards are open after the end."""
+    data = (own.tables_open if own.over else own.tables).at(own.played, own.step)
+    data["pick"] = _offered(own).pick if own.mine else None
+    before = [own.tables.at(own.played, step + 1, passing=True) for step in own.moved]
+    # Keep the last highlight on the page until the learner acts again.
+    data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
+    data["moved"] = moved(f"{own.code} {own.seat} {own.shown}", before, data) if own.moved else None
+    return data
+
+
+def own_ledger(own: MatchSession) -> LedgerData:
+    """Return the payments so far, for `gleek.widgets.Ledger`."""
+    return ledger_data(own)

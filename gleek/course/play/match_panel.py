@@ -1,0 +1,293 @@
+"""Task panel and table of a match: the choices after a hand, a covered table, and an opened result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum
+from gleek.course.explorer.table_text import table_text
+from gleek.course.game_course import game_course
+from gleek.course.play.hand_view import brought, desk_data, end_figures, own_table, told_back
+from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
+from gleek.course.play.opponents import CHOOSE, opponents, plays
+from gleek.course.play.task_panel import desk_text
+from gleek.engine.money import Stake
+from gleek.evidence import games
+from gleek.games import presets
+from gleek.records.results import PERSON
+from gleek.records.rules_text import rules_words
+from gleek.words import counted, listed, lower_first, one_stop, upper_first
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.course.explorer.table_view import PileView, TableView, TallyView
+    from gleek.course.play.match_session import MatchSession
+    from gleek.course.play.match_state import MatchState
+    from gleek.course.play.task_panel import AnswerData, ChoiceData, DeskData, FigureData, GoingData
+    from gleek.records.results import Result
+
+
+def match_desk(own: MatchSession) -> DeskData:
+    """Return the task panel of the current hand with the additions of a match, or the opened result."""
+    data = desk_data(own)
+    data["going"] = _going(own)
+    if own.in_class and own.shared is not None:
+        data["title"] = f"{data['title']}, class {own.shared.word}"
+        data["can"] |= {"hint": data["can"]["hint"] and own.help.advice}
+        data["can"] |= {"previous": data["can"]["previous"] and own.help.take_back, "again": False}
+    if own.astray:
+        data["title"], data["rules"] = "Nothing is dealt", ""
+        _close(data, "This address names no cards that can be dealt.", None)
+        data["problem"] = own.astray
+        data["choices"] = [_choice("new match", "Play other cards")]
+    elif own.opened is not None:
+        data["title"] = "The result of a match"
+        _close(data, "You can play the same deals.", _told(own.opened))
+        data["choices"] = [
+            _choice("same deals", "Play the same deals"),
+            _choice("go back", "Back to the hand in play"),
+        ]
+    elif own.covered:
+        name = own.names[own.seat]
+        _close(data, f"The next to play is {name}. Nobody else should look at the screen now.", None)
+        data["choices"] = [_choice("show cards", f"I am {name}: show my cards")]
+    else:
+        table = game_course(own.game.id).table
+        data["names"]["again"] = f"New {table.partie or 'match'}"
+        data["can"]["again"] = not own.in_class and not (own.after is not None and own.after.over)
+        if own.after is None:
+            return data
+        data["instruction"], data["choices"] = _ending(own, own.after, table.deal, table.partie or "match")
+        if own.can_choose:
+            data["choices"].append(_choice(CHOOSE, "Opponents"))
+        page = games.game(own.game.id).hands_page
+        if page:
+            asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
+            step: ChoiceData = {**_choice("step", "Step through it"), "href": f"{page}?{asked}"}
+            # The first button is the main one: after a class's match it must not lose the result.
+            first = own.in_class and own.after.over
+            data["choices"].insert(0 if first else len(data["choices"]), step)
+        data["answer"] = _won(own, own.after)
+        if own.after.over:  # leave the task panel to the result of the match; the log has the rest
+            data["situation"] = ""
+    data["text"] = f"{data['rules']}\n{desk_text(data)}"
+    return data
+
+
+def _going(own: MatchSession) -> GoingData | None:
+    """Return the current match under a name that its player recognises; None for an opened result."""
+    state, shared = own.state, own.shared
+    if own.opened is not None or own.astray:
+        return None
+    name = state.where.removesuffix(".")
+    if shared is not None:
+        name += f", {shared.called}"
+    against = listed(state.standing.players[each] for each in opponents(state.players))
+    name += f" against {against}" if against else ""
+    if state.hand > 1 and state.players.count(PERSON) == 1:
+        name += f": you have {_has(own, state)}"
+    over = own.after is not None and own.after.over
+    return {"id": kept_name(state), "name": name, "begun": own.begun, "over": over}
+
+
+def _has(own: MatchSession, state: MatchState) -> str:
+    """Return the only person's score before the current hand: money with its sign, or the points of all."""
+    table, purses = game_course(own.game.id).table, state.standing.purses
+    person = state.players.index(PERSON)
+    if own.game.counts_money:
+        return purse_data(table, Stake.PENNY, purses[person])["text"]
+    others = [str(points) for number, points in enumerate(purses) if number != person]
+    return f"{counted(purses[person], 'point')} to {listed(others)}"
+
+
+def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
+    """Remove the hand from the task panel."""
+    data |= {
+        "decision": instruction,
+        "instruction": instruction,
+        "answer": answer,
+        "situation": "",
+        "heard": "",
+        "hint": "",
+        "advice": None,
+        "review": "",
+        "log": [],
+    }
+    data |= {"number_box": None, "selected": "", "submit": None, "many": False}
+    data["can"] = {"hint": False, "solution": False, "next": False, "previous": False, "again": False}
+
+
+def _choice(word: str, label: str) -> ChoiceData:
+    return {"id": word, "label": label, "kind": ""}
+
+
+def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
+    """Return the instruction and the choices after a hand; `deal` and `match` are the game's words for the two.
+
+    Playing the same cards again counts as a choice taken back.
+    """
+    again = [_choice("start over", f"This {deal} again")] * own.help.take_back
+    if not after.over:
+        end = [] if own.in_class else [_choice("end here", f"End the {match} here")]
+        return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), *again, *end]
+    same = [_choice("same match", f"This {match} again")] * own.help.take_back
+    new = _choice("new match", f"A new {match}")
+    if own.in_class:  # the result still has to be handed in
+        return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
+    return f"The {match} is over.", [new, *same, *again]
+
+
+def _won(own: MatchSession, after: MatchState) -> AnswerData:
+    """Return the result of the hand and the score after it; after the last hand, the result of the match."""
+    standing, table = after.standing, game_course(own.game.id).table
+    player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
+    gained = _gained(own, after, player) if player is not None else ""
+    first = f"After {table.deal} {standing.hands}: {purses_of(standing)}."
+    said, figures, told = f"{gained}." if gained else "", end_figures(own), 1
+    more = [first]
+    if gained and not own.game.counts_money:
+        # The sentence has each player's points of the deal, so the figures show the score after several
+        # deals.
+        figures, told, more = _so_far(own, after, player or 0), 0, []
+    if after.over:
+        settled = table.settled(standing, player)
+        said = settled or winners_of(standing, player)
+        more = [f"In the last {table.deal} {lower_first(gained)}."] if gained else more
+        if not settled:
+            figures, told = _totals(own, after, player or 0), 0
+    sentence = one_stop(said or first)
+    # Do not repeat aloud what the sentence has already said.
+    others = [f"{each['name']} {each['sum']}" for each in figures[told if gained else 0 :]]
+    return {
+        "kind": "end",
+        "sentence": sentence,
+        "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
+        "figures": [] if after.over and _sheet(after) else figures,  # the sheet shows the figures
+        "code": result_data(after)["code"] if after.over else "",
+        "more": [*map(one_stop, more), *told_back(own)] if gained else [],
+        "rule": None,
+    }
+
+
+def _gained(own: MatchSession, after: MatchState, player: int) -> str:
+    """Return the only person's result of the hand in words, without a full stop."""
+    return brought(own, after.standing.purses[player] - own.state.standing.purses[player])
+
+
+def _so_far(own: MatchSession, after: MatchState, first: int) -> list[FigureData]:
+    """Return the points of all deals so far; nothing after one deal, whose points are already on the page."""
+    figures = _totals(own, after, first) if after.standing.hands > 1 else []
+    return [
+        {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}
+        for place, (name, points) in enumerate((each["name"], each["sum"]) for each in figures)
+    ]
+
+
+def _totals(own: MatchSession, after: MatchState, first: int) -> list[FigureData]:
+    """Return each player's result of the match, in seat order from player number `first`."""
+    standing, table = after.standing, game_course(own.game.id).table
+    count = len(standing.players)
+    return [
+        {
+            "name": standing.players[number],
+            "sum": signed_sum(table, standing.stake, standing.purses[number])["text"],
+        }
+        for number in ((first + place) % count for place in range(count))
+    ]
+
+
+def match_table(own: MatchSession) -> TableView:
+    """Return the table of the current hand; while it is covered, only the cards that are open to all."""
+    data = own_table(own)
+    if own.can_choose and not own.over:
+        for number, each in enumerate(data["seats"]):
+            player = own.player_at(number)
+            if player:
+                each["plays"] = {"id": CHOOSE, "text": plays(own.game.id, player)}
+    if own.opened is not None or own.covered:
+        data["pick"] = None
+    if own.astray:
+        return _bare(data)
+    sheet = _sheet(own.after) if own.after is not None and own.after.over else None
+    if sheet is not None and own.after is not None:
+        data["tally"] = sheet
+        standing = own.after.standing
+        for number, seat in enumerate(data["seats"]):
+            # Show the result of the match; the sheet has that of the last hand.
+            purse = standing.purses[own.state.standing.player(number)]
+            gain = signed_sum(game_course(own.game.id).table, standing.stake, purse)
+            seat["gain"] = {
+                **gain,
+                "text": gain["text"] if own.game.counts_money else str(purse),
+                "after": "",
+            }
+        data["text"] = table_text(data)
+    if own.covered:
+        for seat in data["seats"]:
+            seat["cards"] = hidden(len(seat["cards"]))
+        data["stock"], data["discards"] = _covered(data["stock"]), _covered(data["discards"])
+        data["legal"] = data["moved"] = None
+        data["text"] = table_text(data)
+    return data
+
+
+def _sheet(after: MatchState) -> TallyView | None:
+    """Return the score sheet of a finished match, a row for each hand; None if some results are unknown."""
+    standing, table = after.standing, game_course(after.game.id).table
+    if len(after.each) != standing.hands:
+        return None
+    first = after.players.index(PERSON)
+    order = [(first + place) % len(standing.players) for place in range(len(standing.players))]
+    names = [standing.players[number] for number in order]
+    deal = upper_first(table.deal)
+
+    def row(name: str, sums: Sequence[int], *, signed: bool) -> list[str]:
+        written = [signed_sum(table, standing.stake, sums[number])["text"] for number in order]
+        return [name, *(each if signed else each.removeprefix("+") for each in written)]
+
+    money = after.game.counts_money
+    rows = []
+    for number, sums in enumerate(after.each):
+        times = table.counted_times(standing.rules, number)
+        name = f"{deal} {number + 1}{f', {times} times' if times > 1 else ''}"
+        rows.append(row(name, sums, signed=money))
+    rows += [row(name, sums, signed=money) for name, sums in table.totals(standing)]
+    lines = [
+        one_stop(f"{name}: {listed(f'{who} {sum_}' for who, sum_ in zip(names, sums, strict=True))}.")
+        for name, *sums in rows
+    ]
+    return {"columns": [deal, *names], "rows": rows, "lines": lines, "of_match": True}
+
+
+def _bare(data: TableView) -> TableView:
+    """Return an empty table."""
+    for seat in data["seats"]:
+        seat["cards"], seat["plays"], seat["to_act"], seat["said"] = [], None, False, ""
+    data["stock"] = data["discards"] = data["turn_up"] = data["trump"] = data["trick"] = None
+    data["pots"], data["legal"], data["tally"], data["moment"] = [], None, None, None
+    data["pick"] = data["moved"] = None
+    data["text"] = "No card lies on the table."
+    return data
+
+
+def _covered(pile: PileView | None) -> PileView | None:
+    return None if pile is None else {**pile, "cards": hidden(len(pile["cards"]))}
+
+
+def _told(result: Result) -> AnswerData:
+    """Return a result in words for someone who did not play the match."""
+    rules = result.rules
+    table = game_course(rules.game).table
+    figures: list[FigureData] = [
+        {
+            "name": f"Player {place} ({'a person' if player == PERSON else plays(rules.game, player)})",
+            "sum": signed_sum(table, Stake.PENNY, purse)["text"],
+        }
+        for place, (player, purse) in enumerate(zip(result.players, result.purses, strict=True), 1)
+    ]
+    won = listed([f"player {winner + 1}" for winner in result.winners])
+    played = rules_words(rules, presets.nearest(rules))
+    sentence = f"A match of {counted(result.hands, 'hand')}, won by {won}. Played by {played}."
+    return {"kind": "end", "sentence": one_stop(sentence), "figures": figures, "more": [], "rule": None}

@@ -1,0 +1,334 @@
+"""The position at which a task begins, and how the hand can continue from it.
+
+A task names a sample hand, or a deal by its code with the actions that begin it, and a step. The hand is replayed up
+to that step. From there the learner may take any legal action, and the plain player can play out the rest.
+
+The names in the record do not matter: every task has the same people (the learner and those of
+`gleek.course.cast`), the game's default rules and the game's stake.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from gleek.course.begun import begun
+from gleek.course.cast import cast
+from gleek.course.game_course import game_course
+from gleek.course.play.advance import hand_after, steps_of
+from gleek.course.play.task_panel import unit
+from gleek.course.play.touching import touched
+from gleek.course.protocols import Figure
+from gleek.engine.actions import Discard
+from gleek.engine.cards import cards, mask_of
+from gleek.engine.errors import GleekError
+from gleek.engine.money import stake as stake_of
+from gleek.evidence import games
+from gleek.evidence.toml import FaultySources, unknown
+from gleek.games import player, usual
+from gleek.records.replay import Replay, replay
+from gleek.records.samples import samples
+from gleek.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from gleek.course.lesson_data import Task
+    from gleek.engine.actions import Action
+    from gleek.engine.game import Game
+    from gleek.engine.hand import Hand
+    from gleek.engine.ledger import Payment
+    from gleek.engine.money import Stake
+    from gleek.engine.rules import Rules
+    from gleek.records.record import Record
+    from gleek.records.replay import Step
+
+# Try at most this many right discards to find the best (keeping one card leaves 330 discards of seven).
+_MOST_TRIED = 400
+
+
+# Each task has one instance (see `position`): compare by identity.
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """The table at a task."""
+
+    task: Task
+    whole: Replay  # the replay of the whole hand
+    played: Replay  # the replay up to the task's step
+    seat: int | None  # the learner's seat, None if all hands are open
+
+    @property
+    def you(self) -> int:
+        """The learner's seat. If all hands are open, it is the last seat, at the bottom of the table."""
+        return len(self.played.record.players) - 1 if self.seat is None else self.seat
+
+    @property
+    def step(self) -> Step:
+        """The task's step, the last one played."""
+        last: Step = self.played.steps[-1]
+        return last
+
+    @property
+    def hand(self) -> Hand:
+        """The hand at the task; raises `FaultySources` before the deal."""
+        hand = self.step.hand
+        if hand is None:
+            msg = f"task {self.task.id}: nobody holds cards yet"
+            raise FaultySources(msg)
+        return hand
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the hand."""
+        rules: Rules = self.played.rules
+        return rules
+
+    @property
+    def book(self) -> str:
+        """The name of the preset that the rules start from."""
+        return self.played.record.preset
+
+    @property
+    def game(self) -> Game:
+        """The game of the task."""
+        return self.played.record.game
+
+    @property
+    def stake(self) -> Stake:
+        """The value of one stake."""
+        return self.played.record.stake
+
+    @property
+    def unit(self) -> str:
+        """The unit in which the learner enters a sum, in the plural: "pence", "points"."""
+        return unit(self.stake) if self.game.counts_money else "points"
+
+    def sum(self, stakes: int) -> str:
+        """Return a sum as a figure: money, or the bare number of points."""
+        return game_course(self.game.id).table.sum(self.stake, stakes)
+
+    def money(self, stakes: int) -> str:
+        """Return a sum for use in a sentence: money, or a number of points in words."""
+        return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
+
+    def action(self, words: str) -> Action:
+        """Return the learner's action from a record's words, which do not name the seat: "bid 13" or "lay out 7C 6C …".
+
+        Raises `Unreadable`.
+        """
+        assert self.seat is not None
+        words = words.replace("lay out", "discards", 1)
+        game = self.played.record.game
+        return game.words.read(f"{game.seats[self.seat]} {words}")
+
+    @property
+    def kept(self) -> int:
+        """A mask of the cards that every right discard keeps."""
+        return mask_of(cards(" ".join(self.task.keep)))
+
+    def is_right(self, action: Action) -> bool:
+        """Return whether a legal action is right."""
+        if self.task.keep:
+            return isinstance(action, Discard) and not action.mask & self.kept
+        return action in {self.action(words) for words in self.task.right}
+
+    def right_actions(self) -> tuple[Action, ...]:
+        """Return the right actions; of the right discards at most `_MOST_TRIED`."""
+        if self.task.keep:
+            return tuple(islice(filter(self.is_right, self.hand.legal()), _MOST_TRIED))
+        return tuple(self.action(words) for words in self.task.right)
+
+    def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
+        """Return the replay after this action and its consequences.
+
+        The plain player acts for the others. The replay ends when it is the learner's turn again, or, once
+        `settled` holds for the hand, with the trick or the stage.
+        """
+        stage, tricks = self.hand.stage, len(self.hand.tricks)
+        steps, hand = list(self.played.steps), self.hand
+        while True:
+            for step in steps_of(action, steps[-1]):
+                if step.stage != stage and settled(hand):
+                    return self._with(steps)
+                steps.append(step)
+                hand = hand_after(steps)
+            over = hand.stage != stage or len(hand.tricks) != tricks
+            if hand.to_act == self.seat or (over and settled(hand)):
+                return self._with(steps)
+            action = _plainly(hand)
+
+    def _with(self, steps: list[Step]) -> Replay:
+        return Replay(self.played.record, self.rules, tuple(steps), None, self.played.match)
+
+    def payments(self) -> tuple[Payment, ...]:
+        """Return the payments between the task's step and its step `to`."""
+        steps = self.whole.steps[self.task.step : self.task.to]
+        return tuple(payment for step in steps for payment in step.payments)
+
+    def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
+        """Return the result of the payments for each player, the learner first.
+
+        The learner's figure lists its reasons if there are several. Another player's figure lists them in
+        games of points and if they add up to zero; otherwise they mirror the learner's.
+        """
+        game, hand = self.played.record.game, self.step.hand
+        names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
+        reason = game_course(game.id).table.reason
+        seats = [(self.you + seat) % len(game.seats) for seat in range(len(game.seats))]
+        reasons: dict[int, Counter[str]] = {seat: Counter() for seat in seats}
+        for each in paid:
+            for account, sign in ((each.payer, -1), (each.receiver, 1)):
+                if account in reasons:
+                    why = reason(each) if account == self.you or not game.counts_money else each.reason
+                    reasons[account][why] += sign * each.stakes
+        several = not game.counts_money and len({each.rule.partition(".")[0] for each in paid}) > 1
+        figures = []
+        for seat, found in reasons.items():
+            told = several or not found.total() or (seat == self.you and len(found) > 1)
+            words = "even" if game.counts_money and not found.total() else ""
+            if found:
+                figures.append(
+                    Figure(names[seat], found.total(), tuple(found.items()) if told else (), words)
+                )
+        return tuple(figures)
+
+    def sum_asked(self) -> int:
+        """Return the right answer of a task that asks for a sum, in stakes."""
+        seat, paid = self.seat, self.payments()
+        out = sum(each.stakes for each in paid if each.payer == seat)
+        if self.task.of == "pay":
+            return out
+        return sum(each.stakes for each in paid if each.receiver == seat) - out
+
+    def sums_offered(self) -> tuple[int, ...]:
+        """Return the sums that the buttons offer, lowest first: the right one and the listed mistakes."""
+        if not self.task.touch:
+            return ()
+        return tuple(sorted({self.sum_asked(), *(miss.value for miss in self.task.misses)}))
+
+    def at_end(self) -> Replay:
+        """Return the replay up to the task's step `to`."""
+        return _up_to(self.whole, self.task.to)
+
+
+def played_on(hand: Hand, action: Action, until: str) -> Hand:
+    """Return the hand after an action, played out by the plain player to the end of the trick, stage or hand."""
+    stage, tricks = hand.stage, len(hand.tricks)
+    hand, _ = hand.apply(action)
+    while not hand.over:
+        if (until == "trick" and len(hand.tricks) > tricks) or (until == "stage" and hand.stage != stage):
+            break
+        hand, _ = hand.apply(_plainly(hand))
+    return hand
+
+
+def _plainly(hand: Hand) -> Action:
+    """Return the action that the game's plain player chooses."""
+    return player(hand.game.id, usual(hand.game.id))(hand.observe(hand.to_act))
+
+
+@lru_cache(maxsize=256)
+def position(task: Task) -> Position:
+    """Return the position at which a task begins.
+
+    Raises `FaultySources` with the task's name if its data is wrong: an unknown hand, code or step, a seat
+    that is not to act, or an illegal action listed as right.
+    """
+    record = _record(task)
+    seats = record.game.seats
+    if task.seat and task.seat not in seats:
+        raise FaultySources(f"Task {task.id}: {unknown('seat', task.seat, seats)}")
+    seat = seats.index(task.seat) if task.seat else None
+    whole = _with_the_cast(task, record, seat)
+    at = Position(task, whole, _up_to(whole, task.step), seat)
+    wrong = {"act": _wrong_act, "number": _wrong_number, "choose": _wrong_choice}[task.kind](at)
+    if task.ahead and not task.to:
+        wrong = wrong or "“ahead” shows what lies there after step “to”, and there is none."
+    if wrong:
+        raise FaultySources(f"Task {task.id}: {wrong}")
+    return at
+
+
+def _wrong_act(at: Position) -> str:
+    task, hand = at.task, at.hand
+    if at.seat is None or hand.to_act != at.seat:
+        return f"{task.seat or 'no seat'} is not to act after step {task.step}: {hand.may_be_done()}."
+    if bool(task.right) == bool(task.keep):
+        return "it needs either “right” or “keep”, and not both."
+    try:
+        right = at.right_actions()
+        refused = [refusal for each in right if (refusal := hand.why_not(each))]
+        for words in (*task.offer, *(words for each in task.costly for words in each.actions)):
+            at.action(words)
+    except GleekError as error:
+        return str(error)
+    if refused:
+        return f"a right action is refused: {refused[0]}"
+    return "" if right else "no legal discard keeps these cards."
+
+
+def _wrong_number(at: Position) -> str:
+    task = at.task
+    if at.seat is None or not task.step < task.to <= len(at.whole.steps):
+        return f"it needs a seat, and “to”, a step after {task.step} and up to {len(at.whole.steps)}."
+    if at.whole.steps[task.to - 1].hand_number != at.step.hand_number:
+        return f"step {task.to} belongs to another hand."
+    right = at.sum_asked()
+    if any(miss.value == right for miss in task.misses):
+        return f"{right} is the right sum, and also given as a mistake."
+    if task.touch and not task.misses:
+        return "“touch” offers the right sum among mistakes, and there are none."
+    return ""
+
+
+def _wrong_choice(at: Position) -> str:
+    task = at.task
+    if task.to and not task.step < task.to <= len(at.whole.steps):
+        return f"“to” is {task.to}; it should be a step after {task.step} and up to {len(at.whole.steps)}."
+    touched(at)
+    right = sum(option.right for option in task.options)
+    return "" if right == 1 < len(task.options) else "it needs two options or more, of which one is right."
+
+
+@lru_cache(maxsize=64)
+def _replayed(what: Record) -> Replay:
+    return replay(what)
+
+
+def _record(task: Task) -> Record:
+    if task.code:
+        try:
+            return begun(task.code, task.did)
+        except GleekError as error:
+            raise FaultySources(f"Task {task.id}: {error}") from None
+    known = samples(task.game)
+    if task.hand not in known:
+        raise FaultySources(f"Task {task.id}: {unknown('sample hand', task.hand, known)}")
+    return known[task.hand]
+
+
+def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
+    """Replay a task's hand with the cast of the lessons, the default rules and the game's stake.
+
+    The learner has the task's seat, or the last one if all hands are open.
+    """
+    info, count = games.game(record.game.id), len(record.players)
+    record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
+    whole = _replayed(record)
+    if not 1 <= task.step <= len(whole.steps):
+        stopped = f" {whole.stop.refusal}" if whole.stop else ""
+        raise FaultySources(
+            f"Task {task.id}: step {task.step} is not among the hand’s {len(whole.steps)}.{stopped}"
+        )
+    step = whole.steps[task.step - 1]
+    below = count - 1 if seat is None else seat
+    # Before the deal there are no seats: use the order of the names.
+    learner = below if step.hand is None else step.match.player(below)
+    return _replayed(replace(record, players=cast(count, learner)))
+
+
+def _up_to(whole: Replay, step: int) -> Replay:
+    return Replay(whole.record, whole.rules, whole.steps[:step], None, whole.match)

@@ -1,0 +1,239 @@
+"""Practice of one stage: the learner plays it in hand after hand against the default player.
+
+The hands are dealt at random. The computer plays everything before the stage for all players, and nothing
+after it is played. As in a match, a pot that nobody wins stays for the next hand, and the deal passes to the
+left. The same seed gives the same deals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gleek import games
+from gleek.course.cast import cast
+from gleek.course.exercises.draw import Draw
+from gleek.course.explorer.frames import moved
+from gleek.course.explorer.table import Tables
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import lesson
+from gleek.course.play.advance import steps_of
+from gleek.course.play.task_panel import Offers, desk_text, figures_data
+from gleek.course.protocols import Figure
+from gleek.course.requests import Controller
+from gleek.engine.errors import Illegal, Unreadable
+from gleek.engine.hand import Hand
+from gleek.engine.money import stake as stake_of
+from gleek.evidence import games as evidence
+from gleek.games import presets
+from gleek.records.codes import DEALS, deal_number
+from gleek.records.record import Entry, PlayedHand, Record
+from gleek.records.replay import replay
+from gleek.records.telling import tell_step
+from gleek.words import one_stop
+
+if TYPE_CHECKING:
+    from gleek.course.explorer.table_view import TableView
+    from gleek.course.play.task_panel import AnswerData, DeskData
+    from gleek.course.requests import Handlers, Request
+    from gleek.engine.actions import Action
+    from gleek.engine.match import Match
+    from gleek.records.replay import Replay, Step
+
+
+class Rounds(Controller):
+    """The practice of one stage, and the learner's progress in it.
+
+    The attributes:
+
+    * `number`: the number of the hand, from 1
+    * `match`: the match before the current hand; its purses count only this stage of the earlier hands
+    * `played`: the current hand so far
+    * `seat`: the learner's seat
+    * `over`: whether the stage is over in this hand
+    * `hint`: the requested advice
+    """
+
+    unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
+
+    def __init__(self, lesson_id: str, seed: str, game: str = games.DEFAULT) -> None:
+        """Start with the first hand of a seed. Raises `UnknownName` for an unknown lesson."""
+        found = lesson(lesson_id, game)
+        info = evidence.game(found.game)
+        self.seed, self.number, self.stage = seed, 1, found.practise
+        self.game = games.game(found.game)
+        self._teaching = game_course(found.game)
+        self._other = games.player(found.game, games.usual(found.game))
+        rules = presets.preset(self.game.rules, info.default)
+        names = cast(len(self.game.seats), 0)
+        self.match: Match = self.game.match.of(rules, names, len(names) - 1, stake_of(info.stake), {})
+        self._deal()
+
+    def _deal(self) -> None:
+        """Deal a hand and play it up to the learner's first choice in the stage."""
+        rules, count = self.match.rules, len(self.game.seats)
+        number = Draw(f"{self.seed}:{self.stage}:{self.number}").below(DEALS)
+        deal = deal_number(number, rules)
+        self.seat = next(seat for seat in range(count) if self.match.player(seat) == 0)
+        hand, _ = Hand.dealt_to(self.match.begin(), deal)
+        entries = []
+        while hand.stage != self.stage:
+            action = self._other(hand.observe(hand.to_act))
+            entries.append(Entry(action))
+            hand, _ = hand.apply(action)
+        record = Record(
+            (PlayedHand(deal, tuple(entries)),),
+            preset=presets.nearest(rules),
+            players=self.match.players,
+            dealer=self.match.dealer,
+            is_match=True,
+            kind=self.game.id,
+        )
+        self._replayed(record)
+        self.begun = next(place for place, each in enumerate(self.played.steps) if each.stage == self.stage)
+        # Do not count gains and losses before the stage.
+        before = self._net(self.played.steps[: self.begun])
+        here = tuple(had - before[player] for player, had in enumerate(self.match.purses))
+        self.match = replace(self.match, purses=here)
+        self._replayed(record)
+        self.since, self.hint = self.begun, ""
+        self._play_on()
+
+    def _replayed(self, record: Record) -> None:
+        self.played: Replay = replay(record, match=self.match)
+
+    @property
+    def hand(self) -> Hand:
+        """The current state of the hand."""
+        hand = self.played.steps[-1].hand
+        assert hand is not None
+        return hand
+
+    @property
+    def over(self) -> bool:
+        """Whether the stage is over in this hand."""
+        return bool(self.hand.stage != self.stage)
+
+    def _net(self, steps: tuple[Step, ...]) -> list[int]:
+        """Return the gain or loss of each player in the given steps, in stakes."""
+        net = [0] * len(self.game.seats)
+        for each in [payment for step in steps for payment in step.payments]:
+            for account, sign in ((each.payer, -1), (each.receiver, 1)):
+                if account < len(net):
+                    net[self.match.player(account)] += sign * each.stakes
+        return net
+
+    def _do(self, action: Action) -> None:
+        steps = [*self.played.steps]
+        # Leave out the steps after the stage.
+        steps += [step for step in steps_of(action, steps[-1]) if step.stage == self.stage]
+        self.played = replace(self.played, steps=tuple(steps))
+
+    def _play_on(self) -> None:
+        while not self.over and self.hand.to_act != self.seat:
+            self._do(self._other(self.hand.observe(self.hand.to_act)))
+
+    # ------------------------------------------------------------ requests
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: choose (id), hint, next."""
+        return {"choose": lambda: self._choose(asked), "hint": self._advise, "next": self._next}
+
+    def _choose(self, asked: Request) -> None:
+        if self.over:
+            msg = "This one is over: go on to the next."
+            raise Unreadable(msg)
+        action = self._teaching.offers.meant(self.hand, asked)
+        assert action is not None
+        refusal = self.hand.why_not(action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        self.since, self.hint = len(self.played.steps), ""
+        self._do(action)
+        self._play_on()
+
+    def _advise(self) -> None:
+        if not self.over:
+            self.hint = self._teaching.rounds.advice(self.hand.observe(self.seat))
+
+    def _next(self) -> None:
+        if not self.over:
+            msg = "Finish this one first."
+            raise Unreadable(msg)
+        purses = self.played.steps[-1].match.purses_during(self.hand)
+        self.match = replace(
+            self.match,
+            purses=purses,
+            dealer=(self.match.dealer + 1) % len(self.game.seats),
+            **self.match.left_by(self.hand),
+        )
+        self.number += 1
+        self._deal()
+
+    # ------------------------------------------------------------ data for the widgets
+
+    def table(self) -> TableView:
+        """Return the table from the learner's seat."""
+        tables = Tables(self._teaching.table, self.seat, you=self.seat)
+        last = len(self.played.steps)
+        data = tables.at(self.played, last)
+        before = [tables.at(self.played, step, passing=True) for step in range(self.since + 1, last)]
+        data["moved"] = moved(f"{self.seed} {self.number} {last}", before, data) if before else None
+        return data
+
+    def desk(self) -> DeskData:
+        """Return the task panel with the choices and what has happened."""
+        name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
+        over = self.over
+        offered = (
+            Offers("It is over: go on to the next.")
+            if over
+            else self._teaching.offers.offers(self.hand, in_play=True)
+        )
+        data: DeskData = {
+            "title": f"{name} {self.number}",
+            "number": 0,
+            "of": 0,
+            "decision": f"{self.number} {'over' if over else self.stage}",
+            "instruction": offered.instruction,
+            "situation": "" if over else self._told(),
+            "choices": list(offered.choices),
+            "number_box": None,
+            "selected": "",
+            "submit": None,
+            "many": False,
+            "answer": self._answer() if over else None,
+            "hint": self.hint,
+            "solution": "",
+            "can": {
+                "hint": not over and not self.hint,
+                "solution": False,
+                "next": over,
+                "previous": False,
+                "again": False,
+            },
+            "names": {"next": f"Next {name.lower()} →", "hint": "Advice"},
+            "log": [],
+            "done": [],
+            "finished": "",
+            "problem": self.problem,
+        }
+        data["text"] = desk_text(data)
+        return data
+
+    def _told(self) -> str:
+        """Return what has happened since the learner's last choice, in words."""
+        said = (tell_step(step, self.seat, self.seat) for step in self.played.steps[self.since :])
+        return one_stop(" ".join(each for each in said if each))
+
+    def _answer(self) -> AnswerData:
+        net = self._net(self.played.steps[self.begun :])
+        figures = [Figure(name, net[player]) for player, name in enumerate(self.match.players)]
+        return {
+            "kind": "told",
+            "sentence": self._teaching.rounds.held(self.hand, self.seat),
+            "figures": figures_data(figures, partial(self._teaching.table.sum, self.match.stake)),
+            "more": [self._told()],
+            "rule": None,
+        }

@@ -1,0 +1,440 @@
+"""The tasks of a lesson in order, with the learner's choices and the answers to them.
+
+Requests come from outside and are checked. An impossible request changes nothing and gets a one-sentence
+answer. After a right or a costly answer, the table shows the result; another choice starts again from the
+position of the task.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gleek.course.explorer.frames import moved
+from gleek.course.explorer.table import Tables, table_data
+from gleek.course.explorer.table_text import table_text
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import lesson
+from gleek.course.play.judging import counted_now, headed
+from gleek.course.play.leaving_out import lay_ahead, leave_out
+from gleek.course.play.positions import position
+from gleek.course.play.task_panel import Offers, desk_text, figures_data
+from gleek.course.play.touching import Touched, touched
+from gleek.course.requests import Controller, text, whole
+from gleek.engine.actions import Discard
+from gleek.engine.errors import Unreadable
+from gleek.evidence.as_data import rule_data
+from gleek.evidence.glossary import explained
+from gleek.games import DEFAULT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gleek.course.explorer.table_view import PickData, TableView
+    from gleek.course.lesson_data import Task
+    from gleek.course.play.task_panel import AnswerData, ChoiceData, DeskData, NumberBoxData
+    from gleek.course.protocols import Figure
+    from gleek.course.requests import Handlers, Request
+    from gleek.records.replay import Replay
+
+_HIGHEST = 999
+# The first words of an answer; "even" is a choice that costs nothing but is not the best.
+_WORDS = {
+    "right": "Right.",
+    "costly": "Allowed, but costly.",
+    "even": "Allowed, but not the best.",
+    "illegal": "Not allowed.",
+    "wrong": "Not right.",
+}
+
+
+class Tasks(Controller):
+    """The tasks of one lesson, and the learner's progress.
+
+    The attributes:
+
+    * `at`: the number of the current task, from 0
+    * `place`: its position
+    * `chosen`: the ticked or picked items that are not submitted yet
+    * `said`: the submitted choice
+    * `number`: the submitted number
+    * `shown`: the replay after the answer, if the table shows it
+    * `moving`: whether the last request led to `shown`
+    * `answer`: the answer to the last choice, or None
+    * `hint`, `solution`: their texts once shown
+    * `done`: the ids of the tasks answered correctly so far
+    * `problem`: an error sentence if the last request was invalid
+    """
+
+    def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
+        """Start with the first task of a lesson. Raises `UnknownName` for an unknown lesson."""
+        self.lesson = lesson(lesson_id, game)
+        self._teaching = game_course(self.lesson.game)
+        self.at = 0
+        self.done: tuple[str, ...] = ()
+        self._begin(0)
+
+    def _begin(self, at: int) -> None:
+        self.at = at
+        self.place = position(self.lesson.tasks[at])
+        self.hint = self.solution = ""
+        self._again()
+
+    def _again(self) -> None:
+        self.chosen: tuple[str, ...] = ()
+        self.said: tuple[str, ...] = ()
+        self.number: int | None = None
+        self.answer: AnswerData | None = None
+        self.shown: Replay | None = None
+        self.moving = False
+
+    @property
+    def task(self) -> Task:
+        """The current task."""
+        task: Task = self.lesson.tasks[self.at]
+        return task
+
+    @property
+    def finished(self) -> bool:
+        """Whether every task has been answered correctly."""
+        return {each.id for each in self.lesson.tasks} <= {*self.done}
+
+    # ------------------------------------------------------------ requests
+
+    unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
+
+    def ask(self, asked: Request) -> None:
+        """Carry out a request. The result of an answer is animated once."""
+        before = self.shown
+        super().ask(asked)
+        self.moving = self.shown is not None and self.shown is not before
+
+    def requests(self, asked: Request) -> Handlers:
+        """Return the possible requests: choose (id), tick (id), pick (c), number (value), submit, and navigation."""
+        answer = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
+        return {
+            **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: answer(asked)),
+            "hint": self._show_hint,
+            "solution": self._show_solution,
+            "again": self._again,
+            "next": lambda: self._go(self.at + 2),
+            "previous": lambda: self._go(self.at),
+            "task": lambda: self._go(asked.get("to")),
+            "open": lambda: self._go(asked.get("task", 1)),
+        }
+
+    def _go(self, to: object) -> None:
+        count = len(self.lesson.tasks)
+        number = whole(to, 1, count)
+        if number is None:
+            msg = f"“{str(to)[:20]}” is not a task of this lesson: they are numbered from 1 to {count}."
+            raise Unreadable(msg)
+        self._begin(number - 1)
+
+    def _show_hint(self) -> None:
+        self.hint = self.task.hint
+
+    def _show_solution(self) -> None:
+        """Show the solution, in words and on the table."""
+        self.hint, self.solution = self.task.hint, self.task.solution
+        self._again()
+        if self.task.kind == "act":
+            verdict = self._teaching.verdict
+            best = verdict.best(self.place)
+            if isinstance(best, Discard):
+                # Fewer cards may do best with the cards that are left, but nobody can know that.
+                discards = (each for each in self.place.right_actions() if isinstance(each, Discard))
+                best = max(best, *discards, key=lambda each: each.mask.bit_count())
+            self.shown = verdict.judge(self.place, best).after
+        elif self.task.to:
+            self.shown = self.place.at_end()
+
+    # ------------------------------------------------------------ answers by action
+
+    def _act(self, asked: Request) -> None:
+        hand, what = self.place.hand, asked.get("what")
+        offered, chosen = self._offers(), self.chosen
+        if what == "tick" and not offered.many:
+            msg = "There is nothing to tick here: choose what to do."
+            raise Unreadable(msg)
+        if what == "tick" or (what == "pick" and offered.pick and offered.pick["many"] > 1):
+            chosen = self._teaching.offers.toggled(hand, chosen, asked.get("id" if what == "tick" else "c"))
+            self._again()
+            self.chosen = chosen
+            return
+        if what == "submit" and offered.submit is None:
+            msg = "There is nothing to submit here: choose what to do."
+            raise Unreadable(msg)
+        action = self._teaching.offers.meant(hand, asked, chosen)
+        if action is None:
+            msg = f"That is not an answer here: {hand.may_be_done()}."
+            raise Unreadable(msg)
+        said = self._teaching.verdict.judge(self.place, action)
+        self.shown = said.after
+        self.chosen = chosen if said.after is None else ()
+        self.said = (text(asked.get("id")),) if what == "choose" else chosen
+        figures = said.figures if self.task.figures else ()
+        word = ""
+        if said.kind == "costly" and not self.task.figures:
+            word = _WORDS["wrong"]
+        elif said.kind == "costly" and not said.cost:
+            word = _WORDS["even"]
+        self._answer(
+            said.kind, said.sentence, said.more, said.rule, word=word, figures=figures, happened=said.happened
+        )
+
+    # ------------------------------------------------------------ answers by option
+
+    def _choose(self, asked: Request) -> None:
+        what = asked.get("what")
+        options = {str(number): option for number, option in enumerate(self.task.options, 1)}
+        if what == "pick":
+            key = self._touched().cards.get(text(asked.get("c"))[:20], "")
+        else:
+            key = text(asked.get("id"))[:20] if what == "choose" else ""
+        if key not in options:
+            given = text(asked.get("c" if what == "pick" else "id"))[:20]
+            msg = f"“{given}” is not one of the answers: there are {len(options)}."
+            raise Unreadable(msg)
+        self.chosen = (key,)
+        option = options[key]
+        self.shown = None
+        if option.right:
+            self._show_end()
+            told, figures = self._paid() if self.task.to else ((), ())
+            more = (self.task.why, self.task.solution)
+            self._answer("right", option.say, more, figures=figures, happened=told)
+        else:
+            self._answer("wrong", option.say, rule=option.rule)
+
+    def _touched(self) -> Touched:
+        return touched(self.place) if self.task.kind == "choose" else Touched({}, {})
+
+    def _show_end(self) -> None:
+        if self.task.to:
+            self.shown = self.place.at_end()
+
+    def _paid(self) -> tuple[tuple[str, ...], tuple[Figure, ...]]:
+        """Return the payments up to the end of the task: the learner's in sentences, and everybody's sums."""
+        paid = self.place.payments()
+        if not paid:
+            return (), ()
+        told = self._teaching.verdict.told_payments(self.place, paid)
+        return told, headed(counted_now(self.place), self.place.gains(paid))
+
+    # ------------------------------------------------------------ answers by number
+
+    def _say_number(self, asked: Request) -> None:
+        what, sums = asked.get("what"), self.place.sums_offered()
+        number = whole(asked.get("id" if what == "choose" else "value"), -999_999, 999_999)
+        if what == "choose" and number not in sums:
+            msg = f"“{text(asked.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
+            raise Unreadable(msg)
+        if what not in {"choose", "number"} or number is None:
+            msg = f"Write a whole number of {self.place.unit}, as in 14."
+            raise Unreadable(msg)
+        right = self.place.sum_asked()
+        self.number = number
+        if number == right:
+            self.shown = self.place.at_end()
+            told, figures = self._paid()
+            self._answer("right", self.task.why, (self.task.solution,), figures=figures, happened=told)
+            return
+        self.shown = None
+        say = next((miss.say for miss in self.task.misses if miss.value == number), "")
+        if not say and number == -right:
+            say = "The sum is right, but a loss has a minus, and a gain has none."
+        self._answer("wrong", say or f"It is not {number}: count once more.")
+
+    # ------------------------------------------------------------ answers
+
+    def _answer(
+        self,
+        kind: str,
+        sentence: str,
+        more: tuple[str, ...] = (),
+        rule: str = "",
+        *,
+        word: str = "",
+        figures: Iterable[Figure] = (),
+        happened: tuple[str, ...] = (),
+    ) -> None:
+        said = rule_data(rule, self.place.rules, self.place.book) if rule else None
+        self.answer = {
+            "kind": kind,
+            "word": word or _WORDS[kind],
+            "sentence": sentence,
+            "figures": figures_data(figures, self.place.sum),
+            "more": [each for each in dict.fromkeys(more) if each and each != sentence],
+            "happened": [each for each in happened if each],
+            "rule": said,
+        }
+        if kind == "right" and self.task.id not in self.done:
+            self.done = (*self.done, self.task.id)
+
+    # ------------------------------------------------------------ data for the widgets
+
+    def table(self) -> TableView:
+        """Return the table, for `gleek.widgets.Table`, with the cards to pick if the answer is a card."""
+        played = self.shown or self.place.played
+        game, seat, you = self._teaching.table, self.place.seat, self.place.you
+        data = table_data(played, len(played.steps), seat, game, you=you)
+        leave_out(data, self._left_out())
+        # Do not show the legal actions: the learner has to find them.
+        data["legal"] = None
+        if self.shown is None:
+            # The highlight belongs to a step before the task, and would cover the cards of the task.
+            data["moment"] = None
+            lay_ahead(data, self.place)
+        for each in data["seats"]:
+            for card in each["cards"]:
+                if "c" in card:
+                    card["legal"] = False
+        data["text"] = table_text(data)
+        data["pick"] = self._offers().pick if self.shown is None or self._replaceable() else None
+        if self.shown is None:
+            self._to_touch(data)
+        begun = len(self.place.played.steps)
+        if self.moving and len(played.steps) > begun:
+            steps = range(begun + 1, len(played.steps))
+            passing = Tables(game, seat, you=you)
+            before = [passing.at(played, step, passing=True) for step in steps]
+            for passed in before:
+                leave_out(passed, self._left_out())
+            data["moved"] = moved(f"{self.task.id} {len(played.steps)}", before, data)
+        return data
+
+    def _left_out(self) -> tuple[str, ...]:
+        """Return the parts that the table hides now."""
+        task = self.task
+        known = self.solution or (self.answer is not None and self.answer["kind"] == "right")
+        return task.hides if known else (*task.hides, *task.covers)
+
+    def _replaceable(self) -> bool:
+        """Return whether a click on a card may replace the shown answer: only after a costly card."""
+        pick = self._offers().pick
+        costly = self.answer is not None and self.answer["kind"] == "costly"
+        return costly and pick is not None and pick["many"] == 1
+
+    def _to_touch(self, data: TableView) -> None:
+        """Make the faces clickable that are answers."""
+        for seat in data["seats"]:
+            option = self._touched().faces.get(seat["name"])
+            if option:
+                chosen = option in self.chosen
+                seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
+
+    def desk(self) -> DeskData:
+        """Return the task panel: the task, its choices and the answer."""
+        task, count, offered = self.task, len(self.lesson.tasks), self._offers()
+        given = self.answer
+        if self.problem and given is not None and given["kind"] in {"illegal", "wrong"}:
+            given = None  # the panel shows one complaint at a time
+        data: DeskData = {
+            "title": f"Task {self.at + 1} of {count}",
+            "number": self.at + 1,
+            "of": count,
+            "instruction": task.instruction,
+            "situation": task.situation,
+            "choices": [{**each, "state": self._state(each["id"])} for each in offered.choices],
+            "number_box": offered.number_box,
+            "selected": offered.selected if self.shown is None else "",
+            "submit": offered.submit if self.shown is None else None,
+            "many": offered.many,
+            "answer": given,
+            "hint": self.hint,
+            "solution": self.solution,
+            "can": {
+                "hint": bool(task.hint) and not self.hint,
+                "solution": not self.solution,
+                "next": self.at + 1 < count,
+                "previous": self.at > 0,
+                "again": self.answer is not None or self.shown is not None,
+            },
+            "log": [],
+            "done": list(self.done),
+            "finished": self.lesson.id if self.finished else "",
+            "problem": self.problem,
+        }
+        # List the clickable answers as choices for readers who do not see the table.
+        touch: list[ChoiceData] = [
+            {"id": str(number), "label": option.text, "kind": "", "state": self._state(str(number))}
+            for number, option in enumerate(task.options, 1)
+        ]
+        data["text"] = desk_text({**data, "choices": touch or data["choices"]})
+        answer = (given["sentence"], *given["more"], *given["happened"]) if given else ()
+        data["terms"] = explained(
+            self.lesson.game, data["situation"], data["instruction"], *answer, self.hint, self.solution
+        )
+        return data
+
+    def _state(self, choice: str) -> str:
+        """Return "right" for a right choice once the answer is shown, and "wrong" for a wrong choice of the learner."""
+        kind = self.answer["kind"] if self.answer else ""
+        if kind == "wrong" and choice in {*self.chosen, str(self.number)}:
+            return "wrong"
+        if not self.solution and kind != "right":
+            return ""
+        if self.task.kind == "choose":
+            right = self.task.options[int(choice) - 1].right
+        elif self.task.kind == "number":
+            right = choice == str(self.place.sum_asked())
+        else:
+            # Tick boxes hold parts of an action: "calls point AS KS; set AS AH AC".
+            parts = [part for each in self.task.right for part in each.partition(" ")[2].split("; ")]
+            right = choice in self.task.right or {*choice.split()} in [{*part.split()} for part in parts]
+        return "right" if right else ""
+
+    def _offers(self) -> Offers:
+        task = self.task
+        if task.kind == "act":
+            offered = self._teaching.offers.offers(self.place.hand, self.chosen, task.offer)
+            if offered.number_box:
+                # If a right answer is among the buttons, one click is enough. Otherwise leave the number box
+                # empty: the lowest bid would help at a real table, but here it would give the answer away.
+                enough = {*task.offer} & {*task.right}
+                box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
+                offered = offered._replace(number_box=box)
+            made = [each | {"chosen": True} if each["id"] in self.said else each for each in offered.choices]
+            return offered._replace(choices=tuple(made))
+        if task.touch:
+            sums: list[ChoiceData] = [
+                {
+                    "id": str(each),
+                    "label": self.place.money(each),
+                    "kind": "",
+                    "chosen": each == self.number,
+                }
+                for each in self.place.sums_offered()
+            ]
+            return Offers(task.instruction, tuple(sums))
+        if task.kind == "number":
+            asked: NumberBoxData = {
+                "label": f"Your answer, in {self.place.unit}",
+                "min": -_HIGHEST if task.of == "purse" else 0,
+                "max": _HIGHEST,
+                "value": self.number,
+                "button": "Answer",
+            }
+            return Offers(task.instruction, number_box=asked)
+        choices: list[ChoiceData] = [
+            {"id": str(number), "label": option.text, "kind": "", "chosen": str(number) in self.chosen}
+            for number, option in enumerate(task.options, 1)
+            if not option.touch
+        ]
+        return Offers(task.instruction, tuple(choices), pick=self._pick())
+
+    def _pick(self) -> PickData | None:
+        """Return the cards that are answers, for the table; cards of the same answer are grouped."""
+        found = self._touched()
+        if not found.cards or self.place.seat is None:
+            return None
+        states = {id_: self._state(id_) for id_ in found.cards.values()}
+        given = {*self.chosen} or {id_ for id_, state in states.items() if state}
+        return {
+            "seat": self.place.played.record.game.seats[self.place.seat],
+            "many": 1,
+            "chosen": [card for card, option in found.cards.items() if option in given],
+            "label": self.task.instruction,
+            "together": [found.together(option) for option in dict.fromkeys(found.cards.values())],
+            "state": next((state for id_, state in states.items() if id_ in given and state), ""),
+        }

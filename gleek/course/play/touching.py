@@ -1,0 +1,82 @@
+"""Answers given at the table: the learner clicks on cards of their own hand, or on a player's face.
+
+An option's `touch` is the kind of target, and its text says which one: a `face` ("Humphrey"), a `suit` of the
+learner's hand ("Hearts"), a `card` of it ("The king of hearts"), or the `rest`: every card that no other
+option names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gleek.engine.cards import CARDS, Suit, cards_of
+from gleek.evidence.toml import FaultySources
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.course.lesson_data import Option
+    from gleek.course.play.positions import Position
+
+KINDS = ("face", "suit", "card", "rest")
+_BY_NAME = {f"The {each.name}": each for each in CARDS}
+_SUITS = {each.word.capitalize(): each for each in Suit}
+
+
+class Touched(NamedTuple):
+    """The clickable targets and the ids of their options."""
+
+    cards: dict[str, str]  # option ids by card, as in "7C"
+    faces: dict[str, str]  # option ids by player's name
+
+    def together(self, option: str) -> list[str]:
+        """Return the cards that belong to an option."""
+        return [card for card, each in self.cards.items() if each == option]
+
+
+def touched(at: Position) -> Touched:
+    """Return the clickable targets of a task of the kind `choose`.
+
+    Raises `FaultySources` with the task's name if an option names no valid target, or if some options are
+    targets and others are buttons: a learner who sees buttons would not try the table.
+    """
+    options = at.task.options
+    if len({bool(option.touch) for option in options}) > 1:
+        msg = f"Task {at.task.id}: some answers are touched and some are buttons; all have to be one or the other."
+        raise FaultySources(msg)
+    faces = {option.text: id_of(options, option) for option in options if option.touch == "face"}
+    names = at.played.record.players
+    lost = next((option for option in options if option.touch not in ("", *KINDS)), None)
+    lost = lost or next((option for option in options if option.text in faces.keys() - {*names}), None)
+    if lost:
+        raise FaultySources(_fault(at, lost))
+    if at.seat is None:
+        return Touched({}, faces)
+    held = list(cards_of(at.hand.held[at.seat]))
+    cards: dict[str, str] = {}
+    for option in options:
+        if option.touch == "card":
+            found = [card for card in held if card == _BY_NAME.get(option.text)]
+        elif option.touch == "suit":
+            found = [card for card in held if card.suit == _SUITS.get(option.text)]
+        else:
+            continue
+        if not found:
+            raise FaultySources(_fault(at, option))
+        cards |= {str(card): id_of(options, option) for card in found}
+    for option in options:
+        if option.touch == "rest":
+            cards |= {str(card): id_of(options, option) for card in held if str(card) not in cards}
+    return Touched(cards, faces)
+
+
+def id_of(options: Sequence[Option], option: Option) -> str:
+    """Return an option's id: its number, from 1."""
+    return str(options.index(option) + 1)
+
+
+def _fault(at: Position, option: Option) -> str:
+    return (
+        f"Task {at.task.id}: “{option.text}” cannot be touched as a “{option.touch}”: a face is named by its player, "
+        f"a suit or a card by what the seat holds, as in “Hearts” and “The king of hearts”."
+    )

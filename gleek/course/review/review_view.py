@@ -1,0 +1,373 @@
+"""The review on a page: its progress, the turning points, and a sentence on each choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+
+from gleek.course.explorer.table_parts import card_sign, card_signs
+from gleek.engine.actions import Discard, Play
+from gleek.engine.cards import cards_of, in_hand_order
+from gleek.engine.money import Stake
+from gleek.engine.tricks import Playing
+from gleek.players.review import GRADES, is_as_good, turning_points
+from gleek.records.telling import tell_step
+from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from gleek.course.requests import NamedData
+    from gleek.course.review.review import Decision, Review
+    from gleek.engine.actions import Action
+    from gleek.engine.state import Setup
+    from gleek.players.advice import Choice
+    from gleek.players.review import Verdict
+
+INTRODUCTION: Final = (
+    "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "
+    "not see are dealt at random hundreds of times; where they really were does not matter."
+)
+_LONGEST_SITUATION: Final = 160
+
+
+class BarData(TypedDict):
+    """The value of one choice, compared with the best one."""
+
+    label: str
+    text: str  # "the best", "about as good", or the figure with its standard error
+    value: float  # the difference from the best choice, in stakes or points
+    error: float  # the standard error of `value`
+    mark: str  # "best", "chosen" or ""
+
+
+class VerdictData(TypedDict):
+    """The verdict on one choice."""
+
+    id: int
+    where: str  # the number of the trick, or the stage
+    word: str  # the grade, "" for a choice without a fault
+    sentence: str
+    situation: str  # what had happened before the choice
+    held: list[str]  # the seat's cards at that moment
+    table: list[str]  # the cards of the current trick
+    did: list[str]  # the cards of `held` that the seat chose
+    best: list[str]  # the cards of `held` that the seat should have chosen
+    bars: list[BarData]
+    why: list[str]
+    step: int  # the number of the step in which the seat chose
+    again: str  # the URL to play on from this decision, or ""
+
+
+class ReviewData(TypedDict):
+    """The review, for `gleek.widgets.Review`."""
+
+    state: str  # "none" (nothing to review), "ready", "going", "stopped" or "done"
+    about: str
+    count: int  # the number of verdicts so far
+    of: int  # the number of choices
+    seats: list[NamedData]  # the seats that can be reviewed, if there are several
+    seat: str
+    summary: str
+    choices: list[VerdictData]
+    turning: list[int]  # the ids of the turning points, the costliest first
+    others: list[str]  # the results of other players with the seat's cards
+    strongest: str  # the name of the strongest players, "" once they have been asked
+    assumed: list[str]
+    problem: str
+    text: str
+
+
+class Around(NamedTuple):
+    """The parts of a review that depend on the page."""
+
+    you: bool  # whether the choices are the reader's own, so that the texts say "you"
+    again: Callable[[Decision], str] = lambda _: ""  # returns the URL to play on from a decision, or ""
+    seats: Sequence[NamedData] = ()
+    seat: str = ""
+
+
+def nothing(text: str = "") -> ReviewData:
+    """Return the data for a page with nothing to review; `text` says so to readers who do not see the page."""
+    return _data("none", text=text)
+
+
+def ready(seats: Iterable[NamedData] = (), seat: str = "") -> ReviewData:
+    """Return the data before a review has started."""
+    data = _data("ready", text=INTRODUCTION)
+    data["seats"], data["seat"] = list(seats), seat
+    return data
+
+
+def _data(state: str, text: str) -> ReviewData:
+    return {
+        "state": state,
+        "about": INTRODUCTION,
+        "count": 0,
+        "of": 0,
+        "seats": [],
+        "seat": "",
+        "summary": "",
+        "choices": [],
+        "turning": [],
+        "others": [],
+        "strongest": "",
+        "assumed": [],
+        "problem": "",
+        "text": text,
+    }
+
+
+def review_data(review: Review, around: Around) -> ReviewData:
+    """Return the part of the review that is finished so far."""
+    data = ready(around.seats, around.seat)
+    told = _Told(review, around)
+    # Count a repeated mistake as one turning point.
+    turning = turning_points(each for each in review.verdicts if each.number not in told.repeated)
+    data["state"] = "going" if review.going else "done" if review.done else "stopped"
+    data["count"], data["of"] = len(review.verdicts), len(review.decisions)
+    data["choices"] = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
+    # Do not move text while the review is growing.
+    data["turning"] = [] if review.going and not review.done else [each.number for each in turning]
+    if review.done:
+        data["summary"] = told.summary()
+        data["others"] = told.others()
+        data["strongest"] = "" if review.strongest_wanted else told.strongest
+        assumed = {each.kind: each for verdict in review.verdicts for each in verdict.assumed}
+        setup = review.last.setup
+        data["assumed"] = [review.adviser.tell(each, setup, review.seat) for each in assumed.values()]
+    lines = [
+        data["summary"],
+        *[f"{each['where']}: {each['word']} {each['sentence']}" for each in data["choices"]],
+    ]
+    data["text"] = "\n".join([*filter(None, lines), *data["others"]])
+    return data
+
+
+class _Told:
+    """A review in words."""
+
+    def __init__(self, review: Review, around: Around) -> None:
+        self.review, self.around = review, around
+        self.seat = review.seat
+        self.repeated = review.repeated
+        setup = review.last.setup
+        self.teller = Teller.of(setup, review.last, you=self.seat)
+        self.you = "you" if around.you else setup.names[self.seat]
+
+    # ------------------------------------------------------------ one choice
+
+    def verdict(self, verdict: Verdict, decision: Decision) -> VerdictData:
+        before = decision.before
+        did, best = verdict.did, verdict.best
+        table = before.phase.table if isinstance(before.phase, Playing) else ()
+        return {
+            "id": verdict.number,
+            "where": self._where(decision),
+            "word": "Again" if verdict.number in self.repeated else upper_first(GRADES[verdict.grade]),
+            "sentence": self._sentence(verdict),
+            "situation": self._situation(decision),
+            "held": [str(each) for each in before.cards(self.seat)],
+            "table": [str(each) for index in table for each in cards_of(1 << index)],
+            "did": _cards(did, best),
+            "best": _cards(best, did),
+            "bars": [self._bar(each, verdict) for each in verdict.choices],
+            "why": self._why(verdict, before.setup),
+            "step": self.review.steps[decision.place].number,
+            "again": self.around.again(decision),
+        }
+
+    def _where(self, decision: Decision) -> str:
+        before = decision.before
+        if isinstance(before.phase, Playing):
+            return f"Trick {len(before.tricks) + 1}"
+        return next(each.label for each in before.game.stages if each.id == before.stage)
+
+    def _sentence(self, verdict: Verdict) -> str:
+        did, best = verdict.did, verdict.best
+        you = upper_first(self.you)
+        chose = f"{you} {_past(did, best)}"
+        if not verdict.grade:
+            # The introduction already says "as far as that seat could know".
+            return one_stop(f"{chose}: {'the best' if did == best else 'as good as any'}.")
+        if verdict.number in self.repeated:
+            first = self._where(self.review.decisions[self.repeated[verdict.number]])
+            return one_stop(f"{chose}; {_instead(best, did)} was better, as in {lower_first(first)}.")
+        sum_ = self._sum(verdict.loss)
+        certain = "for certain" if verdict.certain else "on average"
+        return one_stop(f"{chose}; {_instead(best, did)} would gain {sum_} more {certain}.")
+
+    def _why(self, verdict: Verdict, setup: Setup) -> list[str]:
+        """Return the reasons for the best choice and for the actual one, after those that hold for both."""
+        chosen = {each.action: each for each in verdict.choices}
+        told = {
+            action: [
+                self.review.adviser.tell(each, setup, self.seat, signs=True)
+                for each in chosen[action].reasons
+            ]
+            for action in dict.fromkeys((verdict.best, verdict.did))
+        }
+        both = set[str]() if len(told) == 1 else set.intersection(*map(set, told.values()))
+        shared = " ".join([each for each in told[verdict.best] if each in both])
+        found = [shared] if shared else []
+        for action, reasons in told.items():
+            said = [each for each in reasons if each not in both]
+            if said:
+                other = verdict.did if action == verdict.best else verdict.best
+                found.append(f"{upper_first(_short(action, other))}: {' '.join(said)}")
+        return found
+
+    def _situation(self, decision: Decision) -> str:
+        """Return what had happened just before in the same stage, as the seat knew it."""
+        steps, at = self.review.steps, decision.place - 1
+        said: list[str] = []
+        while at >= 0 and steps[at].stage == decision.before.stage:
+            step = steps[at]
+            if step.action is not None and step.action.seat == self.seat:  # type: ignore[union-attr]
+                break
+            said.insert(0, tell_step(step, self.seat, self.seat if self.around.you else None))
+            at -= 1
+        while said and len(" ".join(said)) > _LONGEST_SITUATION:
+            del said[0]
+        return one_stop(" ".join(said))
+
+    def _bar(self, choice: Choice, verdict: Verdict) -> BarData:
+        mark = "best" if choice.action == verdict.best else ""
+        if choice.action == verdict.did:
+            mark = "chosen"
+        if choice.action == verdict.best:
+            text = "the best"
+        elif is_as_good(choice):
+            text = "about as good"
+        else:
+            text = f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}"
+        return {
+            "label": upper_first(_beside(choice.action, verdict.best)),
+            "text": text,
+            "value": round(choice.stakes, 2) or 0.0,  # avoid −0.0
+            "error": round(choice.error, 2),
+            "mark": mark,
+        }
+
+    # ------------------------------------------------------------ the whole hand
+
+    def summary(self) -> str:
+        """Return how many choices have each grade. Losses are never added up."""
+        verdicts = self.review.verdicts
+        repeated = self.repeated
+        graded = [each for each in verdicts if each.grade and each.number not in repeated]
+        whose = "your" if self.around.you else f"{self.you}’s"
+        if not verdicts:
+            return f"There was nothing to choose in this hand: all that {self.you} did was forced."
+        if len(verdicts) == 1:
+            said = GRADES[graded[0].grade] if graded else "not costly, as far as could be known"
+            return f"{upper_first(whose)} one choice was {said}."
+        if not graded:
+            return f"None of {whose} {len(verdicts)} choices was costly, as far as could be known."
+        kinds = [
+            f"{sum(each.grade == grade for each in graded)} {GRADES[grade]}"
+            for grade in (3, 2, 1)
+            if any(each.grade == grade for each in graded)
+        ]
+        if repeated:
+            kinds.append(counted(len(repeated), "repeated mistake"))
+        return f"Of {whose} {len(verdicts)} choices: {', '.join(kinds)}."
+
+    @property
+    def strongest(self) -> str:
+        """The label of the button that lets the strongest players play the deal."""
+        return f"{self._number()} {self.review.adviser.STRONGEST[1]}"
+
+    def _number(self) -> str:
+        return upper_first(NUMBERS[len(self.review.last.game.seats)])
+
+    def others(self) -> list[str]:
+        """Return the results of other kinds of players with the same cards."""
+        review, found = self.review, []
+        whose = "your cards" if self.around.you else f"{self.you}’s cards"
+        for who, won in (
+            (f"{self._number()} simple players", review.plain),
+            (self.strongest, review.strongest),
+        ):
+            if won is not None:
+                sum_ = self.teller.money(abs(won))
+                gain = "win" if self.teller.game.counts_money else "score"
+                result = f"{gain} {sum_}" if won > 0 else f"lose {sum_}" if won else "come out even"
+                found.append(one_stop(f"If {who[0].lower()}{who[1:]} play the same deal, {whose} {result}."))
+        return found
+
+    def _sum(self, stakes: float, *, sign: bool = False) -> str:
+        """Return an average, in pence if the game counts money, else in points."""
+        if self.teller.game.counts_money:
+            amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
+        else:
+            amount, unit = stakes, "" if sign else " points"
+        text = f"{abs(amount):.1f}"
+        minus = "−" if amount < 0 and text != "0.0" else "+" if sign and text != "0.0" else ""
+        return f"{minus}{text}{unit}"
+
+
+# ---------------------------------------------------------------- actions in few words
+
+
+def _cards(action: Action, other: Action) -> list[str]:
+    """Return the cards of an action; of a discard only those that the other discard keeps."""
+    if isinstance(action, Play):
+        return [str(action.card)]
+    if isinstance(action, Discard):
+        gone = action.mask & ~other.mask if isinstance(other, Discard) and other != action else action.mask
+        return [str(each) for each in in_hand_order(gone)]
+    return []
+
+
+def _signs(action: Discard, other: Action) -> str:
+    gone = action.mask & ~other.mask if isinstance(other, Discard) and other != action else action.mask
+    return " ".join(card_sign(each) for each in in_hand_order(gone)) or "nothing"
+
+
+def _kept(action: Action, other: Action | None) -> str:
+    """Return the cards that a discard keeps and the other discards; "" if it also discards others itself."""
+    if not (isinstance(action, Discard) and isinstance(other, Discard)) or action.mask & ~other.mask:
+        return ""
+    return _signs(other, action) if action != other else ""
+
+
+def _short(action: Action, other: Action | None = None) -> str:
+    """Return an action in few words; of a discard only the difference from another one."""
+    if isinstance(action, Play):
+        return card_sign(action.card)
+    if isinstance(action, Discard):
+        kept = _kept(action, other)
+        return f"keep {kept}" if kept else f"lay out {_signs(action, action if other is None else other)}"
+    return card_signs(action.brief)
+
+
+def _beside(action: Action, best: Action) -> str:
+    """Return an action in few words; of a discard the difference from the best one."""
+    if isinstance(action, Discard) and isinstance(best, Discard) and action != best:
+        if kept := _kept(action, best):
+            return f"keep {kept}"
+        if _kept(best, action):
+            return f"{_signs(action, best)} as well"
+        return f"{_signs(action, best)} in place of {_signs(best, action)}"
+    return _short(action, best)
+
+
+def _past(did: Action, best: Action) -> str:
+    """Return the action in the past tense: "played 9♠", "laid out K♥", "chose to pass"."""
+    if isinstance(did, Play):
+        return f"played {card_sign(did.card)}"
+    if isinstance(did, Discard):
+        kept = _kept(did, best)
+        return f"kept {kept}" if kept else f"laid out {_signs(did, best)}"
+    return f"chose to {card_signs(did.brief)}"
+
+
+def _instead(best: Action, did: Action) -> str:
+    """Return the better action: "K♠", "to lay out 4♥ instead", "to vie"."""
+    if isinstance(best, Play):
+        return card_sign(best.card)
+    if isinstance(best, Discard):
+        kept = _kept(best, did)
+        return f"to keep {kept}" if kept else f"to lay out {_signs(best, did)} instead"
+    return f"to {card_signs(best.brief)}"

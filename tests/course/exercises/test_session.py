@@ -1,0 +1,223 @@
+"""A learner's exercises: harder after right answers, easier after wrong ones; bad requests change nothing."""
+
+import json
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from gleek.course.exercises.draw import new_seed, read_seed
+from gleek.course.exercises.session import MIXED, Judge
+from gleek.course.exercises.sheet import answer_sheet, question_sheet
+from gleek.course.lesson_data import lessons
+from gleek.engine.errors import Unreadable
+from gleek.games.gleek.rules import preset, preset_names
+from gleek.games.gleek.teach.exercises import KINDS, mixed
+from gleek.records.codes import rules_code
+
+EVERY = tuple(KINDS)
+
+
+def right(judge):
+    return [str(place) for place in judge.exercise.right]
+
+
+def wrong(judge):
+    options = judge.exercise.asked.options
+    return [next(str(place) for place, option in enumerate(options) if not option.right)]
+
+
+def answer(judge, ids):
+    judge.ask({"what": "answer", "ids": ids})
+    assert not judge.problem
+    view = judge.view()
+    judge.ask({"what": "next"})
+    return view
+
+
+@pytest.mark.parametrize("kind", EVERY)
+def test_the_right_answer_is_called_right_and_every_other_wrong(kind):
+    judge = Judge([kind])
+    for _ in range(12):
+        options = judge.exercise.asked.options
+        for place in range(len(options)):
+            again = Judge([kind], seed=judge.seed)
+            again.ask(
+                {"what": "open", "kind": kind, "seed": judge.seed, "q": judge.number, "level": judge.level}
+            )
+            again.ask({"what": "answer", "ids": [str(place)]})
+            assert again.view()["correct"] == (judge.exercise.right == (place,))
+            assert again.view()["sentence"]
+        view = answer(judge, right(judge))
+        assert view["correct"]
+        assert {option["state"] for option in view["options"]} <= {"right", ""}
+        json.dumps(view)
+
+
+def test_it_gets_harder_after_three_right_and_easier_after_two_wrong():
+    judge = Judge(["ruff_count"])
+    levels = []
+    for _ in range(9):
+        levels.append(judge.level)
+        answer(judge, right(judge))
+    assert levels == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert judge.streak == 9
+    for _ in range(2):
+        answer(judge, wrong(judge))
+    assert judge.level == 2
+    assert judge.streak == 0
+    for _ in range(8):
+        answer(judge, wrong(judge))
+    assert judge.level == 1
+
+
+def test_a_mixed_row_has_every_kind_before_any_again():
+    for turn in range(3):
+        numbers = range(turn * len(EVERY) + 1, (turn + 1) * len(EVERY) + 1)
+        assert {mixed(EVERY, "KA7B", number).kind.id for number in numbers} == {*EVERY}
+
+
+def test_a_round_counts_and_says_what_to_look_at_again():
+    judge = Judge(EVERY, limit=20)
+    asked = Counter()
+    for number in range(1, 21):
+        assert judge.view()["number"] == number
+        lesson = judge.exercise.kind.lesson
+        # The first answer about the ruff is right, and the later ones are wrong.
+        answer(judge, wrong(judge) if lesson == "ruff" and asked["ruff"] else right(judge))
+        asked[lesson] += 1
+    view = judge.view()
+    assert view["over"]
+    assert asked["ruff"] > 2
+    assert view["verdict"] == f"{21 - asked['ruff']} of 20 were right."
+    assert not view["correct"]
+    (ruff,) = (each for each in lessons("gleek").values() if each.id == "ruff")
+    title = f"{ruff.number}. {ruff.title}"
+    assert view["reasoning"] == [
+        f"Look again at lesson {title.replace('. ', ', ')}: 1 of {asked['ruff']} were right."
+    ]
+    assert view["again"] == [{"title": title, "page": ruff.page}]
+    judge.ask({"what": "next"})
+    assert not judge.over
+    assert judge.count == 0
+
+
+@pytest.mark.parametrize(
+    ("limit", "levels"), [(20, [1] * 7 + [2] * 7 + [3] * 6), (3, [1, 2, 3]), (4, [1, 1, 2, 3])]
+)
+def test_a_round_gets_harder_from_third_to_third_whatever_is_answered(limit, levels):
+    judge, found = Judge(EVERY, limit=limit), []
+    for _ in range(limit):
+        found.append(judge.level)
+        answer(judge, wrong(judge))
+    assert found == levels
+
+
+TAUGHT = [each.exercises for each in lessons("gleek").values() if each.exercises and not each.round]
+
+
+@pytest.mark.parametrize("kinds", [*TAUGHT, EVERY], ids=lambda kinds: f"{len(kinds)} from {kinds[0]}")
+def test_a_kind_that_was_missed_comes_back_after_two_or_three_others_with_another_deal(kinds):
+    after = set()
+    for seed in ("KA7B", "R0SE", "B0AT", "TREE", "W1ND", "SH1P"):
+        judge, missed = Judge(kinds, seed=seed), kinds[0]
+        while judge.exercise.kind.id != missed:
+            answer(judge, right(judge))
+        first = judge.exercise.asked
+        answer(judge, wrong(judge))
+        others = 0
+        while judge.exercise.kind.id != missed:
+            others += 1
+            answer(judge, right(judge))
+        assert judge.exercise.asked != first
+        # The kind may come sooner in its usual turn; a kind that is brought back comes when it is due.
+        assert not judge.back or others in {2, 3}, seed
+        assert others <= 3, seed
+        after.add((others, bool(judge.back)))
+    if kinds == EVERY:  # with few kinds the usual turn comes too soon
+        assert after >= {(2, True), (3, True)}
+
+
+def test_what_has_come_back_is_the_same_for_the_same_seed_and_found_again_by_its_address():
+    def walked():
+        judge = Judge(["lift", "turn_up", "deal_order", "trick", "reckon"], seed="R0SE")
+        seen = []
+        for number in range(30):
+            view = judge.view()
+            if view["back"]:
+                opened = Judge(judge.kinds)
+                opened.ask(
+                    {"what": "open", "kind": MIXED, "seed": "R0SE", "back": view["about"]["id"]}
+                    | {"q": str(view["number"]), "level": str(view["level"])}
+                )
+                assert opened.view() | {"level": 0, "asked_count": 0, "right": 0, "streak": 0} == (
+                    view | {"level": 0, "asked_count": 0, "right": 0, "streak": 0}
+                )
+            seen.append((view["back"], judge.exercise.asked))
+            answer(judge, wrong(judge) if number % 3 == 0 else right(judge))
+        return seen
+
+    seen = walked()
+    assert seen == walked()
+    came = [at for at, (back, _) in enumerate(seen) if back]
+    assert len(came) > 2
+    assert all(later - at > 1 for at, later in pairwise(came))  # the usual row goes on between them
+    assert len({asked for _, asked in seen}) == len(seen)
+
+
+def test_a_kind_that_is_right_by_then_does_not_come_back():
+    judge = Judge(["lift", "turn_up"])
+    judge.ask({"what": "kind", "id": "lift"})
+    answer(judge, wrong(judge))
+    answer(judge, right(judge))
+    judge.ask({"what": "kind", "id": "turn_up"})
+    for _ in range(6):
+        answer(judge, right(judge))
+        assert not judge.back
+
+
+def test_other_rules_are_followed():
+    judge = Judge(EVERY)
+    for book in preset_names():
+        judge.ask({"what": "rules", "code": rules_code(preset(book))})
+        assert not judge.problem
+        assert judge.exercise.rules == preset(book)
+        json.dumps(judge.view())
+
+
+def test_seeds_are_read_kindly():
+    assert read_seed(" ka7b ") == "KA7B"
+    assert read_seed("oil-1") == "0111"
+    assert all(read_seed(new_seed()) for _ in range(50))
+    for text in ("", "U", "ABCDEFGHJ", "é"):
+        with pytest.raises(Unreadable, match="is not a seed"):
+            read_seed(text)
+
+
+def test_a_sheets_questions_are_those_of_the_page():
+    judge = Judge(["trick"], seed="R0SE")
+    sheet, answers = question_sheet("rose", ["trick"], count=3), answer_sheet("rose", ["trick"], count=3)
+    for number in range(3):
+        assert sheet.exercises[number].asked == judge.exercise.asked
+        assert judge.exercise.asked.question in repr(sheet)
+        assert judge.exercise.asked.reasoning[0] in repr(answers)
+        answer(judge, right(judge))
+    assert "<script" not in sheet._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"seed": "!"}, "is not a seed"),
+        ({"kinds": ["poker"]}, "no kind of question"),
+        ({"kinds": ["poker", "lift"]}, "no kind of question"),
+        ({"kinds": []}, "at least one kind"),
+        ({"count": 0}, "from 1 to 40"),
+        ({"count": 999}, "from 1 to 40"),
+        ({"levels": [4]}, "no level 4"),
+        ({"levels": []}, "no level"),
+    ],
+)
+def test_a_sheet_that_cannot_be_is_refused_with_a_sentence(given, said):
+    with pytest.raises(Unreadable, match=said):
+        question_sheet(**({"seed": "KA7B", "kinds": ["lift"]} | given))

@@ -1,0 +1,275 @@
+"""The explorer: a visitor's requests, the answers, and a URL that restores every state."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
+from gleek.course.explorer.highlights import Moments
+from gleek.evidence.rules import rules as known_rules
+from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.gleek.rules import VALUES, preset, preset_names
+from gleek.games.gleek.teach.table import TABLE
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.records.telling import tell_step
+
+SAMPLES = list(samples("gleek"))
+A_FEW = settings(max_examples=60)
+HOSTILE = [
+    "",
+    "\x00",
+    "../../etc/passwd",
+    "<script>alert(1)</script>",
+    "%00%ff",
+    "'; drop table hands; --",
+    "ẞ" * 300,
+    "9" * 5000,
+    "-1",
+    "--5",
+    "1e9",
+    "٣",  # a digit, but not an ASCII digit
+    "²",
+    None,
+    True,
+    -5,
+    2.5,
+    10**40,
+    [],
+    ["eldest"],
+    {},
+    {"a": 1},
+]
+
+
+def everything(explorer):
+    """Return everything that the page shows, after checking that it is plain JSON."""
+    shown = {
+        "table": explorer.table(),
+        "stepper": explorer.stepper(),
+        "ledger": explorer.ledger(),
+        "readings": explorer.readings(),
+    }
+    assert json.loads(json.dumps(shown)) == shown
+    return shown
+
+
+def place(explorer):
+    """Return an explorer's position, without its problems."""
+    return (
+        explorer.hand,
+        explorer.code,
+        explorer.step,
+        explorer.seen_by,
+        explorer.book,
+        explorer.rules,
+        explorer.changes,
+        explorer.address,
+    )
+
+
+def opened(query, game="gleek"):
+    explorer = Explorer(game_id=game)
+    explorer.ask({"what": "open", "query": query})
+    return explorer
+
+
+# ---------------------------------------------------------------- navigation
+
+
+@pytest.mark.parametrize("hand", SAMPLES)
+def test_every_sample_is_stepped_to_its_end_and_back(hand):
+    explorer = Explorer(hand)
+    record = samples("gleek")[hand]
+    steps = replay(record).steps
+    assert explorer.steps == len(steps)
+    says = {(step.hand_number, step.turn): step.say for step in steps if step.say}
+    done = {(step.hand_number, step.turn): step.stage for step in reversed(steps)}
+    told = set()
+    there = []
+    for number, step in enumerate(steps, 1):
+        explorer.ask({"what": "step", "to": number})
+        assert explorer.step == number
+        stepper = explorer.stepper()
+        assert stepper["sentence"] == Moments(TABLE, None).after(tell_step(step), step)
+        here = (step.hand_number, step.turn)
+        if stepper["note"]:
+            # A comment stays during the automatic steps after its action, but not into the next stage. Only a comment
+            # on the last card is about the reckoning, and is shown there.
+            assert stepper["note"] == says[here]
+            assert step.stage in {done[here], "reckoning"}
+            told.add(here)
+        assert stepper["rule"]["id"] == step.events[-1].rule
+        there.append((explorer.table(), stepper))
+    for number in range(len(steps), 0, -1):
+        explorer.ask({"what": "step", "to": number})
+        assert (explorer.table(), explorer.stepper()) == there[number - 1]
+    assert told == set(says)
+
+
+@pytest.mark.parametrize("hand", SAMPLES)
+def test_the_address_of_every_step_leads_back_to_it(hand):
+    for book, seat in ((None, None), ("cotton", "second"), ("willughby", "dealer")):
+        explorer = Explorer(hand)
+        if book is not None:
+            explorer.ask({"what": "preset", "id": book})
+            explorer.ask({"what": "field", "field": "follow_suit", "value": "free"})
+            explorer.ask({"what": "view", "seat": seat})
+        for number in range(1, explorer.steps + 1, 1 if book is None else 9):
+            explorer.go(number)
+            again = opened(explorer.address)
+            assert again.problems == {"hand": "", "rules": ""}
+            assert place(again) == place(explorer)
+            assert again.table() == explorer.table()
+
+
+def test_beyond_the_ends_is_the_end():
+    explorer = Explorer()
+    explorer.ask({"what": "step", "to": 10_000})
+    assert explorer.step == explorer.steps
+    explorer.ask({"what": "step", "to": -3})
+    assert explorer.step == 1
+    explorer.ask({"what": "step", "to": "7"})
+    assert explorer.step == 7
+
+
+def test_a_code_opens_its_deal_and_a_new_deal_has_a_code():
+    explorer = Explorer()
+    explorer.ask({"what": "code", "code": " 0001ky2f "})
+    assert (explorer.code, explorer.hand, explorer.book) == ("0001-KY2F", None, "cotton")
+    assert explorer.played.finished
+    assert place(opened(explorer.address)) == place(explorer)
+    codes = set()
+    for _ in range(3):
+        explorer.ask({"what": "new_deal"})
+        codes.add(explorer.code)
+        assert explorer.problems["hand"] == ""
+        assert explorer.rules == preset("cotton"), "a new deal keeps the rules of the coded one before it"
+    assert len(codes) == 3
+
+
+@pytest.mark.parametrize("hand", SAMPLES)
+def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
+    explorer = Explorer(hand)
+    explorer.ask({"what": "view", "seat": "eldest"})
+    for number in range(1, explorer.steps + 1):
+        explorer.go(number)
+        assert explorer.stepper()["note"] == ""
+        told = tell_step(explorer.now, 0)
+        assert explorer.stepper()["sentence"] == Moments(TABLE, 0).after(told, explorer.now)
+        if explorer.now.hand is not None:  # there are no seats during the lifting
+            assert explorer.table()["seen_by"] == "eldest"
+
+
+@pytest.mark.parametrize("hand", SAMPLES)
+def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
+    explorer = Explorer(hand)
+    before = 0
+    for number in range(1, explorer.steps + 1):
+        explorer.go(number)
+        ledger = explorer.ledger()
+        assert len(ledger["lines"]) - before == len(explorer.now.payments)
+        assert [line["now"] for line in ledger["lines"]] == [False] * before + [True] * len(
+            explorer.now.payments
+        )
+        before = len(ledger["lines"])
+        if explorer.now.hand is not None:
+            carried = dict(explorer.record.brought).get("pot", 0) if explorer.now.hand.deal is not None else 0
+            assert sum(total["stakes"] for total in ledger["totals"]) == carried
+            assert all(total["stakes"] for total in ledger["totals"][len(explorer.game.seats) :]), (
+                "an empty pot"
+            )
+        for line in ledger["lines"]:
+            assert line["rule"]["id"] in known_rules("gleek")
+            assert line["stakes"] > 0
+
+
+# ---------------------------------------------------------------- bad requests change nothing
+
+
+def test_a_problem_is_gone_with_the_next_request():
+    explorer = Explorer()
+    explorer.ask({"what": "code", "code": "nothing"})
+    assert "“U” is not used" in explorer.problems["hand"] or "not a deal code" in explorer.problems["hand"]
+    assert explorer.stepper()["problem"] == explorer.problems["hand"]
+    explorer.ask({"what": "step", "to": 2})
+    assert explorer.stepper()["problem"] == ""
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("?hand=nothing", "no sample hand “nothing”"),
+        ("?code=0001-KY2E", "does not add up"),
+        ("?step=soon", "is not a step"),
+        ("?seat=north", "is not a seat"),
+        ("?rules=hoyle", "no preset “hoyle”"),
+        ("?rules=cotton,melds", "no rule field"),
+        ("?rules=cotton,meld:shown", "Did you mean “melds”?"),
+        ("?rules=cotton,melds:hidden", "not a value of melds"),
+        ("?rules=cotton,tiddy_held:count", "settlement = each"),
+        ("?" + "x" * (LONGEST_QUERY + 1), "too long"),
+    ],
+)
+def test_a_wrong_address_says_what_is_wrong_with_it(query, said):
+    explorer = opened(query)
+    assert said in explorer.problems["hand"]
+    everything(explorer)
+
+
+def test_all_that_is_wrong_with_an_address_is_said_at_once():
+    said = opened("?hand=nothing&step=soon&seat=north&rules=hoyle").problems["hand"]
+    for each in ("nothing", "soon", "north", "hoyle"):
+        assert f"“{each}”" in said
+
+
+@A_FEW
+@given(st.text(max_size=80))
+def test_no_address_breaks_it(text):
+    for query in (
+        text,
+        f"?hand={text}",
+        f"?step={text}",
+        f"?rules={text}",
+        f"?rules=cotton,{text}",
+        f"?code={text}",
+    ):
+        explorer = opened(query)
+        assert 1 <= explorer.step <= explorer.steps
+        assert isinstance(explorer.problems["hand"], str)
+    everything(explorer)
+
+
+WORDS = st.one_of(
+    st.none(),
+    st.integers(-3, 200),
+    st.text(max_size=12),
+    st.sampled_from(
+        [*VALUES, *preset_names(), *SEAT_WORDS, *SAMPLES, "each", "count", "yes", "0001-KY2F", 2, 12]
+    ),
+)
+REQUESTS = st.fixed_dictionaries(
+    {
+        "what": st.sampled_from(
+            ["step", "view", "hand", "code", "new_deal", "preset", "field", "reset", "open"]
+        )
+    },
+    optional=dict.fromkeys(("to", "seat", "id", "code", "field", "value", "query"), WORDS),
+)
+
+
+@A_FEW
+@given(st.lists(REQUESTS, max_size=8))
+def test_no_sequence_of_requests_breaks_it(requests):
+    explorer = Explorer()
+    for request in requests:
+        before = place(explorer)
+        explorer.ask(request)
+        if any(explorer.problems.values()) and request["what"] != "open":
+            assert place(explorer) == before
+    everything(explorer)
+    assert place(opened(explorer.address)) == place(explorer)

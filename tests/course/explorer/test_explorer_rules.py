@@ -1,0 +1,97 @@
+"""The explorer's readings: another book, a single field, and their effects on the hand shown."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gleek.course.explorer.explorer import Explorer
+from gleek.engine.errors import GleekError
+from gleek.games.gleek.rules import VALUES, preset_names
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+
+SAMPLES = list(samples("gleek"))
+
+
+@pytest.mark.parametrize("hand", SAMPLES)
+@pytest.mark.parametrize("book", preset_names())
+def test_every_book_gives_the_replay_of_that_book_or_the_step_and_the_reason(hand, book):
+    explorer = Explorer(hand)
+    explorer.ask({"what": "step", "to": explorer.steps})
+    explorer.ask({"what": "preset", "id": book})
+    played = replay(samples("gleek")[hand], samples("gleek")[hand].rules(book))
+    assert explorer.played == played
+    assert explorer.step <= explorer.steps == max(1, len(played.steps))
+    shown = {"stepper": explorer.stepper(), "readings": explorer.readings()}
+    assert json.loads(json.dumps(shown)) == shown
+    result = shown["readings"]["result"]
+    if played.stop is None:
+        assert result["kind"] in {"same", "different"}
+        assert shown["stepper"]["stopped"] is None
+        assert [each["after"]["stakes"] for each in result["purses"]] == list(played.purses)
+        for each in result["purses"]:
+            assert each["change"]["stakes"] == each["after"]["stakes"] - each["before"]["stakes"]
+    else:
+        assert result["kind"] == "stopped"
+        assert f"step {played.stop.step}" in result["sentence"]
+        assert played.stop.refusal.told(signs=True) in result["sentence"]
+        assert played.stop.refusal.told(signs=True) in shown["stepper"]["stopped"]
+    explorer.ask({"what": "reset"})
+    assert explorer.rules == samples("gleek")[hand].rules()
+    assert explorer.changes == {}
+
+
+def refusal(rules, field, value):
+    """Return the reason why the rules do not allow a change, or ""."""
+    try:
+        rules.changed(**{field: value})
+    except GleekError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("book", preset_names())
+def test_each_option_is_allowed_just_where_the_rules_allow_it(book):
+    explorer = Explorer()
+    for first in (None, ("settlement", "each"), ("tiddy_held", "count")):
+        explorer.ask({"what": "preset", "id": book})
+        if first is not None:
+            explorer.ask({"what": "field", "field": first[0], "value": first[1]})
+        for field in explorer.readings()["fields"]:
+            assert [option["value"] for option in field["options"]] == list(VALUES[field["field"]])
+            assert field["value"] == getattr(explorer.rules, field["field"])
+            for option in field["options"]:
+                refused = refusal(explorer.rules, field["field"], option["value"])
+                assert option["allowed"] == (not refused)
+                assert bool(option["why_not"]) == bool(refused)
+                # The text uses the page's words, not the program's field names.
+                assert not any(name in option["why_not"] for name in ("_", " = "))
+                assert option["label"]
+
+
+def test_a_reading_that_cannot_be_reckoned_is_refused_with_the_reason():
+    explorer = Explorer()
+    before = (explorer.rules, explorer.book, explorer.address)
+    explorer.ask({"what": "field", "field": "tiddy_held", "value": "count"})
+    assert (explorer.rules, explorer.book, explorer.address) == before
+    assert "set settlement = each with it" in explorer.problems["rules"]
+    assert explorer.readings()["problem"] == explorer.problems["rules"]
+    explorer.ask({"what": "field", "field": "settlement", "value": "each"})
+    explorer.ask({"what": "field", "field": "tiddy_held", "value": "count"})
+    assert explorer.problems["rules"] == ""
+    assert explorer.rules.tiddy_held == "count"
+
+
+def test_a_changed_field_is_listed_as_differing_from_its_book():
+    explorer = Explorer()
+    explorer.ask({"what": "preset", "id": "cotton"})
+    differs = {each["field"] for each in explorer.readings()["differs"]}
+    explorer.ask({"what": "field", "field": "ruff_counts", "value": "cards"})
+    readings = explorer.readings()
+    assert {each["field"] for each in readings["differs"]} == differs | {"ruff_counts"}
+    assert readings["preset"] == "cotton"
+    assert explorer.changes == {"ruff_counts": "cards"}
+    explorer.ask({"what": "field", "field": "ruff_counts", "value": "points"})
+    assert explorer.changes == {}

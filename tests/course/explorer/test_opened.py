@@ -1,0 +1,111 @@
+"""A visitor's own record is shown hand by hand; missing hands are named, and an invalid record is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.opened import read_one_record
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_view import match_data
+from gleek.engine.errors import Unreadable
+from gleek.games.gleek.play.plain import choose
+from gleek.records.samples import samples
+from gleek.records.write import save
+
+
+@pytest.fixture(scope="module")
+def match():
+    """Return a match of three hands as a browser saves it, and its purses after each hand."""
+    own, hands, purses = MatchSession(), [], []
+    for number in (1, 2, 3):
+        while not own.hand.over:
+            own._do(choose(own.hand.observe(own.hand.to_act)))
+        own._show_all()
+        data = match_data(own)
+        hands.append(data["finished"]["hand"])
+        purses.append(own.after.standing.purses)
+        if number < 3:
+            own.ask({"what": "choose", "id": "next hand"})
+    return {**data["kept"]["file"], "hand": hands}, purses
+
+
+def opened(text, explorer=None):
+    explorer, whole = explorer or Explorer(), json.dumps(text)
+    parts = [whole[at : at + 1900] for at in range(0, len(whole), 1900)]
+    explorer.ask({"what": "record", "name": "mine.json", "text": parts})
+    return explorer
+
+
+def test_every_hand_of_a_saved_match_begins_where_the_one_before_it_ended(match):
+    file, purses = match
+    explorer = opened(json.dumps(file))
+    for number in (1, 2, 3):
+        explorer.ask({"what": "number", "to": number})
+        assert explorer.problems["hand"] == ""
+        assert explorer.played.purses == purses[number - 1]
+        explorer.ask({"what": "step", "to": 10**6})
+        assert explorer.now.hand.over
+        assert f"record=mine.json&at={number}&step={explorer.steps}" in explorer.address
+        assert explorer.stepper()["opened"]["hand"] == str(number)
+        assert explorer.stepper()["opened"]["missing"] == ""
+    again = opened(json.dumps(file))
+    again.ask({"what": "open", "query": explorer.address})
+    assert (again.number, again.step) == (3, explorer.step)
+    again.ask({"what": "preset", "id": "cotton"})
+    assert again.book == "cotton"
+    again.ask({"what": "hand", "id": "03-a-vapour"})
+    assert again.stepper()["opened"] is None
+
+
+def test_what_is_missing_is_named(match):
+    file, _ = match
+    without = [{"deal": each["deal"]} for each in file["hand"]]
+    explorer = opened(json.dumps({**file, "hand": [file["hand"][0], without[1], file["hand"][2]]}))
+    given = explorer.stepper()["opened"]
+    assert given["missing"] == "Hand 2 is missing: the match can be replayed up to hand 1."
+    assert [each["name"] for each in given["hands"]] == [
+        "Hand 1",
+        "Hand 2: missing",
+        "Hand 3: cannot be played",
+    ]
+    explorer.ask({"what": "number", "to": 2})
+    assert "There is no hand 2" in explorer.problems["hand"]
+    explorer = opened(json.dumps({**file, "hand": [without[0], *file["hand"][1:]]}))
+    assert explorer.problems["hand"] == "Hand 1 is missing: the match cannot be replayed."
+    assert explorer.opened is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "No file has come"),
+        ("hello", "This is not a record"),
+        ('{"format": "x"}', "must be"),
+        ('{"format": "gleek-match-1", "hand": []}', "This record cannot be read"),
+        (save(samples("piquet")[next(iter(samples("piquet")))]), "a record of Piquet; here hands of Gleek"),
+    ],
+)
+def test_what_is_none_is_refused_and_what_stood_stays(text, said):
+    explorer = Explorer()
+    before = explorer.table()
+    opened(text, explorer)
+    assert said in explorer.problems["hand"]
+    assert len(explorer.problems["hand"]) < 400
+    assert explorer.table() == before
+
+
+@pytest.mark.parametrize(
+    ("faults", "more"), [(1, ""), (2, " It has 1 more fault, which “gleek check” lists.")]
+)
+def test_of_a_record_with_faults_the_first_is_told_and_how_many_more_there_are(faults, more):
+    text = save(samples("gleek")["05-tiddy"])
+    for old, new in (("du_coeur", "du_coeurs"), ("halfpenny", "halfpennies"))[:faults]:
+        assert old in text
+        text = text.replace(old, new, 1)
+    with pytest.raises(Unreadable, match="This record cannot be read: ") as caught:
+        read_one_record(text)
+    assert str(caught.value).endswith(more)
+    assert ("more fault" in str(caught.value)) == bool(more)

@@ -1,0 +1,72 @@
+"""The part of a hand that a lesson shows: its own steps and no others."""
+
+import pytest
+
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.watching import Watcher
+from gleek.course.lesson_data import Lesson, Watch
+from gleek.evidence.toml import FaultySources
+
+HAND = "02-an-ordinary-hand"
+
+
+def watched(watch):
+    return Watcher(Lesson("stock", "gleek", "02-the-stock.ipynb", 2, "The stock", 8, (), watch=watch))
+
+
+def test_steps_are_counted_within_the_part():
+    at = watched(Watch(HAND, 3, 8))
+    explorer = Explorer(HAND)
+    for number, step in enumerate(range(3, 9), 1):
+        at.ask({"what": "step", "to": number})
+        explorer.go(step)
+        assert (at.watch()["step"], at.watch()["steps"]) == (number, 6)
+        assert at.watch()["sentence"] == explorer.stepper()["sentence"]
+        assert at.watch()["since"] == ""
+        assert at.table() == explorer.table()
+
+
+def test_of_what_goes_by_unseen_the_next_step_says_what_came_of_it():
+    at = watched(Watch(HAND, 3, 69, (3, 8, 69)))
+    assert at.watch()["since"] == ""
+    at.ask({"what": "step", "to": 2})
+    explorer = Explorer(HAND)
+    for step in range(4, 8):
+        explorer.go(step)
+        assert explorer.stepper()["sentence"] in at.watch()["since"]
+    at.ask({"what": "step", "to": 3})
+    since = at.watch()["since"]
+    assert since.count("takes trick") == 12
+    assert "takes the pot" in since
+    assert "passes" not in since
+    assert f"Meanwhile: {since}" in at.watch()["text"]
+
+
+def test_the_same_moment_opens_in_the_stepper():
+    at = watched(Watch(HAND, 3, 8))
+    at.ask({"what": "open", "step": "2"})
+    page, _, query = at.watch()["link"].partition("?")
+    explorer = Explorer()
+    explorer.open(query)
+    assert page == "11-a-whole-hand.ipynb"
+    assert explorer.stepper()["sentence"] == at.watch()["sentence"]
+
+
+@pytest.mark.parametrize(("to", "number"), [(99, 6), (0, 1), (-3, 1), ("4", 4)])
+def test_a_step_beyond_the_ends_goes_to_the_end(to, number):
+    at = watched(Watch(HAND, 3, 8))
+    at.ask({"what": "step", "to": to})
+    assert at.watch()["step"] == number
+
+
+@pytest.mark.parametrize(
+    "watch", [Watch(HAND, 0, 3), Watch(HAND, 5, 4), Watch(HAND, 3, 900), Watch(HAND, 1, 9, (4, 2))]
+)
+def test_steps_that_the_hand_has_not_are_a_fault_in_the_lesson(watch):
+    with pytest.raises(FaultySources, match="upwards from 1"):
+        watched(watch)
+
+
+def test_a_lesson_with_nothing_to_watch_says_so():
+    with pytest.raises(FaultySources, match="nothing to watch"):
+        watched(None)

@@ -1,0 +1,205 @@
+"""The rules in brief: every rule and reading has its sentence and its source, with the engine's own numbers."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from functools import cache
+from html import unescape
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from gleek.course.pages import brief as b
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.rules import Numbers, Value, values_of
+from gleek.evidence import games, quotations, readings
+from gleek.evidence.glossary import terms
+from gleek.evidence.rules import rules as known_rules
+from gleek.games import game, presets
+from gleek.games.gleek.melds import PAYS
+from gleek.games.gleek.rules import DEFAULT, preset, preset_names
+from gleek.games.gleek.trumps import HONOURS, SIDE
+
+GAMES = ["gleek", "piquet", "gillet"]
+# Further changes that a value may need to be consistent, or to be mentioned at all.
+WITH = {"gleek": [{}, {"settlement": "each"}], "piquet": [{}, {"partie": "hundred_up"}], "gillet": [{}]}
+
+
+def some_values(field: str, game_id: str) -> list[Value]:
+    """Return the values of a field; for a number its words, its ends and its default."""
+    values = values_of(game(game_id).rules)[field]
+    if not isinstance(values, Numbers):
+        return list(values)
+    default = getattr(book_rules("", game_id), field)
+    return list(dict.fromkeys([*values.words, values.range[0], values.range[-1], default]))
+
+
+def book_rules(name: str, game_id: str = "gleek", **changes: Value) -> Any:
+    return presets.preset(game(game_id).rules, name or None, **changes)
+
+
+FIELDS = [(game_id, field) for game_id in GAMES for field in values_of(game(game_id).rules)]
+READINGS = [
+    pytest.param(game_id, field, value, id=f"{game_id}-{field}-{value}")
+    for game_id, field in FIELDS
+    for value in some_values(field, game_id)
+]
+PRESETS = [(game_id, name) for game_id in GAMES for name in games.game(game_id).presets]
+EACH_GAME = pytest.mark.parametrize("game_id", GAMES)
+
+
+def with_value(field: str, value: Value, game_id: str = "gleek") -> Any:
+    """Return the default rules with one field changed, and any further changes that the value needs."""
+    for others in WITH[game_id]:
+        with suppress(Inconsistent):
+            rules = book_rules("", game_id, **{**others, field: value})
+            point = next(each for each in b.points(game_id).values() if each.field == field)
+            if point.applies(rules):
+                return rules
+    raise AssertionError(field)
+
+
+def lines(shown: b.Brief) -> list[b.Line]:
+    return [line for section in shown.sections for line in section.lines]
+
+
+def line(shown: b.Brief, point: str) -> b.Line:
+    return next(each for each in lines(shown) if each.id == point)
+
+
+@cache
+def every_brief(game_id: str) -> list[b.Brief]:
+    default = games.game(game_id).default
+    changes = [
+        with_value(field, value, game)
+        for game, field in FIELDS
+        if game == game_id
+        for value in some_values(field, game)
+    ]
+    return [b.brief(name, game_id=game_id) for name in games.game(game_id).presets] + [
+        b.brief(rules, default) for rules in changes
+    ]
+
+
+# ---------------------------------------------------------------- completeness
+
+
+@EACH_GAME
+def test_every_rule_stands_in_some_brief(game_id):
+    told = {rule for shown in every_brief(game_id) for each in lines(shown) for rule in each.rules}
+    assert told == set(known_rules(game_id))
+
+
+@pytest.mark.parametrize(("game_id", "field", "value"), READINGS)
+def test_every_reading_has_its_sentence(game_id, field, value):
+    rules = with_value(field, value, game_id)
+    told = [each for each in lines(b.brief(rules, games.game(game_id).default)) if each.field == field]
+    assert len(told) == 1
+    say = b.points(game_id)[told[0].id].say
+    said = say[str(value) if str(value) in say else "n"]
+    assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(said)), told[0].text)
+    if str(value) not in say:
+        assert str(value) in told[0].text
+
+
+# ---------------------------------------------------------------- the sentences
+
+
+# ---------------------------------------------------------------- the numbers
+
+
+def test_the_sets_are_paid_as_the_engine_pays_them():
+    table = line(b.brief(), "sets").table
+    assert table.rows == (("aces", "4", "8"), ("kings", "3", "6"), ("queens", "2", "4"), ("knaves", "1", "2"))
+    paid = [PAYS[rank, count] for rank in (12, 11, 10, 9) for count in (3, 4)]
+    assert [int(cell) for row in table.rows for cell in row[1:]] == paid
+
+
+def test_the_honours_count_as_the_engine_counts_them():
+    shown = b.brief()
+    assert dict(line(shown, "honours").table.rows) == {
+        "ace (Tib)": "15",
+        "king": "3",
+        "queen": "3",
+        "knave (Tom)": "9",
+    }
+    assert str(sum(HONOURS.values())) in line(shown, "honours").text
+
+
+def test_low_trumps_that_count_stand_with_the_honours():
+    rules = preset(tiddy_held="count", towser_tumbler="count", settlement="each")
+    rows = dict(line(b.brief(rules, DEFAULT), "honours").table.rows)
+    assert rows["four (Tiddy)"] == "4"
+    assert [rows["five (Towser)"], rows["six (Tumbler)"]] == [str(each) for each in SIDE.values()]
+
+
+def test_a_card_in_the_ruff_counts_what_it_counts():
+    rows = line(b.brief(), "ruff-counts").table.rows
+    assert rows == (("ace", "11"), ("king, queen and knave", "10 each"), ("ten to four", "their number"))
+    assert "90" in line(b.brief(), "ruff-counts").text
+    assert line(b.brief(preset(ruff_counts="cards"), DEFAULT), "ruff-counts").table is None
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_the_sums_in_the_sentences_are_the_rules_own(name):
+    rules, shown = preset(name), b.brief(name)
+    assert line(shown, "opening-bid").text == f"The first bid is {rules.opening_bid} or more."
+    assert f"puts {rules.ruff_ante} in the pot" in line(shown, "ante").text
+    assert line(shown, "vie").text.count(str(rules.ruff_vie)) == 2
+    assert f"loses {rules.ruff_decline}" in line(shown, "decline").text.replace("the ", "")
+    assert f"pays the dealer {rules.turned_up_tiddy}," in line(shown, "turned-up-tiddy").text
+    assert "66, three times 22" in line(shown, "sum-66").text
+
+
+# ---------------------------------------------------------------- sources
+
+
+@pytest.mark.parametrize(("game_id", "name"), PRESETS)
+def test_the_books_own_reading_comes_first(game_id, name):
+    for each in lines(b.brief(name, game_id=game_id)):
+        if not each.field:
+            continue
+        reading = readings.preset(game_id, name).readings[each.field]
+        first = re.split(r"\. (?=So too|Otherwise)", each.source)[0]
+        if reading.status == "silent":
+            assert "is silent, and it is filled in" in first or "no book settles it" in first
+        else:
+            assert f"({reading.status})" in first
+        assert "Chosen for this table" not in each.source
+
+
+@EACH_GAME
+def test_words_of_another_game_never_attest_a_rule_of_this_one(game_id):
+    for point in b.points(game_id).values():
+        if point.status == "attested":
+            assert not any(quotations.quotation(each).note.startswith("Of ") for each in point.quotes), (
+                point.id
+            )
+
+
+# ---------------------------------------------------------------- the title and the forms
+
+
+def test_an_unknown_preset_gets_a_sentence():
+    with pytest.raises(Unreadable, match="did you mean “cotton”"):
+        b.brief("coton")
+
+
+@EACH_GAME
+def test_the_page_is_whole_and_says_what_the_text_says(game_id):
+    shown = b.brief(game_id=game_id)
+    html = shown._repr_html_()
+    page = ET.fromstring(html)  # noqa: S314 - it is our own
+    said = unescape(" ".join("".join(page.itertext()).split()))
+    for each in lines(shown):
+        assert each.text in said
+        assert f"{each.number}. {each.text} [{each.source}]" in str(shown)
+    ids = [each.get("id") for each in page.iter() if each.get("id")]
+    assert len(set(ids)) == len(ids) == len(lines(shown))
+    assert not set(ids) & set(terms(game_id))
+    assert [int(each.get("value")) for each in page.iter("li")] == list(range(1, len(ids) + 1))
+    assert len(list(page.iter("table"))) == sum(each.table is not None for each in lines(shown))
+    assert all(cell.get("scope") for cell in page.iter("th"))
+    assert repr(shown) == str(shown)

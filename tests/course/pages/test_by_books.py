@@ -1,0 +1,33 @@
+"""The page lists exactly the sample hands that the books score differently, with the sums of a replay."""
+
+from __future__ import annotations
+
+from gleek.course.pages.by_books import by_books
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from tests.course.pages.test_books import Reader
+
+PIQUET = ("rubicon", "au_cent", "1896")
+
+
+def test_the_deals_of_piquet_that_come_apart_are_told_and_no_others():
+    text, html = repr(by_books("piquet")), Reader(by_books("piquet")._repr_html_()).text
+    told = 0
+    for record in samples("piquet").values():
+        if record.is_match or record.rules().pack != 32:
+            assert record.title not in text
+            continue
+        played = [replay(record, record.rules(book)) for book in PIQUET]
+        apart = len({(each.purses, each.stop and each.stop.step) for each in played}) > 1
+        assert (record.title in text) == (record.title in html) == apart
+        told += apart
+        for each in played if apart else ():
+            if each.stop and each.stop.refusal.rule == "hand.over":
+                assert f"{' : '.join(map(str, each.purses))} It is over at step {each.stop.step - 1}." in html
+            elif each.stop:
+                assert f"Stops at step {each.stop.step}" in text
+                assert each.stop.refusal.told(signs=True) in html
+            else:
+                assert " : ".join(map(str, each.purses)) in text
+    assert told > 5
+    assert "Cotton" not in text.splitlines()[0]

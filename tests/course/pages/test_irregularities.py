@@ -1,0 +1,31 @@
+"""The penalties for irregularities in the codes of laws: the page has every case, and every cited law exists."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gleek.course.pages.irregularities import cases, irregularities
+from tests.course.pages.test_books import Reader
+
+
+@pytest.mark.parametrize("case", cases("piquet").values(), ids=cases("piquet"))
+def test_each_case_is_told_by_each_book_that_has_it(case):
+    text, html = repr(irregularities("piquet")), Reader(irregularities("piquet")._repr_html_()).text
+    assert case.title in text
+    assert case.title in html
+    assert case.said
+    for book, each in case.said.items():
+        assert each.says in text
+        assert f"{each.says} ({each.at})" in html
+        assert each.says.endswith(".")
+        # Each citation belongs to its book.
+        wanted = {
+            "rubicon": "Law",
+            "au_cent": "the laws of au cent",
+            "1896": "Wikibooks",
+            "cotton_1674": "Cotton, p",
+        }
+        assert each.at.startswith(wanted[book])
+        assert all(1 <= int(number) <= 89 for number in re.findall(r"\d+", each.at))

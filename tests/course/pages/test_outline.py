@@ -1,0 +1,55 @@
+"""The presenter's plans: their minutes add up, and a class goes through every lesson."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek.course.lesson_data import lessons, of_game
+from gleek.course.pages.outline import _outline, outline
+from gleek.evidence.toml import FaultySources
+from gleek.paths import sources_dir
+from gleek.records.samples import samples
+
+WRITTEN = (sources_dir() / "gleek" / "outlines.toml").read_text(encoding="utf-8")
+
+
+def test_a_class_has_plans_for_twenty_minutes_three_quarters_and_an_hour():
+    plans = {plan.id: plan for plan in outline("gleek").plans}
+    wanted = {"demonstration": 20, "class-20": 20, "class-45": 45, "class": 60}
+    assert {name: plan.minutes for name, plan in plans.items()} == wanted
+    assert all("3 to 30 pupils" in plan.about for name, plan in plans.items() if name != "demonstration")
+    for plan in plans.values():
+        assert sum(part.minutes for part in plan.parts) == plan.minutes
+
+
+@pytest.mark.parametrize("name", ["class-45", "class"])
+def test_the_class_goes_through_every_lesson_up_to_the_reckoning_in_its_own_time(name):
+    plan = next(plan for plan in outline("gleek").plans if plan.id == name)
+    taught = [part for part in plan.parts if part.lesson]
+    until = lessons("gleek")["reckoning"].number
+    assert [part.lesson for part in taught] == list(of_game("gleek")[: until + 1])
+    assert all(part.minutes == part.lesson.minutes for part in taught)
+
+
+def test_one_part_takes_the_minutes_that_the_others_leave_and_two_cannot(tmp_path):
+    path = tmp_path / "outlines.toml"
+    end, first = 'title = "The end"\nminutes = 3', 'title = "Before the first card"\nminutes = 3'
+    assert end in WRITTEN
+    assert first in WRITTEN
+    one = WRITTEN.replace(end, 'title = "The end"')
+    path.write_text(one, encoding="utf-8")
+    assert _outline(path, "gleek").plans[0].parts[-1].minutes == 3
+    path.write_text(one.replace(first, 'title = "Before the first card"'), encoding="utf-8")
+    with pytest.raises(FaultySources, match="its parts take 14"):
+        _outline(path, "gleek")
+
+
+def test_what_is_shown_is_the_lessons_own():
+    for part in (part for plan in outline("gleek").plans for part in plan.parts if part.lesson):
+        watch = part.lesson.watch
+        if part.beat == "do":
+            assert part.shows == f"Do: {len(part.lesson.tasks)} tasks"
+            continue
+        assert part.shows.startswith("Watch: ")
+        assert (watch.title or samples("gleek")[watch.hand].title) in part.shows
+        assert part.shows.endswith(f"{len(watch.shown)} steps")

@@ -1,0 +1,20 @@
+"""The page of works: each stands there once with its note."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+from gleek.course.pages.works import works
+from gleek.evidence.works import of_game
+
+
+def read(html: str) -> str:
+    return "".join(ET.fromstring(f"<div>{html}</div>").itertext())  # noqa: S314 - it is our own
+
+
+def test_every_work_stands_there_once_with_its_note():
+    text, page = repr(works("gleek")), read(works("gleek")._repr_html_())
+    for work in of_game("gleek"):
+        for said in (text, page):
+            assert said.count(work.cite + ".") == 1
+            assert work.note in said

@@ -1,0 +1,116 @@
+"""Advice in figures: ties between choices, the number of choices shown, and the ends of their bars."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from gleek.course.play import advice
+from gleek.course.play.match_session import MatchSession
+from gleek.players.advice import Advice, Choice
+
+
+@cache
+def hand(stage):
+    """Return the first hand that reaches a stage, and the legal actions there."""
+    own = MatchSession()
+    own.plays_forced = False
+    while own.hand.stage != stage or own.hand.to_act != own.seat:
+        own._do(own.hand.legal()[0])
+    return own.hand, own.hand.legal()
+
+
+def way(stakes, error=0.0, *reasons, action=None):
+    return advice._Way([action], stakes, error, [*reasons])
+
+
+@pytest.mark.parametrize(
+    ("ways", "scale"),
+    [
+        ([(5, 0), (1, 0)], (0, 5, False)),
+        ([(5, 1), (1, 2)], (-1, 7, False)),
+        ([(-1, 0.5), (-3, 0.5)], (-3.5, 3.5, False)),
+        # If zero is far away, the bars begin a quarter of the range below the smallest value.
+        ([(10, 0.5), (9, 0.5)], (8, 2.5, True)),
+        ([(4, 0), (4, 0)], (3, 1, True)),
+        # Zero is far away if its distance is more than six tenths of the longest bar.
+        ([(10, 0), (6, 0)], (0, 10, False)),
+        ([(10, 0), (6.2, 0)], (5.25, 4.75, True)),
+        ([(0, 0), (0, 0)], (0, 1, False)),
+    ],
+)
+def test_where_the_bars_begin(ways, scale):
+    assert advice._scale([way(*each) for each in ways]) == pytest.approx(scale)
+
+
+@pytest.mark.parametrize(
+    ("stakes", "error", "said"),
+    [
+        (1.24, 0.56, "+1.2 ± 0.6"),
+        (-1.26, 0, "−1.3"),
+        (0.04, 0.04, "0"),
+        (-0.04, 0.05, "0 ± 0.1"),
+        (12, 0, "+12.0"),
+    ],
+)
+def test_a_figure_and_its_error(stakes, error, said):
+    assert advice._figure(way(stakes, error)) == said
+
+
+def test_the_sentence_says_how_much_lies_between_the_best_and_the_others():
+    now, (first, second, *_) = hand("tricks")
+    names = [advice._called(each, now, 0).removeprefix("play ") for each in (first, second)]
+
+    def said(*ways, one_error=False):
+        return advice._sentence(
+            [
+                way(*each, "It wins the trick.", action=action)
+                for action, each in zip((first, second, first), ways, strict=False)
+            ],
+            now,
+            0,
+            one_error=one_error,
+        )
+
+    alone = f"Play {names[0]}. It wins the trick."
+    both = f"{alone} T{names[1][1:]} is about as good."
+    # Two choices tie if their difference is at most the larger of the two errors.
+    assert said((3, 0.5), (2, 0.9)) == alone
+    assert said((3, 0.5), (2, 1)) == both
+    assert said((3, 1), (2, 0)) == both
+    assert said((3, 1), (2, 0), (2, 0)) == f"{alone} 2 other choices are about as good."
+    # If the page gives one error for all choices, two choices with an error never tie.
+    assert said((3, 0.5), (2, 1), one_error=True) == alone
+    assert said((3, 1), (2, 0), one_error=True) == both
+    assert advice._sentence([way(1, action=first)], now, 0, one_error=False) == f"Play {names[0]}."
+
+
+def data(now, ways, count=1, assumed=()):
+    choices = [Choice(way.actions[0], way.stakes, way.error, ()) for way in ways]
+
+    class Teller:
+        @staticmethod
+        def tell(one, *_, signs):
+            assert signs, "suits are shown by their signs"
+            return one.kind
+
+    return advice._data(Advice(tuple(choices), tuple(assumed), count), ways, now, 0, Teller)
+
+
+def test_of_more_than_twelve_six_are_shown_and_the_others_counted():
+    now, legal = hand("stock")
+    some = [way(-each, action=legal[each]) for each in range(20)]
+    assert [len(data(now, some[:count])["ways"]) for count in (1, 12, 13, 20)] == [1, 12, 6, 6]
+    assert data(now, some[:12])["notes"] == []
+    assert data(now, some[:13])["notes"] == ["7 further choices are worse."]
+
+
+def test_what_is_true_of_all_is_said_once():
+    now, legal = hand("stock")
+    some = [way(2, 0, "Costly.", "Trumps.", action=legal[0]), way(1, 0, "Trumps.", "Cheap.", action=legal[1])]
+    both = data(now, some)
+    assert both["shared"] == ["Trumps."]
+    assert [each["reasons"] for each in both["ways"]] == [["Costly."], ["Cheap."]]
+    alone = data(now, some[:1])
+    assert (alone["shared"], alone["ways"][0]["reasons"]) == ([], ["Costly.", "Trumps."])

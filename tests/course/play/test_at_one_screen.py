@@ -1,0 +1,117 @@
+"""Several people at one screen: each person's cards are sent only on request."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from gleek import games
+from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.match_session import MatchSession
+from gleek.engine.cards import card
+from gleek.games import presets
+from gleek.games.gleek.actions import read
+from gleek.games.gleek.play.plain import choose
+from gleek.games.gleek.rules import preset
+from gleek.records.codes import code_of
+from tests.course.play.test_own_hand import one_choice
+from tests.course.play.test_own_match import asked, play_hand, query
+from tests.games.gleek.strategies import seeded
+
+
+def up(view):
+    return [card["c"] for seat in view["seats"] for card in seat["cards"] if card["up"]]
+
+
+def test_a_seats_cards_are_sent_only_when_its_player_has_asked_for_them():
+    own = MatchSession()
+    assert not asked(own, "people", count=3)
+    assert own.state.players == ("you",) * 3
+    assert own.names == ("Player 1", "Player 2", "Player 3")
+    turns = 0
+    while not own.over:
+        if own.covered:
+            turns += 1
+            desk, table = match_desk(own), match_table(own)
+            del desk["place"]  # it contains the players' actions, as every URL does
+            assert not up(table)
+            assert (desk["situation"], desk["log"]) == ("", [])
+            if own.hand.stage in {"stock", "tricks"}:
+                sent = re.findall(r"\b(?:10|[4-9AKQJ])[SHDC]\b", json.dumps([desk, table]))
+                held = own.hand.held[0] | own.hand.held[1] | own.hand.held[2]
+                turned_up = own.hand.dealt.turn_up
+                assert not [each for each in sent if card(each).bit & held and card(each).index != turned_up]
+            assert not own.mine
+            assert asked(own, "pick", c="AS")
+            assert not asked(own, "choose", id="show cards")
+        else:
+            assert match_table(own)["seen_by"] == own.game.seats[own.hand.to_act]
+            mine = {
+                card["c"]
+                for seat in match_table(own)["seats"]
+                for card in seat["cards"]
+                if card["up"] and seat["seat"] == own.game.seats[own.seat]
+            }
+            assert len(mine) == own.hand.held[own.seat].bit_count()
+            play_hand(own, upto=1)
+    assert turns > 20
+    assert match_table(own)["seen_by"] is None
+
+
+def test_a_reload_covers_the_table_where_several_people_play():
+    own = MatchSession()
+    asked(own, "people", count=3)
+    play_hand(own, upto=9)
+    again = MatchSession()
+    assert not asked(again, "open", query=query(own))
+    assert again.covered
+    assert again.hand == own.hand
+
+
+def nobody_vies(own):
+    """Play a hand of three people in which nobody vies."""
+    for _ in range(300):
+        if own.over:
+            return own
+        if own.covered:
+            asked(own, "choose", id="show cards")
+        seat = own.hand.to_act
+        passing = read(f"{own.game.seats[seat]} passes")
+        own._do(passing if own.hand.stage == "ruff" else choose(own.hand.observe(seat)))
+        own._clear()
+        own._show_next()
+    raise AssertionError("the hand did not end")
+
+
+@pytest.mark.parametrize(("book", "doubled"), [("du_coeur", False), ("willughby", True)])
+def test_a_passed_ruff_is_in_the_next_hands_pot_and_in_the_address(book, doubled):
+    own = MatchSession(code_of(3, preset(book)))
+    asked(own, "people", count=3)
+    standing = nobody_vies(own).after.standing
+    assert standing.doubled == doubled
+    assert standing.pot > 0 or doubled
+    asked(own, "choose", id="next hand")
+    assert own.hand.setup.carried == standing.pot
+    assert own.hand.setup.doubled == doubled
+    assert own.place["left"] == f"{standing.pot}.{int(doubled)}"
+    again = MatchSession()
+    assert not asked(again, "open", query=query(own))
+    assert again.hand.setup == own.hand.setup
+
+
+@pytest.mark.parametrize("game", ["piquet", "gillet"])
+def test_a_covered_table_of_another_game_shows_no_hand(game):
+    rng, covered = seeded(f"several {game}"), 0
+    own = MatchSession(code_of(3, presets.preset(games.game(game).rules)))
+    own.ask({"what": "people", "count": len(own.game.seats)})
+    while own.after is None:
+        if own.covered:
+            covered += 1
+            assert not up(match_table(own))
+            own.ask({"what": "choose", "id": "show cards"})
+        else:
+            one_choice(own, rng)
+        assert not own.problem, own.problem
+    assert covered >= len(own.game.seats)

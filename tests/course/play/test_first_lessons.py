@@ -1,0 +1,122 @@
+"""The first lessons: an answer can be taken back, and what is right at the stock is right on average."""
+
+from __future__ import annotations
+
+import random
+from statistics import fmean, stdev
+
+import pytest
+
+from gleek.course.lesson_data import lessons
+from gleek.course.play.positions import position
+from gleek.course.play.tasks import Tasks
+from gleek.engine.cards import bits, cards_of
+from gleek.engine.hand import Hand
+from gleek.games.gleek.actions import Bid, Deal, Pass
+from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.play.plain import choose
+from gleek.games.gleek.teach.verdict import judge
+
+FIRST = [lessons("gleek")[name] for name in ("welcome", "deal", "stock")]
+TASKS = {
+    task.id: (lesson.id, number, task) for lesson in FIRST for number, task in enumerate(lesson.tasks, 1)
+}
+ALL = [task for lesson in lessons("gleek").values() for task in lesson.tasks]
+
+
+def begun(lesson, number):
+    tasks = Tasks(lesson)
+    tasks.ask({"what": "task", "to": number})
+    return tasks
+
+
+def test_a_right_choice_shows_what_comes_of_it_and_a_wrong_one_after_it_takes_it_back():
+    lesson, number, _ = TASKS["welcome-last"]
+    tasks = begun(lesson, number)
+    before = tasks.table()
+    tasks.ask({"what": "choose", "id": "2"})
+    assert tasks.answer["kind"] == "right"
+    (wins,) = [each["name"] for each in tasks.table()["trick"]["plays"] if each["wins"]]
+    assert wins == "You"
+    tasks.ask({"what": "choose", "id": "1"})
+    assert tasks.answer["kind"] == "wrong"
+    (touched,) = [
+        each["name"] for each in tasks.table()["seats"] if each["touch"] and each["touch"]["chosen"]
+    ]
+    assert touched == "Agnes"
+    tasks.ask({"what": "again"})
+    assert tasks.table() == before
+
+
+@pytest.mark.parametrize(
+    "task", [task for task in ALL if task.costly and not task.keep], ids=lambda task: task.id
+)
+def test_what_is_dear_is_told_with_its_reason_first_and_then_its_cost(task):
+    at = position(task)
+    for remark in (each for each in task.costly if each.actions):
+        action = at.action(remark.actions[0])
+        said = judge(at, action)
+        assert said.sentence == remark.say
+        if said.cost:
+            assert [each.stakes for each in said.figures][1] - said.figures[0].stakes == said.cost
+        assert any("worse off" in each or "the trick" in each or "same money" in each for each in said.more)
+
+
+# ---- choices that are right on average, and not only in the one deal ------------------------------------------
+
+
+def gains(at, options, deals):
+    """Return the average gain of the first option over the second, in stakes.
+
+    The average is over deals that keep the cards the learner has seen; all three players then play as plain players.
+    """
+    rng, deal, seat = random.Random(at.task.id), at.hand.dealt, at.seat  # noqa: S311
+    own = at.hand.held[seat]
+    unseen = [*bits(GLEEK_PACK & ~own & ~(1 << deal.turn_up))]
+    others = [each for each in range(3) if each != seat]
+    found = []
+    for _ in range(deals):
+        rng.shuffle(unseen)
+        hands = {seat: own, others[0]: _mask(unseen[:12]), others[1]: _mask(unseen[12:24])}
+        hand, _ = Hand.dealt_to(
+            at.hand.setup, Deal(tuple(hands[each] for each in range(3)), deal.turn_up, _mask(unseen[24:]))
+        )
+        for each in range(seat):
+            hand, _ = hand.apply(Pass(each) if each else Bid(each, 13))
+        one, two = (_purse(hand.apply(option)[0], seat) for option in options)
+        found.append(one - two)
+    return found
+
+
+def _mask(indices):
+    return sum(1 << each for each in indices)
+
+
+def _purse(hand, seat):
+    while not hand.over:
+        hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
+    return hand.ledger.purses[seat]
+
+
+@pytest.mark.parametrize("name", ["stock-let-go", "stock-buy"])
+def test_what_is_right_at_the_stock_is_right_on_average(name):
+    at = position(TASKS[name][2])
+    (right,) = at.right_actions()
+    (other,) = (each for each in at.hand.legal() if each != right)
+    found = gains(at, (right, other), 120)
+    mean, error = fmean(found), stdev(found) / len(found) ** 0.5
+    assert mean > max(0.3, 2 * error), (mean, error)
+
+
+def test_at_welcome_lead_only_the_queen_of_trumps_beats_either_card():
+    """So the ten is safe to lead, and the five is not."""
+    at = position(TASKS["welcome-lead"][2])
+    hand, seat = at.hand, at.seat
+    seen = _mask(index for trick in hand.tricks for index in trick.cards)
+    unseen = cards_of(GLEEK_PACK & ~seen & ~hand.held[seat] & ~(1 << hand.dealt.turn_up))
+    five, ten = hand.cards(seat)
+    assert (str(five), str(ten)) == ("5S", "10D")
+    better = [
+        card for card in unseen if card.suit == hand.dealt.trump or (card.suit == ten.suit and card > ten)
+    ]
+    assert list(map(str, better)) == ["QS"]

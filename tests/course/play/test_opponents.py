@@ -1,0 +1,108 @@
+"""The opponents: every player has a skill and a face, and players change only between decisions."""
+
+from __future__ import annotations
+
+import pytest
+
+from gleek import games
+from gleek.course.game_course import game_course
+from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_view import match_data
+from gleek.records.results import read_result_code
+from tests.course.play.test_own_match import asked, play_hand, query
+
+MASTERS = ["master-1", "master-1"]
+each_game = pytest.mark.parametrize("game", games.ids())
+
+
+@each_game
+def test_every_player_has_one_skill_and_the_gentlest_is_the_usual_one(game):
+    skills = game_course(game).opponents.SKILLS
+    found = [player for skill in skills for player in skill.players.values()]
+    assert sorted(found) == sorted(games.players(game))
+    assert found[0] == games.usual(game)
+    assert all(next(iter(skill.players)) == "even" for skill in skills)
+
+
+def test_others_sit_down_before_the_first_decision_with_the_same_cards():
+    own = MatchSession()
+    held = own.hand.held
+    assert [each["plays"] and each["plays"]["text"] for each in match_table(own)["seats"]] == [
+        None,
+        "plays simply",
+        "plays simply",
+    ]
+    assert not asked(own, "opponents", players=MASTERS)
+    assert own.names == ("You", "Jasper", "Cicely")
+    assert own.hand.held == held
+    assert own.place["players"] == "you.master-1.master-1"
+    assert own.place["began"] == ""
+    assert match_data(own)["opponents"]["now"] == "Opponents: Jasper (master) and Cicely (master)."
+    again = MatchSession()
+    assert not asked(again, "open", query=query(own))
+    assert again.names == own.names
+    assert again.played.steps == own.played.steps
+
+
+def test_nobody_sits_down_while_a_hand_is_under_way():
+    own = play_hand(MatchSession(), upto=2)
+    before = own.place
+    assert own.choices
+    assert match_data(own)["opponents"]["places"] == []
+    assert not any(each["plays"] for each in match_table(own)["seats"])
+    assert "before the first decision of a hand, and at its end" in asked(own, "opponents", players=MASTERS)
+    asked(own, "choose", id="opponents")
+    assert (own.place, own.choosing) == (before, 0)
+
+
+def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_it():
+    own = play_hand(MatchSession())
+    data = match_data(own)
+    assert "takes over the purse" in data["opponents"]["note"]
+    assert data["opponents"]["button"] == "Next hand against them"
+    purses, kept = own.after.standing.purses, data["kept"]["id"]
+    assert "opponents" in [each["id"] for each in match_desk(own)["choices"]]
+    assert not asked(own, "choose", id="opponents")
+    assert match_data(own)["opponents"]["asked"] == 1
+    assert not asked(own, "opponents", players=["plain-1", "master-1"])
+    assert own.state.hand == 2
+    assert {*own.names} == {"You", "Humphrey", "Cicely"}
+    assert own.state.standing.purses == purses
+    assert "at first Humphrey (plays simply) and Agnes" in match_data(own)["text"]
+    assert match_data(own)["kept"]["id"] == kept  # it is still the same stored match
+    assert "at first by you, plain-1 and plain-1" in match_data(own)["kept"]["file"]["about"]
+    again = MatchSession()
+    assert not asked(again, "open", query=query(own))
+    assert match_data(again) == {**match_data(own), "opponents": {**match_data(own)["opponents"], "asked": 0}}
+
+
+def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
+    own = MatchSession()
+    asked(own, "length", hands=1)
+    play_hand(own)
+    code = own.state.code
+    assert match_data(own)["opponents"]["button"] == "A new match against them"
+    assert not asked(own, "opponents", players=["counting-careful-1", "plain-1"])
+    assert (own.state.hand, own.state.length, own.state.began) == (1, 1, ())
+    assert own.state.code != code
+    play_hand(own)
+    result = match_data(own)["result"]["code"]
+    assert read_result_code(result).players == ("you", "counting-careful-1", "plain-1")
+    asked(own, "result", code=result)
+    assert match_desk(own)["answer"]["figures"][1]["name"] == "Player 2 (counts cards, careful)"
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (["master-1"], "There are 2 places for opponents, and 1 player for them."),
+        ("master-1", "and 0 players for them"),
+        (["master-1", "master-9"], "“master-9” cannot sit down: there are plain-1, counting-1, "),
+        (["you", "plain-1"], "“you” cannot sit down"),
+    ],
+)
+def test_who_cannot_sit_down_is_refused_and_nobody_gets_up(given, words):
+    own = MatchSession()
+    assert words in asked(own, "opponents", players=given)
+    assert own.names == ("You", "Humphrey", "Agnes")

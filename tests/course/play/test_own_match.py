@@ -1,0 +1,291 @@
+"""The learner's own match: hands follow each other, its URL restores it, and refused requests change nothing."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from urllib.parse import urlencode
+
+import pytest
+
+from gleek import games
+from gleek.course.address import LONGEST_QUERY
+from gleek.course.play.match_panel import match_desk
+from gleek.course.play.match_session import ALL_KEYS, MatchSession
+from gleek.course.play.match_view import match_data
+from gleek.games import presets
+from gleek.games.gleek.play.plain import choose
+from gleek.games.gleek.rules import preset, preset_names
+from gleek.records.codes import code_of, read_code, rules_code
+from gleek.records.results import match_deal, read_result_code
+from tests.course.play.test_own_hand import one_choice
+from tests.games.gleek.strategies import seeded
+
+
+def asked(own, what, **given):
+    own.ask({"what": what, **given})
+    return own.problem or own.match_problem
+
+
+def query(own):
+    return "?" + urlencode({key: value for key, value in own.place.items() if value})
+
+
+def play_hand(own, upto=300):
+    """Play the current hand to its end or for at most `upto` decisions; the plain player acts for each person."""
+    for _ in range(upto):
+        if own.covered:
+            assert not asked(own, "choose", id="show cards")
+        elif own.mine:
+            own._do(choose(own.hand.observe(own.hand.to_act)))
+            own._clear()
+            own._show_next()
+        elif own.over:
+            return own
+        else:
+            own.ask({"what": "next"})
+    return own
+
+
+def words(own):
+    return [each["id"] for each in match_desk(own)["choices"]]
+
+
+@pytest.fixture(scope="module")
+def moments():
+    """Return the page's data of a match of three hands, before each hand and at its end."""
+    own, before, after = MatchSession(), [], []
+    for number in (1, 2, 3):
+        before.append((own.state, own.place))
+        play_hand(own)
+        after.append((own.after, match_desk(own), match_data(own), own.place))
+        if number < 3:
+            assert not asked(own, "choose", id="next hand")
+    return before, after
+
+
+def test_deal_purses_and_deals_pass_on_from_hand_to_hand(moments):
+    before, after = moments
+    seed, rules = read_code(before[0][0].code)
+    for number, (state, place) in enumerate(before, 1):
+        assert state.seat_of(0) == (1 - number) % 3
+        assert state.deal_code == code_of(match_deal(seed, number, "gleek"), rules)
+        assert place["hand"] == str(number)
+        if number > 1:
+            assert state.standing == after[number - 2][0].standing
+    assert any(any(state.standing.purses) for state, _ in before[1:])
+    assert all(sum(state.standing.purses) + state.standing.pot == 0 for state, _ in before)
+
+
+def test_at_the_end_stands_the_result_and_its_code_says_the_same(moments):
+    _, after = moments
+    assert [data["result"] for _, _, data, _ in after[:2]] == [None, None]
+    found = after[2][2]["result"]
+    result = read_result_code(found["code"])
+    assert result == after[2][0].result
+    assert result.hands == 3
+    assert ("You have won" in found["sentence"]) == (result.winners == (0,))
+
+
+class Counting(MatchSession):
+    """A match that counts the hands begun in it."""
+
+    begun_hands = 0
+
+    def _begin(self, state):
+        self.begun_hands += 1
+        super()._begin(state)
+
+
+@pytest.mark.parametrize("book", preset_names())
+def test_a_reload_plays_only_the_hand_in_play_again(book):
+    own = MatchSession(code_of(7, preset(book)))
+    rng = seeded(f"reload {book}")
+    for number in (1, 2, 3):
+        for _ in range(rng.randrange(4, 40)):
+            if not own.over:
+                one_choice(own, rng)
+        again = Counting()
+        assert not asked(again, "open", query=query(own))
+        assert again.begun_hands == 2  # its own first hand, and the one that was opened
+        assert len(query(own)) <= LONGEST_QUERY
+        assert again.played.steps == own.played.steps
+        assert again.place == own.place
+        if own.hand.over == own.over:  # a reload shows at once what this page has still to show
+            assert match_data(again) == match_data(own)
+        play_hand(own)
+        if number < 3:
+            asked(own, "choose", id="next hand")
+
+
+def test_every_key_is_in_the_place_so_that_the_page_finds_each_kind_of_address():
+    assert {*MatchSession().place} == {*ALL_KEYS}
+
+
+def test_the_length_can_be_changed_before_the_first_decision_and_at_a_hands_end():
+    own = MatchSession()
+    for length in (6, 12, 0, 3):
+        assert not asked(own, "length", hands=str(length))
+        assert own.state.length == length
+    play_hand(own, upto=1)
+    assert "at its end" in asked(own, "length", hands=6)
+    assert own.state.length == 3
+    play_hand(own)
+    assert not asked(own, "choose", id="end here")
+    assert match_data(own)["result"]
+    assert not asked(own, "length", hands=2)
+    assert not match_data(own)["result"]
+    assert not asked(own, "choose", id="next hand")
+    assert "would be over" in asked(own, "length", hands=1)
+
+
+LOSSES = [
+    {"what": "again"},
+    {"what": "day", "date": "2026-11-23"},
+    {"what": "open", "query": f"?match={code_of(5, preset())}"},
+    {"what": "choose", "id": "start over"},
+]
+AT_THE_END = [{"what": "choose", "id": word} for word in ("same match", "new match")]
+
+
+@pytest.mark.parametrize("upto", [1, 3, None])
+@pytest.mark.parametrize("request_", [*LOSSES, *AT_THE_END], ids=str)
+def test_whatever_puts_another_hand_in_the_place_of_one_that_was_begun_can_be_undone(request_, upto):
+    own = MatchSession()
+    asked(own, "length", hands=1)
+    play_hand(own) if upto is None else play_hand(own, upto=upto)
+    before, told = own.place, match_desk(own)
+    assert not told["left"]
+    own.ask(request_)
+    if request_ in AT_THE_END and upto is not None:
+        assert own.place == before  # the request is refused
+        return
+    assert own.place != before
+    assert match_desk(own)["left"] == "You have left hand 1 of 1."
+    assert not asked(own, "bring back")
+    assert (own.place, match_desk(own)) == (before, told)
+    assert not asked(own, "bring back")  # pressing again does nothing
+    assert own.place == before
+
+
+def test_what_is_taken_back_after_the_others_have_answered_is_marked_to_the_matchs_end():
+    own = MatchSession(code_of(77, presets.beginners(games.game("gillet").rules)))
+    asked(own, "length", hands=1)
+    assert (own.place["back"], match_data(own)["marked"]) == ("", "")
+    assert not asked(own, "number", value=4)
+    assert not asked(own, "previous")
+    assert match_data(own)["marked"] == "One choice was made again after others had answered."
+    assert own.place["back"] == "1"
+    again = MatchSession(own.code)
+    asked(again, "open", query=query(own))
+    while not again.over:
+        asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
+    assert not asked(again, "choose", id="start over")  # the hand is played again with all cards known
+    while not again.over:
+        asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
+    said = "2 choices were made again after others had answered."
+    assert match_data(again)["result"]["sentence"].endswith(said)
+    assert match_data(again)["kept"]["file"]["about"].endswith(said)
+    assert "cannot be “back”" in asked(own, "open", query=f"?match={own.state.code}&back=x")
+
+
+def test_a_choice_that_nobody_has_answered_is_taken_back_without_a_mark():
+    own = MatchSession()
+    asked(own, "people", count=3)
+    asked(own, "choose", id="show cards")
+    asked(own, "choose", id="bid 13")
+    asked(own, "previous")
+    assert not match_data(own)["marked"]
+
+
+def test_the_rules_are_those_of_the_learners_table_until_something_is_decided():
+    own = MatchSession()
+    assert not asked(own, "rules", code=rules_code(preset("cotton")))
+    assert own.rules == preset("cotton")
+    play_hand(own)
+    asked(own, "choose", id="next hand")
+    asked(own, "rules", code=rules_code(preset("cotgrave")))
+    assert own.rules == preset("cotton")
+
+
+# ---------------------------------------------------------------- results
+
+
+def test_a_result_that_is_opened_is_shown_and_its_deals_can_be_played(moments):
+    _, after = moments
+    code = after[2][2]["result"]["code"]
+    own = play_hand(MatchSession(code_of(5)), upto=4)
+    under_way = own.place
+    assert not asked(own, "result", code=code.lower().replace("-", " "))
+    desk = match_desk(own)
+    assert "3 hands" in desk["answer"]["sentence"]
+    winners = read_result_code(code).winners
+    assert all(f"player {winner + 1}" in desk["answer"]["sentence"] for winner in winners)
+    assert len(desk["answer"]["figures"]) == 3
+    assert own.place == {**under_way, "result": code}
+    asked(own, "choose", id="go back")
+    assert own.place == under_way
+    asked(own, "result", code=code)
+    assert not asked(own, "choose", id="same deals")
+    assert own.state.place == moments[0][0][0].place
+    assert own.opened is None
+
+
+def test_a_mistyped_result_is_refused_beside_where_it_was_typed(moments):
+    code = moments[1][2][2]["result"]["code"]
+    own = MatchSession()
+    before = own.place
+    wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
+    assert "does not add up" in asked(own, "result", code=wrong)
+    assert (own.problem, own.opened) == ("", None)
+    assert own.place == before
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def test_an_address_never_grows_beyond_what_is_read():
+    """If a hand has too many actions for the URL, the URL holds the first of them."""
+    own = MatchSession()
+    asked(own, "people", count=3)
+    price = 13
+    for _ in range(440):
+        if own.covered:
+            asked(own, "choose", id="show cards")
+        elif own.hand.stage == "stock":
+            asked(own, "number", value=price)
+            price += 1
+    assert len(own.choices) > 140
+    assert len(query(own)) <= LONGEST_QUERY
+    again = MatchSession()
+    assert not asked(again, "open", query=query(own))
+    assert 100 < len(again.choices) < len(own.choices)
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_what_a_hand_leaves_is_what_the_next_begins_from(moments):
+    finished = [data["finished"] for _, _, data, _ in moments[1]]
+    for one, following in pairwise(finished):
+        assert one["ends"] == following["begins"]
+    assert moments[1][-1][2]["kept"]["ends"] == finished[-1]["ends"]
+
+
+def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_is_over_forgotten():
+    own = MatchSession()
+    at_first = match_desk(own)["going"]
+    assert not at_first["begun"]  # no choice would be lost
+    own.ask({"what": "number", "value": 13})
+    going = match_desk(own)["going"]
+    name = "Hand 1 of 3 against Humphrey and Agnes"
+    assert going == {"id": match_data(own)["kept"]["id"], "name": name, "begun": True, "over": False}
+    own.ask({"what": "choose", "id": "start over"})
+    assert match_desk(own)["going"] == at_first
+    play_hand(own)
+    assert match_desk(own)["going"] == going
+    own.ask({"what": "choose", "id": "next hand"})
+    has = own.state.standing.stake.sum(own.state.standing.purses[0])
+    assert match_desk(own)["going"]["name"] == f"Hand 2 of 3 against Humphrey and Agnes: you have {has}"
+    play_hand(own)
+    own.ask({"what": "choose", "id": "end here"})
+    assert match_desk(own)["going"]["over"] is True

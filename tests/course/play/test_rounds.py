@@ -1,0 +1,130 @@
+"""The ruff over many hands: the engine's payments, a purse that carries over, and hints from the learner's view."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+
+from gleek.course.play.rounds import Rounds
+from gleek.engine.cards import bits
+from gleek.games.gleek.accounts import RUFF
+from gleek.games.gleek.actions import See
+from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.teach.rounds import chance
+
+SEEDS = ("KA7B", "B0AT", "TEN7")
+
+
+def purses(rounds):
+    return {each["name"]: each["purse"]["stakes"] for each in rounds.table()["seats"]}
+
+
+def play(rounds, lots):
+    """Play a ruff at random; yield each moment, and the last when it is over."""
+    while not rounds.over:
+        yield rounds.desk()
+        rounds.ask({"what": "choose", "id": lots.choice(rounds.desk()["choices"])["id"]})
+        assert not rounds.problem
+    yield rounds.desk()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_purses_run_on_from_ruff_to_ruff_and_hold_nothing_else(seed):
+    rounds, lots = Rounds("ruff", seed), random.Random(seed)  # noqa: S311
+    dealers, following = [], []
+    now = dict.fromkeys(purses(rounds), 0)
+    for number in range(1, 9):
+        left = rounds.match.pot
+        begun = purses(rounds)
+        for desk in play(rounds, lots):
+            assert desk["title"] == f"Ruff {number}"
+            assert json.loads(json.dumps(desk)) == desk
+        had, now = now, purses(rounds)
+        stake = rounds.match.stake
+        assert {each["name"]: each["sum"].removeprefix("+") for each in desk["answer"]["figures"]} == {
+            name: stake.sum(now[name] - had[name]) for name in now
+        }
+        table = rounds.table()
+        pot = next(each["stakes"] for each in table["pots"] if each["pot"] == "ruff")
+        assert sum(now.values()) == -pot, "what is not in a purse lies in the pot"
+        assert {each["name"] for each in table["seats"]} == {*begun} == {"You", "Humphrey", "Agnes"}
+        held = {
+            name: best_ruff(rounds.hand.held[seat], rounds.match.rules)
+            for seat, name in enumerate(rounds.match.names)
+        }
+        said = {name: "four aces" if aces else points for name, (points, _, aces) in held.items()}
+        # In the order of speaking from the learner's left, with the learner last.
+        names = rounds.match.names
+        first, second = (names[(names.index("You") + place) % 3] for place in (1, 2))
+        assert desk["answer"]["sentence"] == (
+            f"{first} had {said[first]} and {second} had {said[second]}; you had {said['You']}."
+        )
+        dealers.append(rounds.match.names[-1])
+        following.append(rounds.match.names[0])
+        assert desk["can"]["next"]
+        rounds.ask({"what": "next"})
+        ante = 2
+        assert rounds.match.pot == pot
+        assert next(each["stakes"] for each in rounds.table()["pots"]) >= pot + 3 * ante
+        assert left >= 0
+    assert dealers[1:] == following[:-1], "the deal passes to the eldest"
+
+
+def test_nothing_is_shown_of_the_others_before_they_show_it():
+    for seed in SEEDS:
+        rounds = Rounds("ruff", seed)
+        for desk in play(rounds, random.Random(seed)):  # noqa: S311
+            shown = bool(rounds.hand.facts.ruff_shown[rounds.seat])
+            for each in rounds.table()["seats"]:
+                if each["name"] != "You" and not shown:
+                    assert not any(card["up"] for card in each["cards"])
+            assert ("had" in str(desk["answer"])) == rounds.over
+
+
+def test_advice_comes_on_demand_and_its_chance_is_that_of_unseen_cards_dealt_at_random():
+    rounds = Rounds("ruff", SEEDS[0])
+    assert not rounds.desk()["hint"]
+    rounds.ask({"what": "hint"})
+    assert rounds.desk()["hint"].startswith("Dealt at random, ")
+    assert not rounds.desk()["can"]["hint"]
+    # Estimate the chance again with another seed; the hint may differ by a tenth.
+    seen = rounds.hand.observe(rounds.seat)
+    mine, lots = seen.held[rounds.seat], random.Random(1)  # noqa: S311
+    unseen = [*bits(seen.game.shape(seen.rules).pack & ~mask_seen(rounds, mine))]
+    best = 0
+    for _ in range(600):
+        lots.shuffle(unseen)
+        others = [sum(1 << card for card in unseen[at : at + 12]) for at in (0, 12)]
+        ruffs = [best_ruff(each, seen.rules) for each in others]
+        best += all(not aces and worth < best_ruff(mine, seen.rules)[0] for worth, _, aces in ruffs)
+    told = chance(seen, rounds.seat)
+    assert abs(told - best / 600) < 0.1
+    assert re.search(r"Dealt at random, \d+ is the best of three (about|less|nearly)", rounds.hint)
+
+
+def mask_seen(rounds, mine):
+    facts = rounds.hand.facts
+    return mine | 1 << rounds.hand.dealt.turn_up | (facts.laid_out if facts.buyer == rounds.seat else 0)
+
+
+def test_what_seeing_is_told_to_cost_is_what_it_then_costs():
+    told = 0
+    for seed in map(str, range(40)):
+        rounds = Rounds("ruff", seed)
+        while not rounds.over:
+            see = See(rounds.seat)
+            if see in rounds.hand.legal():
+                rounds.ask({"what": "hint"})
+                before, after = rounds.hand, rounds.hand.apply(see, halt=True)[0]
+                owed = before.ledger.balances[rounds.seat] - after.ledger.balances[rounds.seat]
+                pot = rounds.match.stake.sum(before.ledger.balances[RUFF])
+                costs = f"To see costs {rounds.match.stake.sum(owed)}, and the pot has {pot}."
+                assert costs.replace("..", ".") in rounds.hint
+                told += before.phase.put[rounds.seat] > 0  # if the learner has already put something in
+            # The learner vies whenever possible, so that there is something to revie.
+            can = [each["id"] for each in rounds.desk()["choices"]]
+            rounds.ask({"what": "choose", "id": "vie" if "vie" in can else "pass"})
+    assert told > 1

@@ -1,0 +1,243 @@
+"""Deals shared by several people, of a class or of a day: their URLs, and the changes they allow."""
+
+from __future__ import annotations
+
+import hashlib
+from urllib.parse import urlencode
+
+import pytest
+
+from gleek import games
+from gleek.course.address import LONGEST_QUERY
+from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_view import match_data
+from gleek.games import presets
+from gleek.records.classes import ClassDeals, class_code
+from gleek.records.codes import code_of, rules_code
+from gleek.records.results import ALL_HELP, PERSON, Help, read_result_code
+
+each_game = pytest.mark.parametrize("game", games.ids())
+
+
+def rules_of(game):
+    return presets.preset(games.game(game).rules)
+
+
+def own_match(game):
+    return MatchSession(code_of(77, rules_of(game)))
+
+
+def code(game, hands=2, help_=ALL_HELP, which=-1):
+    strongest = [*games.players(game)][which]
+    others = (strongest,) * (len(games.game(game).seats) - 1)
+    return class_code(ClassDeals(1662, rules_of(game), others, hands, help_))
+
+
+def ask(own, **request):
+    own.ask(request)
+    return own.problem or own.match_problem
+
+
+def play_out(own):
+    """Play the hand to its end as the first player of the game does, and show all of it."""
+    plain = games.player(own.game.id, next(iter(games.players(own.game.id))))
+    while not own.hand.over:
+        own._do(plain(own.hand.observe(own.hand.to_act)))
+    own._show_all()
+
+
+def address(own):
+    return "?" + urlencode({key: value for key, value in own.place.items() if value})
+
+
+@each_game
+def test_a_class_code_that_is_typed_begins_its_deals_and_ends_with_the_result_code(game):
+    own, given = own_match(game), code(game)
+    assert not ask(own, what="result", code=given.lower())
+    assert own.shared.word == given
+    assert given in match_data(own)["shared"]
+    for number in (1, 2):
+        assert own.state.hand == number
+        place = own.place
+        assert place["class"] == given
+        assert not place["match"] + place["players"] + place["hands"]
+        play_out(own)
+        again = own_match(game)
+        again.open(address(own))
+        assert again.place == own.place
+        assert again.state == own.state
+        if number == 1:
+            ask(own, what="choose", id="next hand")
+    result = read_result_code(match_data(own)["result"]["code"])
+    assert (result.seed, result.hands, result.players) == (1662, 2, own.players)
+    assert result.players[0] == PERSON
+    assert own.players[1:] == ([*games.players(game)][-1],) * (len(own.players) - 1)
+
+
+def test_what_all_play_alike_is_not_changed():
+    own = own_match("gleek")
+    ask(own, what="open", query=f"?class={code('gleek')}")
+    before = own.place
+    for request in (
+        {"what": "length", "hands": "12"},
+        {"what": "people", "count": "3"},
+        {"what": "opponents", "players": ["plain-1", "plain-1"]},
+    ):
+        assert "Everybody plays these deals alike" in ask(own, **request)
+        assert own.place == before
+    data = match_data(own)
+    assert not data["lengths"] + data["people"] + data["opponents"]["places"]
+
+
+@each_game
+def test_no_button_leads_out_of_a_class_before_its_end(game):
+    own = own_match(game)
+    given = code(game, which=0)
+    ask(own, what="open", query=f"?class={given}")
+    for over in (False, True):
+        if over:
+            play_out(own)
+        desk, data = match_desk(own), match_data(own)
+        assert desk["title"].endswith(f", class {given}")
+        assert data["class_code"] == given
+        assert not desk["can"]["again"]
+        assert "end here" not in {each["id"] for each in desk["choices"]}
+        for request in (
+            {"what": "again"},
+            {"what": "day", "date": "2026-11-23"},
+            {"what": "choose", "id": "end here"},
+            {"what": "rules", "code": rules_code(rules_of(game))},
+        ):
+            assert ask(own, **request)
+            assert own.in_class
+            assert own.place["class"] == given
+    ask(own, what="choose", id="next hand")
+    play_out(own)
+    # At the end of the class, stepping on keeps the result; the choice that loses it says so.
+    first, *_, last = match_desk(own)["choices"]
+    assert (first["id"], last["id"]) == ("step", "new match")
+    assert last["label"] == "Leave the class"
+    ask(own, what="choose", id="same match")
+    assert own.in_class
+    play_out(own)
+    ask(own, what="choose", id="next hand")
+    play_out(own)
+    ask(own, what="choose", id="new match")
+    assert not own.in_class
+
+
+@each_game
+@pytest.mark.parametrize("given", [*map(Help.of, range(4))])
+def test_a_class_has_the_help_that_its_code_names(game, given):
+    own = own_match(game)
+    ask(own, what="open", query=f"?class={code(game, help_=given, which=0)}")
+    own._do(own.hand.legal()[0])
+    own._show_all()
+    while own.hand.over:
+        ask(own, what="choose", id="next hand")
+    can = match_desk(own)["can"]
+    assert (can["hint"], can["previous"]) == (given.advice, given.take_back and bool(own.choices))
+    assert ("without" in match_data(own)["shared"]) == (given != Help())
+    assert bool(ask(own, what="hint")) != given.advice
+    before = own.place
+    assert bool(ask(own, what="previous")) != given.take_back
+    assert given.take_back or own.place == before
+    for _ in range(2):
+        while own.state.hand < own.state.length:
+            play_out(own)
+            ids = {each["id"] for each in match_desk(own)["choices"]}
+            assert ("start over" in ids) == given.take_back
+            if not given.take_back:
+                assert ask(own, what="choose", id="start over")
+            ask(own, what="choose", id="next hand")
+        play_out(own)
+    ids = {each["id"] for each in match_desk(own)["choices"]}
+    assert {"start over", "same match"} & ids == ({"start over", "same match"} if given.take_back else set())
+    result = read_result_code(match_data(own)["result"]["code"])
+    assert result.help == given
+    # The URL of the deal gives the same result.
+    again = own_match(game)
+    again.open(address(own))
+    assert match_data(again)["result"] == match_data(own)["result"]
+    ask(own, what="choose", id="new match")
+    assert own.help == Help()
+
+
+@each_game
+def test_the_deal_of_a_day_follows_from_its_date_alone(game):
+    own = own_match(game)
+    assert not ask(own, what="day", date="2026-11-23")
+    digest = hashlib.sha256(f"{game}-day-1:2026-11-23".encode()).hexdigest()
+    assert own.state.seed == int(digest[:8], 16) & (1 << 30) - 1
+    assert (own.state.length, own.players[0]) == (1, PERSON)
+    assert set(own.players[1:]) == {games.usual(game)}
+    assert address(own).startswith("?hand=1")
+    assert "day=2026-11-23" in address(own)
+    play_out(own)
+    result = match_data(own)["result"]
+    title = match_data(own)["shared"]
+    assert "23 November 2026" in title
+    # The line names the deal and the sum, but no cards and no actions.
+    assert result["line"].partition(": ")[0].endswith(", the deal of 23 November 2026")
+    assert len(result["line"]) < 60
+    again = own_match(game)
+    again.open(address(own))
+    assert match_data(again)["result"] == result
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "today", "2026-02-30", "2026-11-3", "20261123", "٢026-11-23", "2026-W01-1"]
+)
+def test_what_is_no_day(wrong):
+    own = own_match("gleek")
+    before = own.place
+    assert "is not a day: write it as year, month and day, as in 2026-11-23" in ask(
+        own, what="day", date=wrong
+    )
+    assert own.place == before
+
+
+@each_game
+@pytest.mark.parametrize(
+    "query",
+    [
+        "class=C330-4801-KYT",
+        "class=",
+        "class=C",
+        "day=2026-02-30",
+        "match=0001-KY2G",
+        "result=M1",
+        "x=" + "y" * LONGEST_QUERY,
+    ],
+)
+def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
+    own = own_match(game)
+    shown = own.code
+    asked = ask(own, what="open", query=f"?{query}")
+    if query == "class=":
+        assert not asked
+        return
+    desk, table = match_desk(own), match_table(own)
+    assert asked in desk["problem"]
+    assert [each["id"] for each in desk["choices"]] == ["new match"]
+    assert not any(each["cards"] for each in table["seats"])
+    assert shown not in desk["text"] + table["text"] + match_data(own)["text"]
+    ask(own, what="pick", c="AS")
+    ask(own, what="previous")
+    assert own.astray
+    # This stays until the visitor makes another request.
+    assert not ask(own, what="choose", id="new match")
+    assert not own.astray
+    assert any(each["cards"] for each in match_table(own)["seats"])
+    ask(own, what="open", query=f"?{query}")
+    assert not ask(own, what="result", code=code(game))
+    assert own.in_class
+
+
+@pytest.mark.parametrize("after", [".", ")", "),", "?!", "]", "”.", "\u200b", "…"])
+def test_what_a_letter_leaves_at_an_addresss_end_is_no_part_of_it(after):
+    own = own_match("gleek")
+    for query in (f"class={code('gleek')}", "day=2026-11-23", "match=0001-KY2F"):
+        assert not ask(own, what="open", query=f"?{query}{after}")
+        assert not ask(own, what="open", query=f"?{query}&did={after}")

@@ -1,0 +1,314 @@
+"""The lessons' tasks: right answers are accepted, costly ones get their cost, illegal ones are refused."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gleek.course.play.positions import played_on, position
+from gleek.course.play.tasks import Tasks
+from gleek.engine.actions import Play
+from gleek.engine.cards import cards_of
+from gleek.engine.money import Stake
+from gleek.evidence import quotations
+from gleek.evidence.games import game
+from gleek.games.piquet.actions import Call as PiquetCall
+from tests.course.explorer.test_explorer import HOSTILE
+from tests.course.play.walking import (
+    LESSONS,
+    TASKS,
+    begun,
+    done,
+    each_task,
+    of_kind,
+    shown,
+    some_legal,
+    ticks,
+    verdict,
+)
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_what_a_lesson_quotes_is_in_the_books_word_for_word(lesson):
+    words = " ".join(quotation.words for quotation in quotations.of_game(lesson.game).values())
+    texts = [
+        *lesson.known,
+        *(text for task in lesson.tasks for text in (task.situation, task.solution, task.why)),
+    ]
+    for quoted in re.findall("“([^”]+)”", " ".join(texts)):
+        assert quoted in words
+
+
+@each_task
+def test_a_task_says_what_to_do_in_one_sentence_and_has_a_hint_and_a_solution(lesson, number, task):
+    assert task.instruction.endswith((".", "?"))
+    assert not re.search(r"[.?] ", task.instruction)
+    for text in (task.situation, task.hint, task.solution, task.why):
+        assert text
+    tasks = begun(lesson, number)
+    before = shown(tasks)
+    assert before["desk"]["answer"] is None
+    assert before["desk"]["number"] == number
+    assert before["desk"]["can"]["hint"]
+    tasks.ask({"what": "hint"})
+    assert tasks.desk()["hint"] == task.hint
+    assert not tasks.desk()["solution"]
+    tasks.ask({"what": "solution"})
+    after = shown(tasks)
+    assert after["desk"]["solution"] == task.solution
+    assert not tasks.done
+    assert (after["table"] != before["table"]) == (
+        task.kind != "choose" or bool(task.to or task.covers) or any(option.touch for option in task.options)
+    )
+    tasks.ask({"what": "again"})
+    # The right face or cards stay highlighted, like the right button.
+    assert (tasks.table() == before["table"]) == (
+        not task.covers and not any(option.touch for option in task.options if option.right)
+    )
+
+
+@pytest.mark.parametrize("task", [task for _, _, task in TASKS.values()], ids=TASKS)
+def test_a_task_is_played_by_the_default_book_for_a_penny(task):
+    at = position(task)
+    assert (at.book, at.played.record.changes, at.stake) == (game(task.game).default, (), Stake.PENNY)
+
+
+@of_kind("act")
+def test_after_a_dear_card_another_that_is_touched_is_the_new_answer(lesson, number, task):
+    right = position(task).right_actions()[0]
+    costly = [action for each in task.costly for action in each.actions]
+    if not isinstance(right, Play) or not costly:
+        return
+    tasks = begun(lesson, number)
+    tasks.ask({"what": "pick", "c": costly[0].removeprefix("play ")})
+    assert tasks.answer["kind"] == "costly"
+    pick = tasks.table()["pick"]
+    assert pick is not None
+    assert pick["many"] == 1
+    tasks.ask({"what": "pick", "c": str(right.card)})
+    assert tasks.answer["kind"] == "right"
+    assert tasks.table()["pick"] is None
+
+
+@of_kind("act")
+def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, task):
+    at = position(task)
+    tasks = begun(lesson, number)
+    for action in some_legal(at):
+        if at.is_right(action):
+            continue
+        said = verdict(at).judge(at, action)
+        assert said.cost >= 0, f"{action} does better than {verdict(at).best(at)}"
+        if task.until == "trick":
+            # A trick pays no money at once: it is worth three points at the reckoning.
+            won = [
+                played_on(at.hand, each, "trick").tricks[-1].winner for each in (verdict(at).best(at), action)
+            ]
+            lost = won[0] == at.seat != won[1]
+            assert said.cost == 3 * lost, str(action)
+            assert any("three points" in each for each in said.more) == lost
+        if task.until == "hand":
+            on = [each for each in (said.sentence, *said.more) if each.startswith("If all play simply to ")]
+            ends = (
+                "If all play simply to the end of the hand,",
+                "If all play simply to the end of the deal,",
+            )
+            assert all(each.startswith(ends) for each in on)
+        if isinstance(action, PiquetCall) and ticks(at, action) is None:
+            continue  # less than a whole run or set, which no page offers
+        answer = done(tasks, action)
+        assert answer["kind"] == "costly", str(action)
+        assert answer["rule"] is None
+        told = bool(said.cost and task.figures)
+        other = "Allowed, but not the best." if task.figures else "Not right."
+        assert answer["word"] == ("Allowed, but costly." if told else other)
+        assert bool(answer["figures"]) == told
+        if told:
+            mine, instead = said.figures
+            assert instead.stakes - mine.stakes == said.cost
+            assert [each["sum"] for each in answer["figures"]] == [
+                each.words or f"{'+' * (each.stakes > 0)}{at.sum(each.stakes)}" for each in said.figures
+            ]
+        else:  # without a sum, the answer must say what was wrong
+            assert answer["more"]
+        assert not tasks.done
+        shown(tasks)
+
+
+@of_kind("number")
+def test_a_sum_is_what_the_ledger_pays(lesson, number, task):
+    at = position(task)
+    before = at.step.hand.ledger
+    after = at.whole.steps[task.to - 1].hand.ledger
+    made = after.payments[len(before.payments) :]
+    if task.of == "pay":
+        right = sum(each.stakes for each in made if each.payer == at.seat)
+    else:
+        right = after.purses[at.seat] - before.purses[at.seat]
+    assert at.sum_asked() == right
+    tasks = begun(lesson, number)
+    for wrong in (right + 1, right - 1, -right - 7, *(miss.value for miss in task.misses)):
+        tasks.ask({"what": "number", "value": wrong})
+        assert tasks.answer["kind"] == "wrong"
+        shown(tasks)
+    for miss in task.misses:
+        tasks.ask({"what": "number", "value": str(miss.value).replace("-", "−")})
+        assert tasks.answer["sentence"] == miss.say
+    if right and -right not in {miss.value for miss in task.misses}:
+        tasks.ask({"what": "number", "value": -right})
+        assert tasks.answer["sentence"] == "The sum is right, but a loss has a minus, and a gain has none."
+    assert not tasks.done
+    tasks.ask({"what": "number", "value": f" {right} "})
+    assert tasks.answer["kind"] == "right"
+    assert len(tasks.answer["happened"]) == sum(at.seat in {each.payer, each.receiver} for each in made)
+    assert shown(tasks)["table"]["pick"] is None
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
+    tasks, count = Tasks(lesson.id, lesson.game), len(lesson.tasks)
+    for place, task in enumerate(lesson.tasks, 1):
+        assert tasks.desk()["title"] == f"Task {place} of {count}"
+        assert tasks.desk()["finished"] == ""
+        at = position(task)
+        if task.kind == "act":
+            done(tasks, verdict(at).best(at))
+        elif task.kind == "number":
+            tasks.ask({"what": "number", "value": at.sum_asked()})
+        else:
+            for number, option in enumerate(task.options, 1):
+                if option.right:
+                    tasks.ask({"what": "choose", "id": str(number)})
+        assert tasks.desk()["can"]["next"] == (place < count)
+        if tasks.desk()["can"]["next"]:
+            tasks.ask({"what": "next"})
+    assert tasks.desk()["finished"] == lesson.id
+    tasks.ask({"what": "next"})
+    assert tasks.problem
+    tasks.ask({"what": "previous"})
+    assert not tasks.problem
+    assert len(tasks.done) == count
+
+
+@each_task
+def test_what_makes_no_sense_gets_one_sentence_and_changes_nothing(lesson, number, task):
+    tasks = begun(lesson, number)
+    assert tasks.task is task
+    before = shown(tasks)
+    what = ["choose", "tick", "pick", "number", "submit", "task", "open", "step", *HOSTILE]
+    for turn, each in enumerate(what):
+        # Each task tries a third of the values, so that three tasks of a kind try every value with every word.
+        for value in HOSTILE[(number + turn) % 3 :: 3]:
+            tasks.ask({"what": each, "id": value, "c": value, "value": value, "to": value, "task": value})
+            if each == "submit" and tasks.task.kind == "act" and tasks.answer and not tasks.problem:
+                tasks = begun(lesson, number)  # calling nothing is an answer, and may be the right one
+                continue
+            if (
+                each == "number" and str(value) in {"-1", "-5"} and not tasks.problem
+            ):  # a whole number is an answer
+                tasks.ask({"what": "again"})
+                continue
+            assert tasks.problem, (each, value)
+            assert len(tasks.problem) < 300
+            now = shown(tasks)
+            assert now["table"] == before["table"]
+            assert {**now["desk"], "problem": "", "text": ""} == {**before["desk"], "problem": "", "text": ""}
+    tasks.ask({})
+    assert tasks.problem
+
+
+def test_after_a_false_call_what_is_unticked_is_unticked_and_the_rest_stays():
+    tasks = Tasks("melds")
+    cards = [str(card) for card in cards_of(tasks.place.hand.held[tasks.place.seat])]
+    kings, queens = ([card for card in cards if card[0] == rank] for rank in "KQ")
+    assert not tasks.desk()["choices"], "no box gives the answer away"
+    assert tasks.desk()["submit"]["quiet"], "“Call nothing” is not what leads on"
+    for each in (kings, queens):
+        tasks.ask({"what": "pick", "c": each[0]})
+    assert tasks.table()["pick"]["chosen"] == [*kings, *queens]
+    assert tasks.desk()["selected"] == "To call: three kings and two queens"
+    assert not tasks.desk()["submit"]["quiet"]
+    tasks.ask({"what": "submit"})
+    assert tasks.answer["kind"] == "illegal"
+    tasks.ask({"what": "pick", "c": queens[1]})
+    assert tasks.chosen == tuple(kings)
+    tasks.ask({"what": "submit"})
+    assert tasks.answer["kind"] == "right"
+
+
+@of_kind("choose")
+def test_an_answer_that_lies_on_the_table_is_given_by_touching_it(lesson, number, task):
+    tasks = begun(lesson, number)
+    buttons = {each["id"] for each in tasks.desk()["choices"]}
+    faces = {each["touch"]["id"]: each["name"] for each in tasks.table()["seats"] if each["touch"]}
+    pick = tasks.table()["pick"]
+    below = next(each for each in tasks.table()["seats"] if each["place"] == "below")
+    for place, option in enumerate(task.options, 1):
+        assert (str(place) in buttons) == (not option.touch)
+        assert (faces.get(str(place)) == option.text) == (option.touch == "face")
+        assert option.text in tasks.desk()["text"]
+    if not any(option.touch in {"suit", "card", "rest"} for option in task.options):
+        assert pick is None
+        return
+    # No highlight gives away the right card: all cards can be touched.
+    assert sorted(card for some in pick["together"] for card in some) == sorted(
+        each["c"] for each in below["cards"]
+    )
+    given = set()
+    for card in below["cards"]:
+        tasks.ask({"what": "pick", "c": card["c"]})
+        assert not tasks.problem
+        [answered] = tasks.chosen
+        option = task.options[int(answered) - 1]
+        given.add(answered)
+        assert tasks.answer["sentence"] == option.say
+        if option.touch == "suit":
+            assert card["name"].endswith(option.text.lower())
+        if option.touch == "card":
+            assert f"The {card['name']}" == option.text
+        if picked := tasks.table()["pick"]:
+            assert card["c"] in picked["chosen"]
+            assert picked["state"] == ("right" if option.right else "wrong")
+        tasks.ask({"what": "again"})
+    assert given == {
+        str(place) for place, each in enumerate(task.options, 1) if each.touch in {"suit", "card", "rest"}
+    }
+
+
+def test_a_choice_that_was_answered_stays_marked_until_another_is_made():
+    lesson, number, _ = TASKS["ruff-vie"]
+    tasks = begun(lesson, number)
+    for word in ("pass", "vie"):
+        tasks.ask({"what": "choose", "id": word})
+        assert [each["id"] for each in tasks.desk()["choices"] if each.get("chosen")] == [word]
+    assert [each["id"] for each in tasks.desk()["choices"] if each["state"] == "right"] == ["vie"]
+    tasks.ask({"what": "again"})
+    assert not [each for each in tasks.desk()["choices"] if each.get("chosen") or each["state"]]
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_a_task_leaves_out_what_has_not_been_spoken_of(number):
+    tasks = Tasks("welcome")
+    tasks.ask({"what": "task", "to": number + 1})
+    for _ in range(2):
+        table = tasks.table()
+        assert table["stock"] is table["discards"] is None
+        assert "purse" not in table["text"]
+        assert {seat["role"] for seat in table["seats"]} == {""}
+        for seat in table["seats"]:
+            assert not seat["marks"]
+            assert (seat["purse"]["text"], seat["purse"]["money"]) == ("", False)
+        tasks.ask({"what": "solution"})
+    assert "dealer" not in str(tasks.table()["moved"]).replace("'seat': 'dealer'", "")
+
+
+def test_a_card_that_a_task_speaks_of_lies_there_before_it_is_paid_for():
+    lesson, number, _ = TASKS["deal-tiddy"]
+    tasks = begun(lesson, number)
+    before = tasks.table()
+    assert [card["c"] for card in before["turn_up"]["cards"]] == ["4H"]
+    assert before["trump"]["name"] == "hearts"
+    assert not any(seat["purse"]["stakes"] for seat in before["seats"])
+    tasks.ask({"what": "number", "value": 4})
+    assert [seat["purse"]["stakes"] for seat in tasks.table()["seats"]] == [-2, -2, 4]

@@ -1,0 +1,93 @@
+"""Helpers that begin and answer the lessons' tasks without a browser."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from gleek.course.game_course import game_course
+from gleek.course.lesson_data import every
+from gleek.course.play.tasks import Tasks
+from gleek.engine.cards import RANK_MASKS, cards_of
+from gleek.games.gleek.actions import Bid, Call, Discard
+from gleek.games.piquet.actions import Call as PiquetCall
+
+LESSONS = {f"{each.game} {each.id}": each for each in every() if each.tasks}
+TASKS = {
+    task.id: (each, number, task) for each in LESSONS.values() for number, task in enumerate(each.tasks, 1)
+}
+each_task = pytest.mark.parametrize(("lesson", "number", "task"), TASKS.values(), ids=TASKS)
+
+
+def of_kind(kind):
+    chosen = {name: each for name, each in TASKS.items() if each[2].kind == kind}
+    return pytest.mark.parametrize(("lesson", "number", "task"), chosen.values(), ids=chosen)
+
+
+def verdict(at):
+    """Return the object that judges answers at a task's table."""
+    return game_course(at.game.id).verdict
+
+
+def begun(lesson, number):
+    tasks = Tasks(lesson.id, lesson.game)
+    tasks.ask({"what": "task", "to": number})
+    assert not tasks.problem
+    return tasks
+
+
+def shown(tasks):
+    """Return everything that the page shows, after checking that it is plain JSON with a text form."""
+    views = {"desk": tasks.desk(), "table": tasks.table()}
+    assert json.loads(json.dumps(views)) == views
+    assert views["desk"]["text"].count("\n") > 1
+    assert tasks.task.instruction in views["desk"]["text"]
+    # Before the visitor answers, no highlight covers the table that the task asks about.
+    assert tasks.shown is not None or views["table"]["moment"] is None
+    return views
+
+
+def ticks(at, action):
+    """Return the boxes for a call at Piquet, or None if some item is not offered whole."""
+    offered = {each["id"] for each in game_course(at.game.id).offers.offers(at.hand).choices}
+    kinds = zip(("point", "sequence", "set"), action.by_kind, strict=True)
+    found = [f"{kind} {' '.join(map(str, cards_of(item)))}" for kind, items in kinds for item in items]
+    return found if offered.issuperset(found) else None
+
+
+def done(tasks, action):
+    """Do an action as a visitor does, with buttons, boxes, ticks or cards; return the answer."""
+    tasks.ask({"what": "again"})
+    words = action.infinitive
+    if isinstance(action, Discard):
+        for card in action.cards:
+            tasks.ask({"what": "pick", "c": str(card)})
+        tasks.ask({"what": "submit"})
+    elif isinstance(action, PiquetCall):
+        for each in ticks(tasks.place, action):
+            tasks.ask({"what": "tick", "id": each})
+        tasks.ask({"what": "submit"})
+    elif isinstance(action, Call):
+        at = tasks.place
+        for rank, _ in action.sets:
+            first, *_ = cards_of(at.hand.held[at.seat] & RANK_MASKS[rank])
+            tasks.ask({"what": "pick", "c": str(first)})
+        tasks.ask({"what": "submit"})
+    elif words.startswith("play "):
+        tasks.ask({"what": "pick", "c": words.removeprefix("play ")})
+    elif isinstance(action, Bid) and tasks.desk()["number_box"]:
+        tasks.ask({"what": "number", "value": action.price})
+    else:
+        tasks.ask({"what": "choose", "id": words})
+    assert tasks.problem == ""
+    return tasks.answer
+
+
+def some_legal(at):
+    """Return every legal action; of more than forty, a random forty."""
+    legal = at.hand.legal()
+    if len(legal) <= 40:
+        return list(legal)
+    return [legal[place] for place in random.Random(at.task.id).sample(range(len(legal)), 40)]  # noqa: S311

@@ -1,0 +1,233 @@
+"""The review page: never before a choice, one part at a time, and with a way back to each position."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from urllib.parse import parse_qs, urlencode
+
+import pytest
+
+from gleek import games
+from gleek.course.explorer.explorer import Explorer
+from gleek.course.play.hand_review import own_review
+from gleek.course.play.hand_view import desk_data
+from gleek.course.play.match_session import MatchSession
+from gleek.course.review.review import Review, decisions
+from gleek.engine.hand import Hand
+from gleek.games.gleek.actions import Call
+from gleek.games.gleek.play.plain import choose
+from gleek.players.review import GRADES
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from tests.course.play.seated import own_at
+
+
+def play(own, until=None):
+    """Play like the plain player, to the end or until `until` choices have been made."""
+    while not own.hand.over and len(own.choices) != until:
+        own._do(choose(own.hand.observe(own.hand.to_act)))
+    own._clear()
+    own._show_all()
+
+
+def asked(own, **request):
+    """Send a request; return the problem that it reports."""
+    own.ask(request)
+    return own.problem
+
+
+def pieces(own, view, most):
+    """Request the review part by part; yield the view after each."""
+    for _ in range(most):
+        assert not asked(own, what="review")
+        data = view()
+        json.dumps(data)
+        yield data
+        if data["state"] != "going":
+            return
+
+
+@pytest.fixture(scope="module")
+def reviewed():
+    """Return a match whose first hand is over, and the views of its complete review."""
+    own = MatchSession()
+    play(own)
+    shown = list(pieces(own, lambda: own_review(own), 40))
+    return own, shown
+
+
+def test_nothing_is_shown_or_reckoned_before_the_learner_has_chosen(monkeypatch):
+    monkeypatch.setattr(Review, "more", lambda _: pytest.fail("reckoned too early"))
+    own = MatchSession()
+    for done in range(40):
+        play(own, done)
+        if own.hand.over:
+            break
+        assert own_review(own)["state"] == "none"
+        assert desk_data(own)["review"] == ""
+        assert "is not over" in asked(own, what="review")
+        assert "is not over" in asked(own, what="review strongest")
+    assert own.over
+    assert desk_data(own)["review"]
+    assert own_review(own)["state"] == "ready"
+    assert not own_review(own)["choices"]
+
+
+def test_a_verdict_comes_with_each_piece_and_the_turning_points_with_the_last(reviewed):
+    own, shown = reviewed
+    count = sum(len(each.before.legal()) > 1 for each in own.choices)
+    assert [each["count"] for each in shown] == list(range(1, count + 1))
+    assert [each["state"] for each in shown] == ["going"] * (count - 1) + ["done"]
+    last = shown[-1]
+    assert last["of"] == count == len(last["choices"])
+    assert not any(each["turning"] or each["others"] for each in shown[:-1])
+    assert [each["choices"] for each in shown] == [last["choices"][: each["count"]] for each in shown]
+    words = [each["word"] for each in last["choices"]]
+    assert {each.lower() for each in words} <= {*GRADES, "again"}
+    assert len(last["turning"]) == min(2, sum(each not in {"", "Again"} for each in words))
+    assert all(words[number] for number in last["turning"])
+    for each in last["choices"]:
+        assert each["sentence"].startswith("You ")
+        assert "  " not in each["sentence"]
+        assert each["why"]
+        assert sum(bar["mark"] == "chosen" for bar in each["bars"]) == 1
+        assert {*each["did"]} <= {*each["held"]}
+        # An ungraded choice is not called better, and the summary has no total.
+        assert (" more " in each["sentence"]) == (each["word"] not in {"", "Again"})
+    assert "d." not in last["summary"]
+
+
+def test_from_each_choice_it_can_be_tried_again(reviewed):
+    own, shown = reviewed
+    for each in shown[-1]["choices"]:
+        other = MatchSession()
+        assert not asked(other, what="open", query=each["again"])
+        assert other.mine
+        assert {str(card) for card in other.hand.cards(other.seat)} == {*each["held"]}
+        assert other.state.code == own.state.code
+    assert {"match", "players", "hand", "purses"} <= parse_qs(each["again"].lstrip("?")).keys()
+
+
+def test_what_a_record_leaves_out_was_nobody_s_choice():
+    """If a record names no call for a player, the player called nothing, even with sets in hand."""
+    record = next(
+        each
+        for each in samples("gleek").values()
+        if any(isinstance(entry.action, Call) and entry.action.sets for entry in each.hands[0].entries)
+    )
+    entries = [each for each in record.hands[0].entries if not isinstance(each.action, Call)]
+    steps = replay(replace(record, hands=(replace(record.hands[0], entries=tuple(entries)),))).steps
+    filled = {place: steps[place - 1].hand for place, step in enumerate(steps) if step.filled}
+    assert any(len(hand.legal()) > 1 for hand in filled.values())
+    for seat in range(3):
+        assert not {*filled} & {each.place for each in decisions(steps, seat)}
+
+
+def test_what_plain_players_and_masters_make_of_the_deal_is_what_they_win(reviewed):
+    own, shown = reviewed
+    data = shown[-1]
+    assert data["strongest"] == "Three masters"
+    assert len(data["others"]) == 1
+    assert not asked(own, what="review strongest")
+    assert own_review(own)["state"] == "going"
+    *_, last = pieces(own, lambda: own_review(own), 40)
+    assert (last["state"], last["strongest"], len(last["others"])) == ("done", "", 2)
+    review = own.reviewing.of(own_subject(own))
+    for name, won in (("plain-1", review.plain), ("master-1", review.strongest)):
+        hand, _ = Hand.dealt_to(own.hand.setup, own.hand.deal)
+        while not hand.over:
+            hand, _ = hand.apply(games.decided(hand, name, review._seed))
+        assert hand.ledger.purses[own.seat] == won
+    assert last["choices"] == data["choices"]
+
+
+def own_subject(own):
+    return own.reviewing._subject()
+
+
+def test_it_can_be_stopped_and_gone_on_with_and_begins_anew_with_another_hand():
+    own = own_at(seat=2)
+    play(own)
+    assert not asked(own, what="review")
+    assert not asked(own, what="review stop")
+    stopped = own_review(own)
+    assert (stopped["state"], stopped["count"]) == ("stopped", 1)
+    assert not asked(own, what="review")
+    assert (own_review(own)["state"], own_review(own)["count"]) == ("going", 2)
+    again = own_review(own)["choices"]
+    own.open("&".join(f"{key}={value}" for key, value in own.place.items()))
+    assert own_review(own)["state"] == "ready"
+    assert not asked(own, what="review")
+    assert own_review(own)["choices"] == again[:1]
+    own.ask({"what": "previous"})
+    assert own_review(own)["state"] == "none"
+
+
+def test_where_several_play_each_of_them_has_his_own():
+    own = MatchSession()
+    assert not asked(own, what="people", count=2)
+    while not own.hand.over:
+        own.ask({"what": "choose", "id": "show cards"})
+        play(own, len(own.choices) + 1)
+    data = own_review(own)
+    assert len(data["seats"]) == 2
+    for seat in data["seats"]:
+        assert not asked(own, what="review", seat=seat["id"])
+        told = own_review(own)
+        assert told["seat"] == seat["id"]
+        assert told["choices"][0]["sentence"].startswith(seat["name"])
+    third = ({"eldest", "second", "dealer"} - {each["id"] for each in data["seats"]}).pop()
+    assert asked(own, what="review", seat=third).startswith(f"“{third}” is not a seat whose choices")
+
+
+# ---------------------------------------------------------------- a recorded hand
+
+
+def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_played_on():
+    at = Explorer()
+    at.ask({"what": "code", "code": "0001-KY2F"})
+    assert [each["id"] for each in at.review()["seats"]] == ["eldest", "second", "dealer"]
+    at.ask({"what": "review", "seat": "dealer"})
+    at.ask({"what": "review"})
+    at.ask({"what": "step", "to": 9})
+    data = at.review()
+    assert (data["state"], data["count"], data["seat"]) == ("going", 2, "dealer")
+    for each in data["choices"]:
+        page, _, query = each["again"].partition("?")
+        assert page.endswith(".ipynb")
+        own = MatchSession()
+        assert not asked(own, what="open", query=query)
+        assert own.mine
+        assert own.seat == 2
+        assert {str(card) for card in own.hand.cards(2)} == {*each["held"]}
+        at.ask({"what": "step", "to": each["step"]})
+        assert at.now.action.seat == 2
+    # No code gives a deal under these rules, so it cannot be continued.
+    at.ask({"what": "field", "field": "settlement", "value": "each"})
+    at.ask({"what": "review"})
+    assert at.rules != at.recorded.rules
+    assert [each["again"] for each in at.review()["choices"]] == [""]
+    at.ask({"what": "preset", "id": "willughby" if at.book != "willughby" else "cotton"})
+    assert at.rules != at.recorded.rules
+    assert at.review()["state"] in {"ready", "none"}
+    at.ask({"what": "hand", "id": next(each["id"] for each in at.stepper()["hands"])})
+    assert at.review()["state"] == "ready"
+    at.ask({"what": "review"})
+    assert at.review()["choices"][0]["again"] == ""
+
+
+def test_a_card_that_is_missed_at_trick_after_trick_is_one_turning_point():
+    """Elder keeps back the queen of hearts and the clubs: four tricks call for the queen, and two for a club lead."""
+    own = MatchSession("P006-1AQ0-7")
+    did = "x7DQD10HJH8S.cp7C9C10CKCACtACADAH.JS.7C.8D.8H.9C.AD.9D.10C.KC.AC.AH.QH"
+    assert not asked(own, what="open", query=urlencode(own.place | {"did": did}))
+    while not own.all_shown:
+        own.ask({"what": "next"})
+    *_, last = pieces(own, lambda: own_review(own), 40)
+    words = {each["where"]: each["word"] for each in last["choices"] if each["word"]}
+    assert words == {"Trick 1": "Very costly", "Trick 2": "A little costly"} | {
+        f"Trick {trick}": "Again" for trick in (3, 4, 5, 7)
+    }
+    assert [last["choices"][each]["where"] for each in last["turning"]] == ["Trick 1", "Trick 2"]
+    assert last["summary"] == "Of your 13 choices: 1 very costly, 1 a little costly, 4 repeated mistakes."

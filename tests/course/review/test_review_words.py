@@ -1,0 +1,107 @@
+"""A review in words: each choice, each sum and the whole hand, about the reader or another player."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from gleek.course.review import review_view
+from gleek.course.review.review_view import _Told
+from gleek.engine.cards import card, cards, mask_of
+from gleek.engine.money import Stake
+from gleek.games.gleek.actions import Discard, Pass, Play
+
+NINE, KING = Play(0, card("9S")), Play(0, card("KS"))
+LOW, HIGH, FEW = (Discard(0, mask_of(cards(text))) for text in ("4H 5H 6C", "4H 5H KD", "4H 5H"))
+
+
+def told(*, you=True, **review):
+    """Return the object that words a review, with only these parts set."""
+    found = object.__new__(_Told)
+    found.review = SimpleNamespace(**{"plain": None, "strongest": None, **review})
+    found.around = SimpleNamespace(you=you)
+    found.repeated = review.get("repeated", {})
+    found.you = "you" if you else "Ned"
+    found.teller = SimpleNamespace(
+        game=SimpleNamespace(counts_money=True), stake=Stake.SIXPENCE, money=lambda stakes: f"{stakes} stakes"
+    )
+    return found
+
+
+def graded(*grades):
+    return [SimpleNamespace(grade=grade, number=number) for number, grade in enumerate(grades)]
+
+
+@pytest.mark.parametrize(
+    ("grades", "said"),
+    [
+        ([], "There was nothing to choose in this hand: all that you did was forced."),
+        ([0], "Your one choice was not costly, as far as could be known."),
+        ([2], "Your one choice was costly."),
+        ([0, 0, 0], "None of your 3 choices was costly, as far as could be known."),
+        ([0, 1, 3, 1], "Of your 4 choices: 1 very costly, 2 a little costly."),
+        ([2, 0], "Of your 2 choices: 1 costly."),
+    ],
+)
+def test_the_whole_hand_is_a_count_of_each_grade_the_dearest_first(grades, said):
+    assert told(verdicts=graded(*grades)).summary() == said
+
+
+@pytest.mark.parametrize(
+    ("stakes", "sign", "said"),
+    [
+        (0.5, False, "3.0d."),
+        (0.5, True, "+3.0d."),
+        (-0.5, True, "−3.0d."),
+        (-0.5, False, "−3.0d."),
+        (0.001, True, "0.0d."),
+        (-0.001, True, "0.0d."),
+    ],
+)
+def test_an_average_is_in_pence_whatever_the_stake(stakes, sign, said):
+    assert told()._sum(stakes, sign=sign) == said
+
+
+def test_what_others_win_with_the_same_cards():
+    last = SimpleNamespace(game=SimpleNamespace(seats=("eldest", "second", "dealer")))
+    adviser = SimpleNamespace(STRONGEST=("master-1", "masters"))
+    many = told(plain=4, strongest=-3, last=last, adviser=adviser)
+    assert many.others() == [
+        "If three simple players play the same deal, your cards win 4 stakes.",
+        "If three masters play the same deal, your cards lose 3 stakes.",
+    ]
+    even = told(plain=0, last=last, adviser=adviser, you=False)
+    assert even.others() == ["If three simple players play the same deal, Ned’s cards come out even."]
+
+
+def without_signs(text):
+    return text.replace("\ufe0e", "")
+
+
+@pytest.mark.parametrize(
+    ("did", "best", "past", "instead", "beside"),
+    [
+        (NINE, KING, "played 9♠", "K♠", "9♠"),
+        (LOW, HIGH, "laid out 6♣", "to lay out K♦ instead", "6♣ in place of K♦"),
+        (LOW, FEW, "laid out 6♣", "to keep 6♣", "6♣ as well"),
+        (FEW, LOW, "kept 6♣", "to lay out 6♣ instead", "keep 6♣"),
+        (LOW, LOW, "laid out 5♥ 4♥ 6♣", "to lay out 5♥ 4♥ 6♣ instead", "lay out 5♥ 4♥ 6♣"),
+        (Pass(0), KING, "chose to pass", "K♠", "pass"),
+        (NINE, Pass(0), "played 9♠", "to pass", "9♠"),
+    ],
+)
+def test_a_choice_and_what_had_been_better_in_few_words(did, best, past, instead, beside):
+    assert without_signs(review_view._past(did, best)) == past
+    assert without_signs(review_view._instead(best, did)) == instead
+    assert without_signs(review_view._beside(did, best)) == beside
+
+
+@pytest.mark.parametrize(
+    ("stakes", "error", "said"),
+    [(0.1, 0.1, "about as good"), (0.0, 0.0, "about as good"), (-0.5, 0.2, "−3.0d. ± 1.2d.")],
+)
+def test_what_is_within_two_errors_of_the_best_is_about_as_good(stakes, error, said):
+    verdict = SimpleNamespace(best=NINE, did=NINE)
+    choice = SimpleNamespace(action=KING, stakes=stakes, error=error)
+    assert told()._bar(choice, verdict)["text"] == said
