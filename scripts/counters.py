@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure how many counters each player needs: for Gleek's page about real tables, and for each game's printed kit.
 
-The script writes gleek/games/gleek/teach/counters.toml, and teach/purses.toml of every game, by each book's rules. Run
+The script writes gleek/games/gleek/course/counters.toml, and course/counters_needed.toml of every game, by each book's rules. Run
 `.venv/bin/python scripts/counters.py` after a change of the payments in a hand or of the plain player.
 """
 
@@ -13,9 +13,9 @@ from gleek.course.counters_needed import HANDS, SHARES, enough, file_of, purses_
 from gleek.engine.hand import Hand
 from gleek.games import game as game_of
 from gleek.games import ids, player, presets, usual
+from gleek.games.gleek.course.counters import MEASURED
 from gleek.games.gleek.match import Match
 from gleek.games.gleek.rules import DEFAULT, preset
-from gleek.games.gleek.teach.counters import MEASURED
 from gleek.records.codes import deal_number
 
 GAMES = 100

@@ -2,7 +2,7 @@
 """Compute the odds of Gleek that take too long for a page, and write them to a file.
 
 Run `.venv/bin/python scripts/odds.py` (about ten minutes) after a change of the payments in a hand, or of the players
-in `SEATS`. It rewrites gleek/games/gleek/teach/odds/measured.toml.
+in `SEATS`. It rewrites gleek/games/gleek/course/odds/measured.toml.
 
 The probability that a ruff is the best of three is exact: the script counts all deals. The worth of the seats and of
 the stock is estimated from sample deals and has a standard error.
@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.engine.hand import Hand
 from gleek.games import game, player
+from gleek.games.gleek.course.odds.measured import MEASURED
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.play.adviser import gains
 from gleek.games.gleek.rules import DEFAULT, preset
-from gleek.games.gleek.teach.odds.measured import MEASURED
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def begun(code: str, did: str = "") -> Record:
     """Return the record of a coded deal: the actions of `did`, and then what plain players do.
 
-    `did` has the words of an address (see `gleek.games.gleek.teach.address`) with spaces between them. Raises
+    `did` has the words of an address (see `gleek.games.gleek.course.address`) with spaces between them. Raises
     `GleekError` for a wrong code or action.
     """
     record = from_code(code)

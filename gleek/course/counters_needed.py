@@ -44,7 +44,7 @@ def enough(found: Sequence[int], share: int) -> int:
 
 def file_of(game_id: str) -> Path:
     """Return the path of a game's numbers."""
-    return Path(__file__).parents[1] / "games" / game_id / "teach" / "purses.toml"
+    return Path(__file__).parents[1] / "games" / game_id / "course" / "counters_needed.toml"
 
 
 def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:

@@ -1,4 +1,4 @@
-"""A game's own part of the lessons, in `gleek/games/<id>/teach/`, found by the game's id.
+"""A game's own part of the lessons, in `gleek/games/<id>/course/`, found by the game's id.
 
 The lessons name no game. Each part is imported on first use, so that a page's first widget does not wait for
 the exercises and a page loads only its own game. `gleek.course.protocols` describes the parts.
@@ -38,7 +38,7 @@ class GameCourse:
     game_id: str
 
     def _part(self, name: str) -> Any:  # noqa: ANN401  (each property says what its part is)
-        return import_module(f"gleek.games.{self.game_id}.teach.{name}")
+        return import_module(f"gleek.games.{self.game_id}.course.{name}")
 
     @cached_property
     def offers(self) -> OffersPart:

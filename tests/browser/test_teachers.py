@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from gleek.course.exercises.sheet import question_sheet
-from gleek.games.gleek.teach.exercises import KINDS, mixed
+from gleek.games.gleek.course.exercises import KINDS, mixed
 from tests.browser.checks import open_at, settle
 from tests.browser.visiting import GLEEK
 

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from typst import TypstError
 
+from gleek.games.gleek.course.score_sheet import score_sheet
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.games.gleek.teach.score_sheet import score_sheet
 from gleek.games.presets import nearest
 from gleek.handouts import handouts
 from gleek.handouts.looks import COLOURS, PAPERS

@@ -10,7 +10,7 @@ import pytest
 import gleek
 from gleek.engine.cards import Rank, Suit
 from gleek.games.gleek.accounts import SEAT_WORDS
-from gleek.games.gleek.teach.table import ROLES
+from gleek.games.gleek.course.table import ROLES
 from gleek.games.gleek.trumps import NICKNAMES
 from gleek.widgets.base import assemble
 

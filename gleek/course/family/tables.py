@@ -1,7 +1,7 @@
 """The same cards in every game: which of them to keep for the smallest hand, and their value in each game.
 
 The learner first clicks on as many cards as the smallest hand has. Then the page shows their value, which
-comes from the games (`gleek/games/<id>/teach/family.py`).
+comes from the games (`gleek/games/<id>/course/family.py`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The odds of a game: questions to guess, and the figures as a sentence, a plot and a table.
 
 The questions and answers are written in `sources/<game>/odds.toml`. The game computes the figures, in
-`gleek/games/<game>/teach/odds/`; each is exact or says how it was measured.
+`gleek/games/<game>/course/odds/`; each is exact or says how it was measured.
 """
 
 from __future__ import annotations

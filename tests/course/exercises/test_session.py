@@ -11,8 +11,8 @@ from gleek.course.exercises.session import MIXED, Judge
 from gleek.course.exercises.sheet import answer_sheet, question_sheet
 from gleek.course.lesson_data import lessons
 from gleek.engine.errors import Unreadable
+from gleek.games.gleek.course.exercises import KINDS, mixed
 from gleek.games.gleek.rules import preset, preset_names
-from gleek.games.gleek.teach.exercises import KINDS, mixed
 from gleek.records.codes import rules_code
 
 EVERY = tuple(KINDS)

@@ -2,8 +2,8 @@
 
 from gleek.course.exercises.sheet import question_sheet
 from gleek.course.exercises.sheet_page import SheetPage
+from gleek.games.gleek.course.exercises import KINDS
 from gleek.games.gleek.rules import preset
-from gleek.games.gleek.teach.exercises import KINDS
 from gleek.records.codes import rules_code
 
 

@@ -12,8 +12,8 @@ from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
 from gleek.course.explorer.highlights import Moments
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import SEAT_WORDS
+from gleek.games.gleek.course.table import TABLE
 from gleek.games.gleek.rules import VALUES, preset, preset_names
-from gleek.games.gleek.teach.table import TABLE
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step

@@ -9,7 +9,7 @@ from gleek.course.explorer.table_parts import places
 from gleek.course.game_course import game_course
 from gleek.engine.cards import card
 from gleek.games import ids
-from gleek.games.gleek.teach.table import TABLE
+from gleek.games.gleek.course.table import TABLE
 from gleek.records.coded import from_code
 from gleek.records.replay import replay
 from gleek.records.samples import samples

@@ -13,9 +13,9 @@ from gleek.course.play.tasks import Tasks
 from gleek.engine.cards import bits, cards_of
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Bid, Deal, Pass
+from gleek.games.gleek.course.verdict import judge
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play.plain import choose
-from gleek.games.gleek.teach.verdict import judge
 
 FIRST = [lessons("gleek")[name] for name in ("welcome", "deal", "stock")]
 TASKS = {

@@ -25,11 +25,11 @@ from gleek.engine.cards import RANK_MASKS, cards_of
 from gleek.engine.hand import Hand
 from gleek.games import game, ids, player, presets
 from gleek.games.gleek.actions import Call, Discard, Play
+from gleek.games.gleek.course.losses import certain
 from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
-from gleek.games.gleek.teach.losses import certain
 from gleek.games.gleek.trumps import counting
 from gleek.records.codes import code_of
 from gleek.words import upper_first

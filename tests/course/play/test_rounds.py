@@ -12,8 +12,8 @@ from gleek.course.play.rounds import Rounds
 from gleek.engine.cards import bits
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import See
+from gleek.games.gleek.course.rounds import chance
 from gleek.games.gleek.ruff import best_ruff
-from gleek.games.gleek.teach.rounds import chance
 
 SEEDS = ("KA7B", "B0AT", "TEN7")
 

@@ -1,0 +1,21 @@
+"""The exercises of Gillet's lessons: unlimited questions, each generated from a seed and answered by the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.course.exercises.kinds import Kinds
+from gleek.games.gillet.course.exercises import bowls, ge, odds, points, vying
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.course.exercises.exercise import Kind
+
+_ASKING: Final = Kinds(
+    "gillet", (kind for module in (ge, points, bowls, vying, odds) for kind in module.KINDS)
+)
+KINDS: Mapping[str, Kind] = _ASKING.by_id
+COUNTED_IN: Final = "Sums are in counters."
+"""The unit of the answers, for a printed sheet."""
+exercise, mixed = _ASKING.exercise, _ASKING.mixed

@@ -1,0 +1,37 @@
+"""The value of an action in a task of Gillet (see `gleek.course.play.judging`), measured by the learner's purse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.course.play.judging import Judge, Share, Worth
+from gleek.games.gillet.course.table import TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gleek.course.play.positions import Position
+    from gleek.engine.hand import Hand
+    from gleek.engine.ledger import Payment
+
+_BOWLS: Final = {"ge": "The first bowl", "point": "The second bowl", "deal": "The antes"}
+"""The parts of a deal with payments, by the first part of the ids of their rules."""
+
+
+def _purse(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - unused: a bowl is won within its stage
+    """Return the net winnings of a seat in this deal."""
+    return hand.ledger.balances[seat]
+
+
+def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
+    """Yield the learner's payments and winnings, bowl by bowl."""
+    for each in payments:
+        part = _BOWLS[each.rule.partition(".")[0]]
+        if each.payer == at.seat:
+            yield Share(part, TABLE.reason(each), -each.stakes)
+        elif each.receiver == at.seat:
+            yield Share(part, TABLE.reason(each), each.stakes)
+
+
+_JUDGE: Final = Judge(Worth(_purse, _shares))
+judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments

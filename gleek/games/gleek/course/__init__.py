@@ -1,0 +1,37 @@
+"""The parts of the Gleek course: choices at a decision, the cost of a choice, exercises and texts for the pages."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gleek.course import protocols
+    from gleek.course.family.at_table import FamilyPart
+    from gleek.games.gleek.course import (
+        address,
+        brief,
+        combinations,
+        exercises,
+        family,
+        losses,
+        odds,
+        offers,
+        opponents,
+        payments,
+        score_sheet,
+        verdict,
+    )
+    from gleek.games.gleek.course.odds import hand
+
+    # The lessons find each part by its module name. These assignments let mypy check that each part fits its protocol.
+    _OFFERS: protocols.OffersPart = offers
+    _OPPONENTS: protocols.OpponentsPart = opponents
+    _ADDRESS: protocols.AddressPart = address
+    _LOSSES: protocols.LossesPart = losses
+    _VERDICT: protocols.VerdictPart = verdict
+    _EXERCISES: protocols.ExercisesPart = exercises
+    _FAMILY: FamilyPart = family
+    _BRIEF: protocols.BriefPart = brief
+    _COMBINATIONS: protocols.CombinationsPart = combinations
+    _ODDS: protocols.OddsPart = odds
+    _ODDS_OF_HAND: protocols.OddsOfHandPart = hand
+    _PAYMENTS: protocols.PaymentsPart = payments
+    _SCORE_SHEET: protocols.ScoreSheetPart = score_sheet

@@ -1,0 +1,154 @@
+"""The value of an action in a task of Gleek: the learner's winnings (see `gleek.course.play.judging`).
+
+For a discard the verdict also names the certain losses: broken sets, discarded honours, Tiddy.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from gleek.course.play.judging import Judge, Share, Worth
+from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
+from gleek.games.gleek.actions import SET_RANKS, set_name
+from gleek.games.gleek.course.table import TABLE
+from gleek.games.gleek.melds import PAYS, sets_in
+from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.trumps import counting, nickname, side_payments
+from gleek.words import listed, one_stop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gleek.course.play.positions import Position
+    from gleek.engine.hand import Hand
+    from gleek.engine.ledger import Payment
+    from gleek.games.gleek.actions import Discard
+
+A_TRICK: Final = 3
+
+_PAID_IN: Final = {
+    "stock": "The stock",
+    "ruff": "The ruff",
+    "melds": "Mournivals and gleeks",
+    "tiddy": "Tiddy",
+    "towser_tumbler": "Towser and Tumbler",
+    "reckoning": "The reckoning",
+}
+"""The parts of a hand in which money is paid, by the first part of the ids of their rules."""
+
+
+def _value(hand: Hand, seat: int, until: str) -> int:
+    """Return a seat's winnings in stakes. In a task about a trick, each trick taken adds three."""
+    purse = hand.ledger.purses[seat]
+    if until == "trick" and not hand.over:
+        purse += A_TRICK * sum(trick.winner == seat for trick in hand.tricks)
+    return purse
+
+
+def _begun(at: Position) -> int:
+    """Return the number of the step after which payments count.
+
+    In the ruff this is the step before the antes, elsewhere the step at which the task begins.
+    """
+    steps, step = at.played.steps, at.task.step
+    while at.hand.stage == "ruff" and steps[step - 1].stage == "ruff":
+        step -= 1
+    return step
+
+
+def _trick_lost(at: Position, cost: int) -> str:
+    if at.task.until != "trick" or cost != A_TRICK:
+        return ""
+    # In lessons before the one about money, a trick is worth points only.
+    worth = f", or {at.money(cost)} at the reckoning" if at.task.figures else ""
+    return f"It costs you the trick: three points{worth}."
+
+
+def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
+    """Yield the learner's winnings by part and reason; payments by the learner are negative."""
+    own = [each for each in payments if at.seat in {each.payer, each.receiver}]
+    others: dict[tuple[str, str, bool], set[int]] = {}
+    for each in own:
+        pays = each.payer == at.seat
+        others.setdefault((each.rule, each.reason, pays), set()).add(each.receiver if pays else each.payer)
+    for part, name in _PAID_IN.items():
+        for each in own:
+            if each.rule.partition(".")[0] != part:
+                continue
+            pays = each.payer == at.seat
+            # Two payments into the pot are not payments to both players.
+            both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
+            whom = "" if not both else ", to both" if pays else ", from both"
+            yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)
+
+
+# ---------------------------------------------------------------- laying out
+
+
+@lru_cache(maxsize=1024)
+def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
+    """Return the certain loss from this discard, in stakes, and a sentence for each part of it."""
+    hand, seat, mask = at.hand, action.seat, action.mask
+    held, trump = hand.held[seat], hand.dealt.turn_up // 13
+    money, loss = at.money, 0
+    said = []
+    after = dict(sets_in(held & ~mask))
+    for rank, count in sets_in(held):
+        left = after.get(rank, 0)
+        if left == count:
+            continue
+        lost = 2 * (PAYS[rank, count] - (PAYS[rank, left] if left else 0))
+        loss += lost
+        said.append(f"The {set_name(rank, count)} is broken: {money(lost)} less from the two others.")
+    worth = counting(hand.rules, trump)
+    for index in bits(mask):
+        # If honours count for the taker of the trick, a discarded one might not have counted for its holder.
+        if worth[index] and hand.rules.honours_to == "holder":
+            loss += worth[index]
+            nick = f"{CARDS[index].name}{f', {nick},' if (nick := nickname(index, trump)) else ''}"
+            said.append(f"The {nick} is buried: {worth[index]} points less at the reckoning.")
+    side = side_payments(hand.rules, trump, seat, mask)
+    for reason in dict.fromkeys(each.reason for each in side):
+        lost = sum(each.stakes for each in side if each.reason == reason)
+        loss += lost
+        said.append(
+            f"{reason.removesuffix(' held')} is laid out: {money(lost)} that the others would have paid."
+        )
+    return loss, tuple(one_stop(each) for each in said)
+
+
+def _possible(at: Position, mask: int) -> tuple[str, ...]:
+    """Return a sentence for each uncertain loss from this discard: pairs, aces, the best suit, trumps."""
+    hand, seat = at.hand, at.seat
+    assert seat is not None
+    held, left = hand.held[seat], hand.held[seat] & ~mask
+    trump = hand.dealt.turn_up // 13
+    said = []
+    pairs = [
+        rank.words
+        for rank in SET_RANKS
+        if (held & RANK_MASKS[rank]).bit_count() == 2 and (mask & RANK_MASKS[rank])
+    ]
+    if pairs:
+        what = f"The pair of {pairs[0]} is" if len(pairs) == 1 else f"The pairs of {listed(pairs)} are"
+        said.append(f"{what} given up; one card more would have made a gleek.")
+    aces = [
+        f"the {CARDS[i].name}" for i in bits(mask) if CARDS[i].rank is Rank.ACE and CARDS[i].suit != trump
+    ]
+    if aces:
+        said.append(f"You lay out {listed(aces)}: an ace most often takes a trick.")
+    before, now = best_ruff(held, hand.rules)[0], best_ruff(left, hand.rules)[0]
+    if now < before:
+        unit = "cards" if hand.rules.ruff_counts == "cards" else "points"
+        said.append(f"The best suit for the ruff falls from {before} {unit} to {now}.")
+    trumps = [f"{CARDS[i].rank.letter}{CARDS[i].suit.symbol}" for i in bits(mask) if i // 13 == trump]
+    if trumps:
+        said.append(f"You lay out of the trumps {listed(trumps)}: even a small trump can take a trick.")
+    return tuple(said)
+
+
+_JUDGE: Final = Judge(
+    Worth(_value, _shares, begun=_begun, certain=_certain, possible=_possible, trick_lost=_trick_lost)
+)
+judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments

@@ -1,5 +1,0 @@
-"""The odds of Gleek: the questions and figures of the page about them."""
-
-from gleek.games.gleek.teach.odds.figures import FIGURES
-
-__all__ = ["FIGURES"]

@@ -1,0 +1,38 @@
+"""The exercises of the Piquet lessons: an unlimited number of questions, each made from a seed.
+
+The engine computes the answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from gleek.course.exercises.kinds import Kinds
+from gleek.games.piquet.course.exercises import (
+    bonuses,
+    contest,
+    holdings,
+    how_many,
+    odds,
+    partie,
+    play,
+    point,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gleek.course.exercises.exercise import Kind
+
+_ASKING: Final = Kinds(
+    "piquet",
+    (
+        kind
+        for module in (how_many, odds, point, holdings, contest, bonuses, play, partie)
+        for kind in module.KINDS
+    ),
+)
+KINDS: Mapping[str, Kind] = _ASKING.by_id
+COUNTED_IN: Final = "Scores are in points."
+"""The unit of the answers, for a printed sheet."""
+exercise, mixed = _ASKING.exercise, _ASKING.mixed
