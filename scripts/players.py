@@ -22,8 +22,8 @@ from typing import Final
 from gleek.engine.cards import bits
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play import exchange, tables, vying, worth
-from gleek.games.gleek.play.fast import fast
-from gleek.games.gleek.play.thumb import play_out
+from gleek.games.gleek.play.heuristic import play_out
+from gleek.games.gleek.play.trick_simulator import fast
 from gleek.games.gleek.play.vying import BEGINNING, CLASSES, End, Spot, spots, ways
 from gleek.games.gleek.rules import Rules, preset
 

@@ -8,9 +8,9 @@ from gleek.engine.cards import bits
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.play import worth
 from gleek.games.gleek.play.deals import alike
-from gleek.games.gleek.play.fast import SUIT_OF, Tricks, index_of
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.rollouts import A_TRICK, Effort, by_card, playable
+from gleek.games.gleek.play.trick_simulator import SUIT_OF, Tricks, index_of
 from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
 from gleek.players.seeds import chance
 

@@ -9,8 +9,8 @@ from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Double, Pass, Revie
 from gleek.games.gleek.events import Doubled, Revied, RuffPass, Saw, Vied
 from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.fast import slow
 from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.trick_simulator import slow
 from gleek.games.gleek.play.vying import BEGINNING, End, Spot, chances, class_of, name_of, spot_of, ways
 from gleek.games.gleek.ruff import best_ruff
 from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS, Pass, Revie, See, Vie
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
-from gleek.games.gleek.play import plain, thumb
-from gleek.games.gleek.play.fast import Tricks, index_of
+from gleek.games.gleek.play import heuristic, plain
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.odds import beats_one
+from gleek.games.gleek.play.trick_simulator import Tricks, index_of
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def by_thumb(known: Knowing) -> int:
     """Return the card that the heuristic plays, if every unseen card may be against it."""
     hands = [0, 0, 0]
     hands[known.seat] = known.held
-    return thumb.choose(Tricks.under(known.rules, hands, known.leader, known.table), known.unseen)
+    return heuristic.choose(Tricks.under(known.rules, hands, known.leader, known.table), known.unseen)
 
 
 def chance_of_best(seen: Observation, phase: Vying) -> float:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import bits
-from gleek.games.gleek.play.fast import OF_RANK, PACK, RANKS, SUIT_OF
-from gleek.games.gleek.play.thumb import lead, second, third
+from gleek.games.gleek.play.heuristic import lead, second, third
+from gleek.games.gleek.play.trick_simulator import OF_RANK, PACK, RANKS, SUIT_OF
+from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import resample, shuffle, weighted
-from gleek.players.worlds import Unseen
 
 if TYPE_CHECKING:
     from random import Random
@@ -40,7 +40,7 @@ class Deals:
         self.known = known
         self.others = tuple([who for who in range(3) if who != known.seat])
         self.unseen = [1 << place for place in bits(known.unseen)]
-        self._made: dict[tuple[int, ...], Unseen] = {}
+        self._made: dict[tuple[int, ...], DealSampler] = {}
 
     def one(self, chance: Random) -> Hands:
         """Return the three hands of a random sample deal. The seat's own hand holds its real cards."""
@@ -78,7 +78,7 @@ class Deals:
         hands[one], hands[two] = masks[0] | fixed[one], masks[1] | fixed[two]
         return hands
 
-    def _places(self, left: int, barred: int, other_barred: int, *room: int) -> Unseen:
+    def _places(self, left: int, barred: int, other_barred: int, *room: int) -> DealSampler:
         """Return a sampler for these cards (cached), given the cards that each of the two other seats cannot hold."""
         key = (left, barred, other_barred, *room)
         if key not in self._made:
@@ -88,7 +88,7 @@ class Deals:
                 for card in self.unseen
                 if card & left
             }
-            self._made[key] = Unseen(may, room)
+            self._made[key] = DealSampler(may, room)
         return self._made[key]
 
     def _place_set(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.tricks import Playing
-from gleek.games.gleek.play.fast import BITS, OF_RANK, PACK, SUIT_OF, SUITS, fast
+from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, SUIT_OF, SUITS, fast
 
 if TYPE_CHECKING:
     from gleek.engine.observation import Observation

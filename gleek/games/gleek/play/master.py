@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS, Bid, Discard, Pass
-from gleek.games.gleek.play import exchange, plain, remembering, thumb, vying
+from gleek.games.gleek.play import exchange, heuristic, plain, remembering, vying
 from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.fast import Tricks, index_of
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.rollouts import A_TRICK, Effort, choices, in_deals, is_plain
+from gleek.games.gleek.play.trick_simulator import Tricks, index_of
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.players.seeds import best, chance
@@ -146,11 +146,11 @@ def _rest(tricks: Tricks) -> list[float]:
     while tricks.table:
         tricks.play(_liked(tricks))
     leader, won = tricks.leader, tricks.won
-    more = thumb.play_out(held[leader], held[leader - 2], held[leader - 1], leader)
+    more = heuristic.play_out(held[leader], held[leader - 2], held[leader - 1], leader)
     return [(won[0] + more[0]) / _TRICKS, (won[1] + more[1]) / _TRICKS, (won[2] + more[2]) / _TRICKS]
 
 
 def _liked(tricks: Tricks) -> int:
     """Return the card that the heuristic plays. It treats dead cards as if the others might hold them."""
     held, turn = tricks.hands, tricks.turn
-    return thumb.choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn])
+    return heuristic.choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn])

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.play import counting
-from gleek.games.gleek.play.fast import index_of
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.rollouts import Effort, by_card, choices
+from gleek.games.gleek.play.trick_simulator import index_of
 from gleek.players.seeds import best, chance
 
 if TYPE_CHECKING:

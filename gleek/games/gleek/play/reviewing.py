@@ -16,10 +16,10 @@ from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.play import adviser, advising_ruff, vying, worth
 from gleek.games.gleek.play.adviser import advise
 from gleek.games.gleek.play.deals import Deals, alike
-from gleek.games.gleek.play.fast import BITS, fast
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.reasons import tell
 from gleek.games.gleek.play.rollouts import A_TRICK, choices, from_first, in_deals
+from gleek.games.gleek.play.trick_simulator import BITS, fast
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
 from gleek.players.review import Trials

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.games.gleek.play import thumb
+from gleek.games.gleek.play import heuristic
 from gleek.games.gleek.play.deals import Deals, alike_once
-from gleek.games.gleek.play.fast import BITS, SUIT_OF, Tricks, beats
+from gleek.games.gleek.play.trick_simulator import BITS, SUIT_OF, Tricks, beats
 from gleek.games.gleek.trumps import counting
 
 if TYPE_CHECKING:
@@ -109,16 +109,16 @@ def tricks_after(
     cards = (*table, card)
     if len(cards) == 1:
         after = (seat + 1) % 3
-        over = thumb.second(held[after], held[seat] | held[after - 2], card)
+        over = heuristic.second(held[after], held[seat] | held[after - 2], card)
         held[after] ^= over
         cards = (card, over)
     if len(cards) == 2:
         after = (leader + 2) % 3
-        last = thumb.third(held[after], *cards)
+        last = heuristic.third(held[after], *cards)
         held[after] ^= last
         cards = (*cards, last)
     winner = (leader + beats(*cards)) % 3
-    won = thumb.play_out(held[winner], held[winner - 2], held[winner - 1], winner)
+    won = heuristic.play_out(held[winner], held[winner - 2], held[winner - 1], winner)
     won[winner] += 1
     return won, winner
 
@@ -139,7 +139,7 @@ def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[int, int, int]
 
 def _by_thumb(tricks: Tricks) -> None:
     held = tricks.hands
-    tricks.play(thumb.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
+    tricks.play(heuristic.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
 
 
 def from_first(rules: Rules, trump: int, hands: Hands, seat: int) -> float:
@@ -149,7 +149,7 @@ def from_first(rules: Rules, trump: int, hands: Hands, seat: int) -> float:
     """
     if is_plain(rules):
         eldest, second, dealer = hands
-        return A_TRICK * thumb.play_out(eldest, second, dealer, 0)[seat]
+        return A_TRICK * heuristic.play_out(eldest, second, dealer, 0)[seat]
     tricks = Tricks.under(rules, hands[:])
     if rules.honours_to == "trick_winner":
         tricks.worth = worth_of(rules, trump)

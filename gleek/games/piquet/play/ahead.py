@@ -11,10 +11,10 @@ from gleek.engine.cards import bits
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
-from gleek.games.piquet.play import last_tricks, thumb
-from gleek.games.piquet.play.fast import NEVER, SUIT_OF, Tricks
+from gleek.games.piquet.play import heuristic, last_tricks
 from gleek.games.piquet.play.holdings import NONE, contest, in_hand, whole
 from gleek.games.piquet.play.knowing import not_held
+from gleek.games.piquet.play.trick_simulator import NEVER, SUIT_OF, Tricks
 from gleek.players.seeds import shuffle
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from gleek.games.piquet.play.deals import World
-    from gleek.games.piquet.play.fast import Table
     from gleek.games.piquet.play.holdings import Calls, Holding
     from gleek.games.piquet.play.knowing import Knowing
+    from gleek.games.piquet.play.trick_simulator import Table
 
 BOTH: Final = (True, True)
 
@@ -79,7 +79,7 @@ def from_calls(
     if kinds[0] in {YOUNGERS, EQUAL}:
         views[0] &= ~not_held(younger[0][2])
     tricks = Tricks(terms.table, [*hands], points, goal=terms.goal, bonus=terms.claimed != BOTH)
-    thumb.play_out(tricks, views)
+    heuristic.play_out(tricks, views)
     return Came(tricks.points, tricks.won, kinds, counted)
 
 
@@ -128,8 +128,8 @@ def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
             views = [view, known.view] if seat == ELDER else [known.view, view]
             views[0] &= ~shown
             after.play(card)
-            thumb.look_on(views, seat, card, known.led)
-            thumb.play_out(after, views)
+            heuristic.look_on(views, seat, card, known.led)
+            heuristic.play_out(after, views)
             came.append(Came(after.points, after.won))
         found.append(came)
     return found
@@ -170,7 +170,7 @@ def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random)
         tricks, _ = _begin(known, hand)
         for came, unseen in zip(found, (0, seen), strict=True):
             after = tricks.copy()
-            thumb.play_out(
+            heuristic.play_out(
                 after, [known.view | unseen, (known.unseen | known.fixed) & ~known.barred & ~(seen ^ unseen)]
             )
             came.append(Came(after.points, after.won))

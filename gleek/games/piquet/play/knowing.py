@@ -8,14 +8,14 @@ from gleek.engine.cards import SUIT_MASKS
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.events import Answered, Barred, Called, EqualShown, LeftSome, Scored
 from gleek.games.piquet.items import KIND_WORDS
-from gleek.games.piquet.play.fast import goal_of, table_of
 from gleek.games.piquet.play.holdings import Holding, called, calls_of
+from gleek.games.piquet.play.trick_simulator import goal_of, table_of
 from gleek.games.piquet.tricks import Looking
 
 if TYPE_CHECKING:
     from gleek.engine.observation import Observation
-    from gleek.games.piquet.play.fast import Table
     from gleek.games.piquet.play.holdings import Calls
+    from gleek.games.piquet.play.trick_simulator import Table
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 """What elder has said of their point, first sequence and first set: see `gleek.games.piquet.events.Called`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gleek.games.piquet.counting import CAPOT, CARDS_WON
-from gleek.games.piquet.play.fast import SUIT_OF, Table, alike_once
+from gleek.games.piquet.play.trick_simulator import SUIT_OF, Table, alike_once
 from gleek.games.piquet.tricks import TRICKS
 
 Memo = dict[tuple[int, int, int], int]

@@ -12,9 +12,9 @@ from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.play import ahead, exchange
 from gleek.games.piquet.play.deals import Deals
-from gleek.games.piquet.play.fast import alike_once
 from gleek.games.piquet.play.holdings import called
 from gleek.games.piquet.play.knowing import know
+from gleek.games.piquet.play.trick_simulator import alike_once
 from gleek.games.piquet.tricks import Looking
 from gleek.players.seeds import best, chance
 

@@ -10,7 +10,7 @@ from gleek.games.piquet.actions import Look
 from gleek.games.piquet.counting import REPIQUE, THIRTY
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
 from gleek.games.piquet.play.ahead import playable
-from gleek.games.piquet.play.fast import SUIT_OF
+from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.players.advice import Reason
 
 if TYPE_CHECKING:

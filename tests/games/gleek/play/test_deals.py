@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.fast import OF_RANK, fast
 from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.trick_simulator import OF_RANK, fast
 from gleek.players.seeds import chance
 from tests.arena import books_of, positions, unbooked
 

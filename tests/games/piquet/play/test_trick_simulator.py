@@ -10,9 +10,9 @@ from gleek.games import presets
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.comparing import contest as engines_contest
 from gleek.games.piquet.deal import from_pack, shape
-from gleek.games.piquet.play import plain, thumb
-from gleek.games.piquet.play.fast import Tricks, goal_of, table_of
+from gleek.games.piquet.play import heuristic, plain
 from gleek.games.piquet.play.holdings import called, calls_of, contest, in_hand, whole
+from gleek.games.piquet.play.trick_simulator import Tricks, goal_of, table_of
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
 from gleek.players.seeds import chance, shuffle
@@ -122,14 +122,14 @@ def test_whole_plays_by_the_thumb_are_those_played_card_by_card():
         one = Tricks(table_of(setup.rules), hands, points, goal=goal_of(setup))
         two, views = one.copy(), [hands[1] | rest, hands[0] | rest]
         others = views[:]
-        thumb.play_out(one, views)
+        heuristic.play_out(one, views)
         while not two.over:
             seat, led = two.turn, two.led
-            card = thumb.choose(two, others)
+            card = heuristic.choose(two, others)
             assert card.bit_count() == 1
             assert card & two.playable()
             two.play(card)
-            thumb.look_on(others, seat, card, led)
+            heuristic.look_on(others, seat, card, led)
         assert (one.points, one.won) == (two.points, two.won)
         piques += one.points[0] >= 60
     assert piques

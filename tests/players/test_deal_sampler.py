@@ -1,12 +1,12 @@
-"""Unseen cards are dealt only to places where they are possible, and every possible deal is equally likely."""
+"""DealSampler cards are dealt only to places where they are possible, and every possible deal is equally likely."""
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
 
+from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import chance
-from gleek.players.worlds import Unseen
 
 
 def all_deals(may, room):
@@ -28,7 +28,7 @@ def all_deals(may, room):
 def test_each_deal_is_as_likely_as_any_other():
     may, room = {1: 7, 2: 7, 4: 3, 8: 2, 16: 5, 32: 7}, (2, 2, 2)
     every = all_deals(may, room)
-    unseen = Unseen(may, room)
+    unseen = DealSampler(may, room)
     assert unseen.ways == len(every) > 10
     some = chance("deals")
     counts = Counter(tuple(unseen.deal(some)) for _ in range(400 * len(every)))
@@ -37,8 +37,8 @@ def test_each_deal_is_as_likely_as_any_other():
 
 
 def test_where_nothing_fits_there_are_no_ways():
-    assert Unseen({1: 1, 2: 1}, (1, 1)).ways == 0
-    assert Unseen({1: 1, 2: 1, 4: 3}, (1, 2)).ways == 0
-    assert Unseen({}, (0, 0)).ways == 1
-    assert Unseen({}, (0, 1)).ways == 0
-    assert Unseen({1: 2, 2: 1}, (1, 1)).deal(chance(1)) == [2, 1]
+    assert DealSampler({1: 1, 2: 1}, (1, 1)).ways == 0
+    assert DealSampler({1: 1, 2: 1, 4: 3}, (1, 2)).ways == 0
+    assert DealSampler({}, (0, 0)).ways == 1
+    assert DealSampler({}, (0, 1)).ways == 0
+    assert DealSampler({1: 2, 2: 1}, (1, 1)).deal(chance(1)) == [2, 1]

@@ -10,9 +10,9 @@ from gleek.engine.hand import Hand
 from gleek.engine.rules import values_of
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
-from gleek.games.gleek.play import thumb
-from gleek.games.gleek.play.fast import BITS, OF_RANK, Tricks, fast, index_of, settled, slow
+from gleek.games.gleek.play import heuristic
 from gleek.games.gleek.play.rollouts import is_plain
+from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, Tricks, fast, index_of, settled, slow
 from gleek.games.gleek.rules import Rules, preset
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bids
@@ -100,7 +100,7 @@ def test_the_rule_of_thumb_plays_only_what_may_be_played(rules):
         tricks = Tricks.under(table, [fast(held, hand.deal.trump) for held in hand.held])
         held = tricks.hands
         while tricks.playable():
-            card = thumb.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn])
+            card = heuristic.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn])
             assert card.bit_count() == 1
             assert card & tricks.playable()
             tricks.play(card)
@@ -116,8 +116,8 @@ def test_whole_phases_by_the_thumb_are_those_played_card_by_card():
         tricks = Tricks(hands[:], leader)
         held = tricks.hands
         while tricks.playable():
-            tricks.play(thumb.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
-        assert thumb.play_out(hands[leader], hands[leader - 2], hands[leader - 1], leader) == tricks.won
+            tricks.play(heuristic.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
+        assert heuristic.play_out(hands[leader], hands[leader - 2], hands[leader - 1], leader) == tricks.won
 
 
 def test_touching_cards_are_offered_once():

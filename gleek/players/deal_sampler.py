@@ -54,8 +54,8 @@ def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
     return _Ways(sum(ways for ways, _ in found), tuple(found))
 
 
-class Unseen:
-    """Unseen cards, and the places where they can be. The cards fill all places exactly.
+class DealSampler:
+    """DealSampler cards, and the places where they can be. The cards fill all places exactly.
 
     `may` maps each card (one bit) to a mask of allowed places; `room` holds the size of each place. `ways` is the
     number of possible deals.

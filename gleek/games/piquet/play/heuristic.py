@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, THIRTY
-from gleek.games.piquet.play.fast import SUIT_OF
+from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
 
 if TYPE_CHECKING:
-    from gleek.games.piquet.play.fast import Tricks
+    from gleek.games.piquet.play.trick_simulator import Tricks
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
 _GUARDS: Final = 1 << 13

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gleek.games.gleek.play.fast import PLAIN, SUIT_OF, SUITS, TRUMPS
+from gleek.games.gleek.play.trick_simulator import PLAIN, SUIT_OF, SUITS, TRUMPS
 
 if TYPE_CHECKING:
-    from gleek.games.gleek.play.fast import Tricks
+    from gleek.games.gleek.play.trick_simulator import Tricks
 
 _, _FIRST, _SECOND, _THIRD = SUITS
 
