@@ -5,7 +5,6 @@ and reports a request (the next step, another preset) through ``asked``.
 """
 
 from gleek.widgets.base import Drawn
-from gleek.widgets.desk import Desk
 from gleek.widgets.exercise import Exercise
 from gleek.widgets.ledger import Ledger
 from gleek.widgets.match import Match
@@ -13,6 +12,18 @@ from gleek.widgets.readings import Readings
 from gleek.widgets.review import Review
 from gleek.widgets.stepper import Stepper
 from gleek.widgets.table import Table
+from gleek.widgets.task_panel import TaskPanel
 from gleek.widgets.watch import Watch
 
-__all__ = ["Desk", "Drawn", "Exercise", "Ledger", "Match", "Readings", "Review", "Stepper", "Table", "Watch"]
+__all__ = [
+    "Drawn",
+    "Exercise",
+    "Ledger",
+    "Match",
+    "Readings",
+    "Review",
+    "Stepper",
+    "Table",
+    "TaskPanel",
+    "Watch",
+]

@@ -7,7 +7,7 @@ import traitlets
 from gleek.course.pages.brief_page import BriefPage
 from gleek.games import DEFAULT
 from gleek.widgets.base import Drawn, assemble
-from gleek.widgets.boxes import Beat
+from gleek.widgets.widget_group import WidgetGroup
 
 
 class RulesInBrief(Drawn):
@@ -19,7 +19,7 @@ class RulesInBrief(Drawn):
     label = traitlets.Unicode("The rules").tag(sync=True)
 
 
-class InBrief(Beat):
+class InBrief(WidgetGroup):
     """The rules in brief, with the state of one `BriefPage`."""
 
     def __init__(self, state: BriefPage | None = None) -> None:

@@ -8,8 +8,8 @@ from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
 from gleek.records.classes import new_seed
 from gleek.widgets.base import Drawn, assemble
-from gleek.widgets.boxes import Beat
 from gleek.widgets.lesson import for_visitor
+from gleek.widgets.widget_group import WidgetGroup
 
 
 class ClassDesk(Drawn):
@@ -21,7 +21,7 @@ class ClassDesk(Drawn):
     label = traitlets.Unicode("The deals that the class plays").tag(sync=True)
 
 
-class ClassAtPlay(Beat):
+class ClassAtPlay(WidgetGroup):
     """A teacher's page, with the state of one `Classroom`."""
 
     def __init__(self, state: Classroom | None = None) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.games import DEFAULT
-from gleek.widgets.boxes import Beat
 from gleek.widgets.ledger import Ledger
 from gleek.widgets.readings import Readings
 from gleek.widgets.review import Review
 from gleek.widgets.stepper import Stepper
 from gleek.widgets.table import Table
+from gleek.widgets.widget_group import WidgetGroup
 
 
-class HandExplorer(Beat):
+class HandExplorer(WidgetGroup):
     """The stepper, table, review, ledger and readings of one hand. All show the same step."""
 
     def __init__(self, hand: str | None = None, game: str = DEFAULT) -> None:

@@ -6,7 +6,7 @@ import traitlets
 
 from gleek.course.family.tables import Tables
 from gleek.widgets.base import Drawn, assemble
-from gleek.widgets.boxes import Beat
+from gleek.widgets.widget_group import WidgetGroup
 
 
 class FamilyTables(Drawn):
@@ -18,7 +18,7 @@ class FamilyTables(Drawn):
     label = traitlets.Unicode("The same cards at every table").tag(sync=True)
 
 
-class AtEveryTable(Beat):
+class AtEveryTable(WidgetGroup):
     """The cards and their values, with the state of one `Tables`."""
 
     def __init__(self, state: Tables | None = None) -> None:

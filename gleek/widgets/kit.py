@@ -7,7 +7,7 @@ import traitlets
 from gleek.course.pages.kit_page import KitPage
 from gleek.games import DEFAULT
 from gleek.widgets.base import Drawn, assemble
-from gleek.widgets.boxes import Beat
+from gleek.widgets.widget_group import WidgetGroup
 
 
 class TableKit(Drawn):
@@ -19,7 +19,7 @@ class TableKit(Drawn):
     label = traitlets.Unicode("The table kit").tag(sync=True)
 
 
-class Kit(Beat):
+class Kit(WidgetGroup):
     """The kit, with the state of one `KitPage`."""
 
     def __init__(self, state: KitPage | None = None) -> None:

@@ -15,9 +15,9 @@ from gleek.games import DEFAULT
 
 if TYPE_CHECKING:
     from gleek.course.pages.books import Books, Known
-    from gleek.widgets.boxes import Doing, Judging, Practising, Watching
     from gleek.widgets.own import Playing
     from gleek.widgets.whatif import WhatIf
+    from gleek.widgets.widget_group import QuestionGroup, RoundsGroup, TaskGroup, WatchGroup
 
 
 class LessonBeats:
@@ -31,37 +31,37 @@ class LessonBeats:
         number, title = self._lesson.number, self._lesson.title
         return title if number is None else f"Lesson {number}: {title}"
 
-    def watch(self) -> Watching:
+    def watch(self) -> WatchGroup:
         """Return the lesson's stage of a sample hand, to watch step by step."""
         from gleek.course.explorer.watching import Watcher
-        from gleek.widgets.boxes import Watching
+        from gleek.widgets.widget_group import WatchGroup
 
-        return Watching(Watcher(self._lesson))
+        return WatchGroup(Watcher(self._lesson))
 
-    def do(self) -> Doing:
+    def do(self) -> TaskGroup:
         """Return the lesson's tasks, with the table at which to do them."""
         from gleek.course.play.tasks import Tasks
-        from gleek.widgets.boxes import Doing
+        from gleek.widgets.widget_group import TaskGroup
 
         self._needs("tasks", "[[task]]")
-        return Doing(Tasks(self._lesson.id, self._lesson.game))
+        return TaskGroup(Tasks(self._lesson.id, self._lesson.game))
 
-    def judge(self) -> Judging:
+    def judge(self) -> QuestionGroup:
         """Return exercises of the lesson's kinds: an endless series, or a mixed round if the lesson sets a number."""
         from gleek.course.exercises.session import Judge
-        from gleek.widgets.boxes import Judging
+        from gleek.widgets.widget_group import QuestionGroup
 
         self._needs("exercises", "exercises")
         lesson = self._lesson
-        return Judging(Judge(lesson.exercises, seed=_seed(), limit=lesson.round, game_id=lesson.game))
+        return QuestionGroup(Judge(lesson.exercises, seed=_seed(), limit=lesson.round, game_id=lesson.game))
 
-    def practise(self) -> Practising:
+    def practise(self) -> RoundsGroup:
         """Return hands dealt at random, in which the reader practises the lesson's stage."""
         from gleek.course.play.rounds import Rounds
-        from gleek.widgets.boxes import Practising
+        from gleek.widgets.widget_group import RoundsGroup
 
         self._needs("practise", "practise")
-        return Practising(Rounds(self._lesson.id, _seed(), self._lesson.game))
+        return RoundsGroup(Rounds(self._lesson.id, _seed(), self._lesson.game))
 
     def books(self) -> Books:
         """Return the stage's quotations, each with the questions that it answers and leaves open."""

@@ -8,7 +8,7 @@ from gleek.course.pages import hand_odds
 from gleek.course.pages.odds_page import OddsPage
 from gleek.games import DEFAULT
 from gleek.widgets.base import Drawn, assemble
-from gleek.widgets.boxes import Beat
+from gleek.widgets.widget_group import WidgetGroup
 
 
 class OddsQuestions(Drawn):
@@ -20,7 +20,7 @@ class OddsQuestions(Drawn):
     label = traitlets.Unicode("Guess the odds").tag(sync=True)
 
 
-class GuessTheOdds(Beat):
+class GuessTheOdds(WidgetGroup):
     """The questions, with the state of one `OddsPage`."""
 
     def __init__(self, state: OddsPage | None = None) -> None:
@@ -42,7 +42,7 @@ class HandOdds(Drawn):
     label = traitlets.Unicode("The odds of a hand").tag(sync=True)
 
 
-class OddsOfHand(Beat):
+class OddsOfHand(WidgetGroup):
     """The odds of a hand, with the state of one `gleek.course.pages.hand_odds.HandOdds`."""
 
     def __init__(self, state: hand_odds.HandOdds | None = None) -> None:

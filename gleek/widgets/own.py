@@ -13,12 +13,12 @@ from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import presets
 from gleek.records.codes import code_of, read_code
-from gleek.widgets.boxes import Beat
-from gleek.widgets.desk import Desk
 from gleek.widgets.ledger import Ledger
 from gleek.widgets.match import Match
 from gleek.widgets.review import Review
 from gleek.widgets.table import Table
+from gleek.widgets.task_panel import TaskPanel
+from gleek.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gleek.widgets.base import Drawn
 
 
-class Playing(Beat):
+class Playing(WidgetGroup):
     """A match in which visitors play some of the seats and the computer plays the others.
 
     Without a state it is a new match.
@@ -35,7 +35,7 @@ class Playing(Beat):
     def __init__(self, state: MatchSession | None = None) -> None:
         own = state or MatchSession()
         shown: list[tuple[Drawn, Callable[[], Mapping[str, object]]]] = [
-            (Desk(level=2), lambda: match_desk(own)),
+            (TaskPanel(level=2), lambda: match_desk(own)),
             (Table(level=2), lambda: match_table(own)),
             (
                 Match(level=2, label=f"The {game_course(own.game.id).table.partie or 'match'}"),

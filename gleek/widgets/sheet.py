@@ -6,7 +6,7 @@ import traitlets
 
 from gleek.course.exercises.sheet_page import SheetPage
 from gleek.widgets.base import Drawn, assemble
-from gleek.widgets.boxes import Beat
+from gleek.widgets.widget_group import WidgetGroup
 
 
 class Sheets(Drawn):
@@ -18,7 +18,7 @@ class Sheets(Drawn):
     label = traitlets.Unicode("Your sheets").tag(sync=True)
 
 
-class SheetMaker(Beat):
+class SheetMaker(WidgetGroup):
     """The sheets, with the state of one `SheetPage`."""
 
     def __init__(self, state: SheetPage | None = None) -> None:

@@ -7,7 +7,7 @@ import traitlets
 from gleek.course.pages.table_rules import TableRules
 from gleek.games import DEFAULT
 from gleek.widgets.base import Drawn, assemble
-from gleek.widgets.boxes import Beat
+from gleek.widgets.widget_group import WidgetGroup
 
 
 class YourRules(Drawn):
@@ -19,7 +19,7 @@ class YourRules(Drawn):
     label = traitlets.Unicode("Your table’s rules").tag(sync=True)
 
 
-class AtYourTable(Beat):
+class AtYourTable(WidgetGroup):
     """The visitor's own rules, with the state of one `TableRules`."""
 
     def __init__(self, state: TableRules | None = None) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.readings_view import ReadingsData
 from gleek.evidence import games
-from gleek.widgets.boxes import Beat
 from gleek.widgets.readings import Readings
+from gleek.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gleek.course.lesson_data import Lesson
 
 
-class WhatIf(Beat):
+class WhatIf(WidgetGroup):
     """The readings of one lesson's fields, applied to one sample hand."""
 
     def __init__(self, lesson: Lesson) -> None:

@@ -8,11 +8,11 @@ import random
 
 from gleek.course.play.hand_view import own_table
 from gleek.course.play.match_panel import match_desk
-from gleek.widgets import Desk, Table
+from gleek.widgets import Table, TaskPanel
 from tests.widgets.lesson_page import opened
 
 WINDOW = {"width": 1280, "height": 748}
-WIDGETS = {"desk": (Desk, {}), "table": (Table, {})}
+WIDGETS = {"desk": (TaskPanel, {}), "table": (Table, {})}
 PAGE = """<!doctype html><html lang="en"><head><title>A hand</title>
 <meta name="viewport" content="width=device-width"><style>
 body { margin: 0; } #table { --gk-table-height: 748px; }</style></head>

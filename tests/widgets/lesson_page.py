@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from axe_playwright_python.sync_playwright import Axe
 
 from gleek.paths import notebooks_dir
-from gleek.widgets import Desk, Exercise, Table, Watch
+from gleek.widgets import Exercise, Table, TaskPanel, Watch
 from tests.widgets import examples
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ STATIC = notebooks_dir().parent / "gleek" / "pages" / "static"
 START = f"<script>{(STATIC / 'start.js').read_text(encoding='utf-8')}</script>"
 LESSON = {
     "gleek-watch": {"watch": (Watch, examples.WATCH)},
-    "gleek-do": {"desk": (Desk, examples.DESK), "table": (Table, examples.PICKS)},
+    "gleek-do": {"desk": (TaskPanel, examples.DESK), "table": (Table, examples.PICKS)},
     "gleek-judge": {"exercise": (Exercise, examples.EXERCISE)},
 }
 PAGE = """<!doctype html><html lang="en"><head><title>A lesson</title>

@@ -16,10 +16,9 @@ import ipywidgets
 import pytest
 
 import gleek.course
-from gleek.course.play.class_deals import SHARED_KEYS
+from gleek.course.play.class_deals import CLASS_DEALS_KEYS
 from gleek.course.play.match_state import KEYS
 from gleek.widgets.base import Drawn
-from gleek.widgets.boxes import APOLOGY
 from gleek.widgets.brief import rules_in_brief
 from gleek.widgets.classroom import classroom
 from gleek.widgets.explorer import explore
@@ -31,9 +30,22 @@ from gleek.widgets.own import Playing
 from gleek.widgets.request import LONGEST, plain_request
 from gleek.widgets.sheet import sheets
 from gleek.widgets.table_rules import table_rules
+from gleek.widgets.widget_group import APOLOGY
 from tests.hostile import HUGE, OTHERS, TEXTS
 
-ADDRESS = ("hand", "code", "rules", "seat", "step", "deal", "did", "others", *KEYS, *SHARED_KEYS, "result")
+ADDRESS = (
+    "hand",
+    "code",
+    "rules",
+    "seat",
+    "step",
+    "deal",
+    "did",
+    "others",
+    *KEYS,
+    *CLASS_DEALS_KEYS,
+    "result",
+)
 # For each widget group: a function that makes it, and the keys of each of its requests.
 BOXES = {
     "watch": (lambda: lesson("stock").watch(), {"step": ["to"], "open": ["step"]}),

@@ -6,14 +6,14 @@ import re
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
-from gleek.widgets import Desk, Drawn, Exercise, Ledger, Readings, Stepper, Table, Watch
+from gleek.widgets import Drawn, Exercise, Ledger, Readings, Stepper, Table, TaskPanel, Watch
 from tests.widgets import examples
 
 EXPLORER = Explorer("02-an-ordinary-hand")
 EXPLORER.go(12)
 EXPLORER.ask({"what": "preset", "id": "cotton"})
 FULL = {
-    Desk: examples.DESK,
+    TaskPanel: examples.DESK,
     Exercise: examples.EXERCISE,
     Watch: examples.WATCH,
     Table: EXPLORER.table(),
@@ -27,7 +27,7 @@ ALL = pytest.mark.parametrize("kind", FULL)
 @pytest.mark.parametrize(
     ("kind", "line"),
     [
-        (Desk, "- Bid 14"),
+        (TaskPanel, "- Bid 14"),
         (Exercise, "- 35, in clubs"),
         (Watch, "Step 1 of 3"),
         (Stepper, "Step 12 of 69: The ruff"),

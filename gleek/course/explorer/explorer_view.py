@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
-from gleek.course.explorer.highlights import Moments
+from gleek.course.explorer.highlights import Highlights
 from gleek.course.game_course import game_course
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.rules import rule
@@ -163,7 +163,7 @@ def stepper_data(at: Explorer) -> StepperData:
         "steps": at.steps,
         "stage": _stage_id(step),
         "stages": at.stages,
-        "sentence": Moments(table, at.seen_by, at.you).after(tell_step(step, at.seen_by, at.you), step),
+        "sentence": Highlights(table, at.seen_by, at.you).after(tell_step(step, at.seen_by, at.you), step),
         "note": note(at, step),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
         "seen_by": None if at.seen_by is None else seats[at.seen_by],

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gleek.records.replay import Replay, Step
 
 
-class Moments:
+class Highlights:
     """The highlights of each step of a replay, as a seat sees them (None: all cards open), addressed to the seat `you`.
 
     They are cached by step, because the table is built for each frame of an answer.

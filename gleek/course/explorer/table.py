@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gleek.course.explorer.highlights import Moments
+from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.lifting import lifting
 from gleek.course.explorer.table_parts import (
     card_signs,
@@ -76,7 +76,7 @@ class Tables:
         if below is None:
             below = count - 1 if seen_by is None else seen_by
         self._place = places(count, below)
-        self.moments = Moments(game, seen_by, you)
+        self.moments = Highlights(game, seen_by, you)
         self._face: Sequence[CardView] = ()
         self._trump: TrumpView | None = None
         self._stages = {stage: upper_first(name) for stage, name in game.stages.items()}

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 CLASS: Final = "class"
 DAY: Final = "day"
-SHARED_KEYS: Final = (CLASS, DAY)
+CLASS_DEALS_KEYS: Final = (CLASS, DAY)
 """The keys of an address that name such deals."""
 
 FOLDED: Final = ("match", "players", "began", "hands")
@@ -45,10 +45,10 @@ _MONTHS: Final = (
 
 
 @dataclass(frozen=True)
-class Shared:
+class ClassDeals:
     """Deals that several people play."""
 
-    key: str  # one of `SHARED_KEYS`
+    key: str  # one of `CLASS_DEALS_KEYS`
     word: str  # the class code or the date
     begins: MatchState  # the match before its first hand
 
@@ -87,18 +87,18 @@ def help_words(given: Help) -> str:
     return listed([f"with {listed(has)}"] * bool(has) + [f"without {listed(lacks)}"] * bool(lacks))
 
 
-def class_deals(code: str, game: str) -> Shared:
+def class_deals(code: str, game: str) -> ClassDeals:
     """Return the deals of a class code; raises `Unreadable`, also for the code of another game."""
     found = read_class_code(code, game)
     begins = MatchState.begin(found.seed, found.rules, (PERSON, *found.opponents), found.hands)
-    return Shared(CLASS, class_code(found), replace(begins, help=found.help))
+    return ClassDeals(CLASS, class_code(found), replace(begins, help=found.help))
 
 
 def _deals(state: MatchState) -> tuple[object, ...]:
     return state.code, state.players, state.length, state.help
 
 
-def deal_of_the_day(written: str, game: str) -> Shared:
+def deal_of_the_day(written: str, game: str) -> ClassDeals:
     """Return the deal of a day, written as in 2026-11-23; raises `Unreadable`."""
     try:
         day = date.fromisoformat(written)
@@ -109,11 +109,11 @@ def deal_of_the_day(written: str, game: str) -> Shared:
     digest = hashlib.sha256(f"{game}-day-1:{written}".encode()).digest()
     number = int.from_bytes(digest[:4], "big") % DEALS
     rules = presets.beginners(games.game(game).rules)
-    return Shared(DAY, written, MatchState.begin(number, rules, length=1))
+    return ClassDeals(DAY, written, MatchState.begin(number, rules, length=1))
 
 
-def shared_deals(asked: Mapping[str, str], game: str) -> Shared | None:
-    """Return the deals that an address names with one of `SHARED_KEYS`, or None; raises `Unreadable`."""
+def class_deals_of(asked: Mapping[str, str], game: str) -> ClassDeals | None:
+    """Return the deals that an address names with one of `CLASS_DEALS_KEYS`, or None; raises `Unreadable`."""
     if asked.get(CLASS):
         return class_deals(asked[CLASS], game)
     return deal_of_the_day(asked[DAY], game) if asked.get(DAY) else None
@@ -129,7 +129,7 @@ def day_words(written: str) -> str:
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
-def passed_on(shared: Shared, game: str, sum_: str) -> str:
+def passed_on(shared: ClassDeals, game: str, sum_: str) -> str:
     """Return the line to pass on after a deal of the day: the deal and the sum, without the cards.
 
     `sum_` is the person's result with its sign. A class's deals have no such line: the result is "".

@@ -10,7 +10,7 @@ from gleek.course.explorer.ledger_view import ledger_data
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_review import way_to_review
-from gleek.course.play.task_panel import Offers, desk_text
+from gleek.course.play.task_panel import Offers, panel_text
 from gleek.evidence.as_data import rule_data
 from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gleek.course.explorer.ledger_view import LedgerData
     from gleek.course.explorer.table_view import TableView
     from gleek.course.play.match_session import MatchSession
-    from gleek.course.play.task_panel import AnswerData, DeskData, FigureData
+    from gleek.course.play.task_panel import AnswerData, FigureData, TaskPanelData
     from gleek.engine.ledger import Payment
     from gleek.records.replay import Step
 
@@ -36,12 +36,12 @@ _HEARD_WHOLE: Final = 260
 """A longer passage (in characters) is shortened for speech: it omits what the others did."""
 
 
-def desk_data(own: MatchSession) -> DeskData:
+def desk_data(own: MatchSession) -> TaskPanelData:
     """Return the data of the task panel during a hand, for `gleek.widgets.Desk`."""
     offered = _offered(own)
     sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
     since, unasked = _since(own, sentences), _unasked(own)
-    data: DeskData = {
+    data: TaskPanelData = {
         "title": own.state.where.removesuffix("."),
         "number": 0,
         "of": 0,
@@ -81,7 +81,7 @@ def desk_data(own: MatchSession) -> DeskData:
         "rules": own.about,
         "problem": own.problem,
     }
-    data["text"] = f"{data['rules']}\n{desk_text(data)}"
+    data["text"] = f"{data['rules']}\n{panel_text(data)}"
     return data
 
 

@@ -11,7 +11,7 @@ from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import brought, desk_data, end_figures, own_table, told_back
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.opponents import CHOOSE, opponents, plays
-from gleek.course.play.task_panel import desk_text
+from gleek.course.play.task_panel import panel_text
 from gleek.engine.money import Stake
 from gleek.evidence import games
 from gleek.games import presets
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from gleek.course.explorer.table_view import PileView, TableView, TallyView
     from gleek.course.play.match_session import MatchSession
     from gleek.course.play.match_state import MatchState
-    from gleek.course.play.task_panel import AnswerData, ChoiceData, DeskData, FigureData, GoingData
+    from gleek.course.play.task_panel import AnswerData, ChoiceData, FigureData, GoingData, TaskPanelData
     from gleek.records.results import Result
 
 
-def match_desk(own: MatchSession) -> DeskData:
+def match_desk(own: MatchSession) -> TaskPanelData:
     """Return the task panel of the current hand with the additions of a match, or the opened result."""
     data = desk_data(own)
     data["going"] = _going(own)
@@ -72,7 +72,7 @@ def match_desk(own: MatchSession) -> DeskData:
         data["answer"] = _won(own, own.after)
         if own.after.over:  # leave the task panel to the result of the match; the log has the rest
             data["situation"] = ""
-    data["text"] = f"{data['rules']}\n{desk_text(data)}"
+    data["text"] = f"{data['rules']}\n{panel_text(data)}"
     return data
 
 
@@ -102,7 +102,7 @@ def _has(own: MatchSession, state: MatchState) -> str:
     return f"{counted(purses[person], 'point')} to {listed(others)}"
 
 
-def _close(data: DeskData, instruction: str, answer: AnswerData | None) -> None:
+def _close(data: TaskPanelData, instruction: str, answer: AnswerData | None) -> None:
     """Remove the hand from the task panel."""
     data |= {
         "decision": instruction,

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.play.class_deals import (
     CLASS,
-    SHARED_KEYS,
-    Shared,
+    CLASS_DEALS_KEYS,
+    ClassDeals,
     class_deals,
+    class_deals_of,
     deal_of_the_day,
-    shared_deals,
 )
 from gleek.course.play.hand_session import HandSession
 from gleek.course.play.match_changes import SAME_FOR_ALL, with_length, with_people
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 FIRST_DEAL: Final = "0000-9T33"
 
-ALL_KEYS: Final = (*KEYS, *SHARED_KEYS, "did", "result")
+ALL_KEYS: Final = (*KEYS, *CLASS_DEALS_KEYS, "did", "result")
 """The keys of every address: `did` has the choices in this hand, `result` the code of the opened result."""
 
 
@@ -62,7 +62,7 @@ class MatchSession(HandSession):
     astray = ""  # the error of an address without a valid deal; no hand is played until another is opened
     choosing = 0  # how often the menu of opponents was opened from the table
     _refused = False
-    _shared: Shared | None = None
+    _shared: ClassDeals | None = None
     _made: tuple[MatchState | None, Any] = (None, None)
 
     def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
@@ -80,13 +80,13 @@ class MatchSession(HandSession):
         old = self.state
         self._begin(MatchState.begin(seed, old.standing.rules, old.players, old.length))
 
-    def _begin_shared(self, shared: Shared) -> None:
+    def _begin_shared(self, shared: ClassDeals) -> None:
         """Begin deals that other people play as well."""
         self._begin(shared.begins)
         self._shared = shared
 
     @property
-    def shared(self) -> Shared | None:
+    def shared(self) -> ClassDeals | None:
         """The current deals if other people play them as well; None once anything about the match has changed."""
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
@@ -288,7 +288,7 @@ class MatchSession(HandSession):
         try:
             asked = read_query(query)
             opened = read_result_code(asked["result"], self.game.id) if asked.get("result") else None
-            shared = shared_deals(asked, self.game.id)
+            shared = class_deals_of(asked, self.game.id)
             if shared is not None:
                 asked |= shared.unfolded
             if asked.get("match"):

@@ -19,7 +19,7 @@ from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advance import steps_of
-from gleek.course.play.task_panel import Offers, desk_text, figures_data
+from gleek.course.play.task_panel import Offers, figures_data, panel_text
 from gleek.course.protocols import Figure
 from gleek.course.requests import Controller
 from gleek.engine.errors import Illegal, Unreadable
@@ -35,7 +35,7 @@ from gleek.words import one_stop
 
 if TYPE_CHECKING:
     from gleek.course.explorer.table_view import TableView
-    from gleek.course.play.task_panel import AnswerData, DeskData
+    from gleek.course.play.task_panel import AnswerData, TaskPanelData
     from gleek.course.requests import Handlers, Request
     from gleek.engine.actions import Action
     from gleek.engine.match import Match
@@ -182,7 +182,7 @@ class Rounds(Controller):
         data["moved"] = moved(f"{self.seed} {self.number} {last}", before, data) if before else None
         return data
 
-    def desk(self) -> DeskData:
+    def desk(self) -> TaskPanelData:
         """Return the task panel with the choices and what has happened."""
         name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
         over = self.over
@@ -191,7 +191,7 @@ class Rounds(Controller):
             if over
             else self._teaching.offers.offers(self.hand, in_play=True)
         )
-        data: DeskData = {
+        data: TaskPanelData = {
             "title": f"{name} {self.number}",
             "number": 0,
             "of": 0,
@@ -219,7 +219,7 @@ class Rounds(Controller):
             "finished": "",
             "problem": self.problem,
         }
-        data["text"] = desk_text(data)
+        data["text"] = panel_text(data)
         return data
 
     def _told(self) -> str:

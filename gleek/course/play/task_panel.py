@@ -117,7 +117,7 @@ class GoingData(TypedDict):
     over: bool
 
 
-class DeskData(TypedDict):
+class TaskPanelData(TypedDict):
     """The content of the task panel, for `gleek.widgets.Desk`."""
 
     title: str
@@ -186,7 +186,7 @@ def figure_text(figure: FigureData) -> str:
     return f"{figure['name']} {figure['sum']}{parts}"
 
 
-def desk_text(data: DeskData) -> str:
+def panel_text(data: TaskPanelData) -> str:
     """Return the task panel as lines of plain text, for readers who do not see the page."""
     lines = [f"{data['title']}: {data['instruction']}", data["situation"]]
     mark = {True: "[x] ", False: "[ ] "} if data["many"] else {True: "* ", False: "* "}

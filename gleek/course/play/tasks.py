@@ -17,7 +17,7 @@ from gleek.course.lesson_data import lesson
 from gleek.course.play.judging import counted_now, headed
 from gleek.course.play.leaving_out import lay_ahead, leave_out
 from gleek.course.play.positions import position
-from gleek.course.play.task_panel import Offers, desk_text, figures_data
+from gleek.course.play.task_panel import Offers, figures_data, panel_text
 from gleek.course.play.touching import Touched, touched
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.actions import Discard
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from gleek.course.explorer.table_view import PickData, TableView
     from gleek.course.lesson_data import Task
-    from gleek.course.play.task_panel import AnswerData, ChoiceData, DeskData, NumberBoxData
+    from gleek.course.play.task_panel import AnswerData, ChoiceData, NumberBoxData, TaskPanelData
     from gleek.course.protocols import Figure
     from gleek.course.requests import Handlers, Request
     from gleek.records.replay import Replay
@@ -323,13 +323,13 @@ class Tasks(Controller):
                 chosen = option in self.chosen
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
-    def desk(self) -> DeskData:
+    def desk(self) -> TaskPanelData:
         """Return the task panel: the task, its choices and the answer."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         given = self.answer
         if self.problem and given is not None and given["kind"] in {"illegal", "wrong"}:
             given = None  # the panel shows one complaint at a time
-        data: DeskData = {
+        data: TaskPanelData = {
             "title": f"Task {self.at + 1} of {count}",
             "number": self.at + 1,
             "of": count,
@@ -360,7 +360,7 @@ class Tasks(Controller):
             {"id": str(number), "label": option.text, "kind": "", "state": self._state(str(number))}
             for number, option in enumerate(task.options, 1)
         ]
-        data["text"] = desk_text({**data, "choices": touch or data["choices"]})
+        data["text"] = panel_text({**data, "choices": touch or data["choices"]})
         answer = (given["sentence"], *given["more"], *given["happened"]) if given else ()
         data["terms"] = explained(
             self.lesson.game, data["situation"], data["instruction"], *answer, self.hint, self.solution

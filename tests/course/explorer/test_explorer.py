@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
-from gleek.course.explorer.highlights import Moments
+from gleek.course.explorer.highlights import Highlights
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.course.table import TABLE
@@ -95,7 +95,7 @@ def test_every_sample_is_stepped_to_its_end_and_back(hand):
         explorer.ask({"what": "step", "to": number})
         assert explorer.step == number
         stepper = explorer.stepper()
-        assert stepper["sentence"] == Moments(TABLE, None).after(tell_step(step), step)
+        assert stepper["sentence"] == Highlights(TABLE, None).after(tell_step(step), step)
         here = (step.hand_number, step.turn)
         if stepper["note"]:
             # A comment stays during the automatic steps after its action, but not into the next stage. Only a comment
@@ -160,7 +160,7 @@ def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
         explorer.go(number)
         assert explorer.stepper()["note"] == ""
         told = tell_step(explorer.now, 0)
-        assert explorer.stepper()["sentence"] == Moments(TABLE, 0).after(told, explorer.now)
+        assert explorer.stepper()["sentence"] == Highlights(TABLE, 0).after(told, explorer.now)
         if explorer.now.hand is not None:  # there are no seats during the lifting
             assert explorer.table()["seen_by"] == "eldest"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gleek.course.explorer.highlights import Moments
+from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
 from gleek.engine.cards import card, cards, mask_of
@@ -30,14 +30,14 @@ def found(game, seeds):
     for seed in seeds:
         whole = played(game, seed)
         for step in whole.steps:
-            for moment in Moments(table, None).of(step):
+            for moment in Highlights(table, None).of(step):
                 yield whole, step, moment
 
 
 @pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
 def test_what_a_sentence_tells_already_is_not_told_twice(game):
     """The sentence already tells a capot or a mournival; only the highlight tells that Tom is caught or Tib drawn."""
-    moments, named = Moments(game_course(game).table, None), set()
+    moments, named = Highlights(game_course(game).table, None), set()
     for _, step, moment in found(game, range(60)):
         said = tell_step(step)
         more = moments.after(said, step).removeprefix(said)
@@ -55,7 +55,7 @@ def caught(rules):
     for seed in range(60):
         whole = replay(from_code(code_of(seed, rules)))
         for step in whole.steps:
-            for moment in Moments(table, None).of(step):
+            for moment in Highlights(table, None).of(step):
                 if moment["mark"] == "Tom":
                     trick = step.hand.tricks[-1]
                     tom = card(f"J{'CDHS'[step.hand.dealt.trump]}").index
@@ -93,7 +93,7 @@ def test_a_vapour_begins_at_thirty_and_four_aces_are_none(held, vapour):
 def test_what_was_remembered_of_one_hand_does_not_stand_at_the_next():
     whole = replay(samples("gleek")["06b-a-ruff-doubled"])
     ends = [sum(step.hand_number == 1 for step in whole.steps), len(whole.steps)]
-    moments = Moments(game_course("gleek").table, None)
+    moments = Highlights(game_course("gleek").table, None)
     assert [[each["mark"] for each in moments.so_far(whole, end)[0]] for end in ends] == [["Tom"], []]
 
 
@@ -103,7 +103,7 @@ def test_what_only_the_buyer_knows_is_told_to_him_alone():
             table = game_course("gleek").table
             own = table.seats.index(moment["seat"])
             for seat in range(3):
-                told = [each["mark"] for each in Moments(table, seat).of(step)]
+                told = [each["mark"] for each in Highlights(table, seat).of(step)]
                 assert ("Tib" in told) == (seat == own)
             mine = table_data(whole, step.number, own, table, you=own)
             assert mine["moment"]["text"] == "You draw Tib."

@@ -7,10 +7,10 @@ import pytest
 from gleek.course import lesson_data
 from gleek.course.lesson_data import Lesson
 from gleek.evidence.toml import FaultySources, UnknownName
-from gleek.widgets import Desk, Table
-from gleek.widgets.boxes import APOLOGY, Beat
+from gleek.widgets import Table, TaskPanel
 from gleek.widgets.lesson import lesson
 from gleek.widgets.whatif import WhatIf
+from gleek.widgets.widget_group import APOLOGY, WidgetGroup
 
 
 class Counter:
@@ -34,7 +34,7 @@ class Counter:
 @pytest.fixture
 def beat():
     state = Counter()
-    return Beat(state, ((Desk(), state.desk), (Table(), state.table)), "gleek-do")
+    return WidgetGroup(state, ((TaskPanel(), state.desk), (Table(), state.table)), "gleek-do")
 
 
 def test_a_request_of_either_widget_changes_both(beat):

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from gleek.widgets.base import Fixed, FixedLayout
-from gleek.widgets.desk import Desk
 from gleek.widgets.exercise import Exercise
 from gleek.widgets.table import Table
+from gleek.widgets.task_panel import TaskPanel
 from gleek.widgets.watch import Watch
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ APOLOGY = (
 )
 
 
-class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
+class WidgetGroup(Fixed, ipywidgets.VBox):  # type: ignore[misc]
     """A group of widgets that show one state. Every request goes to the state, then all widgets are updated.
 
     `shown` pairs each widget with the function that returns its view. If a request fails, the first widget shows an
@@ -85,7 +85,7 @@ class Beat(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         return bundle
 
 
-class Watching(Beat):
+class WatchGroup(WidgetGroup):
     """A stage of a sample hand to watch step by step: the step's sentence, and the table."""
 
     def __init__(self, state: Watcher) -> None:
@@ -95,7 +95,7 @@ class Watching(Beat):
         super().__init__(state, shown, "gleek-watch")
 
 
-class Doing(Beat):
+class TaskGroup(WidgetGroup):
     """The tasks of a lesson: the task panel, and the table."""
 
     def __init__(self, state: Tasks) -> None:
@@ -103,19 +103,19 @@ class Doing(Beat):
         names = {"lesson": state.lesson.id, "tasks": [each.id for each in state.lesson.tasks]}
         own = Table(level=3, label="The table of the task")
         # A lesson begins with its tasks: there is no heading between them and the page's title.
-        shown = ((Desk(level=2), lambda: state.desk() | names), (own, state.table))
+        shown = ((TaskPanel(level=2), lambda: state.desk() | names), (own, state.table))
         super().__init__(state, shown, "gleek-do")
 
 
-class Practising(Beat):
+class RoundsGroup(WidgetGroup):
     """One stage, practised in hand after hand: the task panel, and the table."""
 
     def __init__(self, state: Rounds) -> None:
         own = Table(level=3, label="The table of the hands played again and again")
-        super().__init__(state, ((Desk(level=3), state.desk), (own, state.table)), "gleek-rounds")
+        super().__init__(state, ((TaskPanel(level=3), state.desk), (own, state.table)), "gleek-rounds")
 
 
-class Judging(Beat):
+class QuestionGroup(WidgetGroup):
     """An endless series of exercises."""
 
     def __init__(self, state: Judge) -> None:

@@ -5,11 +5,11 @@ import traitlets
 from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 
 
-class Desk(Drawn):
+class TaskPanel(Drawn):
     """One task, or one decision: the instruction, the choices, the answer, a hint and the solution."""
 
-    _esm = assemble("js", "evidence", "advice", "going", "elsewhere", "room", "tabs", "desk")
-    _css = assemble("css", "evidence", "advice", "desk")
+    _esm = assemble("js", "evidence", "advice", "going", "elsewhere", "room", "tabs", "task_panel")
+    _css = assemble("css", "evidence", "advice", "task_panel")
 
     label = traitlets.Unicode("Your task").tag(sync=True)
 
