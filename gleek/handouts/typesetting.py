@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 
 from gleek.course.pages.citing import cited
 from gleek.handouts.looks import COLOURS, FACES, FAMILY
-from gleek.handouts.row_heads import with_row_heads
+from gleek.handouts.pdf_row_headers import with_row_headers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -63,4 +63,4 @@ def drawn(made: typst.Compiler, naming: Sequence[int]) -> bytes:
     """Return the PDF, tagged as PDF/UA-1 requires. `naming` is the index of the row-header cell for each table."""
     data = made.compile(format="pdf", pdf_standards="ua-1")
     assert isinstance(data, bytes)
-    return with_row_heads(data, naming) if naming else data
+    return with_row_headers(data, naming) if naming else data

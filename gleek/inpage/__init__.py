@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gleek.inpage import ipython, rest
+from gleek.inpage import ipython, lazy_import
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
     }
     ipython.install()
     for name, address in json.loads(later).items():
-        _find_later(name, partial(rest.fetched, address))
+        _find_later(name, partial(lazy_import.fetched, address))
     # Not before: this import may import IPython, and needs the replacements.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
@@ -69,10 +69,10 @@ def receive(message: str) -> None:
 
 def _find_later(name: str, fetch: Callable[[], bytes]) -> None:
     if name:
-        rest.package(name, Path(__file__).parents[2], fetch).install()
+        lazy_import.package(name, Path(__file__).parents[2], fetch).install()
     else:
         part = next(place for place in sys.path if place.endswith(".zip"))
-        rest.library(part, Path(part).with_name("rest.zip"), fetch).install()
+        lazy_import.library(part, Path(part).with_name("rest.zip"), fetch).install()
 
 
 def _running() -> Kernel:

@@ -16,10 +16,10 @@ from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.site.errors import NotBuilt
 from gleek.site.kits import write_kits
 from gleek.site.lab import ICON_FILE, make_lab
-from gleek.site.offline import write_worker
 from gleek.site.packing import pack
 from gleek.site.pages import PYTHON, Writer
 from gleek.site.python import make_python
+from gleek.site.service_worker import write_worker
 
 _MARK = "gleek/site.json"
 

@@ -201,7 +201,7 @@ class Writer:
         given = {
             "kernel": _KERNEL,
             "root": here.root or "./",
-            "worker": here.asset("worker.js"),
+            "worker": here.asset("pyodide_worker.js"),
             "python": f"{here.root}{PYTHON}/",
             # Links made by Python name notebooks of the same game. On a page that belongs to no game, they name any
             # notebook, with its folder.

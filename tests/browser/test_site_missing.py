@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.paths import sources_dir
-from gleek.site.offline import write_worker
+from gleek.site.service_worker import write_worker
 from tests.browser.checks import settle
 from tests.browser.conftest import running
 from tests.browser.site_visits import (
@@ -89,10 +89,10 @@ def under_policy(policy):
             for name in (
                 "pyodide.asm.wasm",
                 "gleek_start.zip",
-                "worker.js",
+                "pyodide_worker.js",
             )
         ),
-        ("**/worker.js*", under_policy("connect-src 'none'"), "forbids what its tables need"),
+        ("**/pyodide_worker.js*", under_policy("connect-src 'none'"), "forbids what its tables need"),
     ],
 )
 def test_what_comes_in_the_place_of_a_file_or_is_forbidden_is_told_of(visit, files, pattern, answer, said):

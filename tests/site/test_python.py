@@ -154,13 +154,13 @@ for name in given["own"]:
     ZipFile(f"/job/{name}").extractall(getsitepackages()[0])
 
 from gleek import inpage
-from gleek.inpage import rest
+from gleek.inpage import lazy_import
 
 def fetched(address):
     asked.append(address.partition("?")[0])
     return Path("/job", asked[-1]).read_bytes()
 
-asked, rest.fetched = [], fetched
+asked, lazy_import.fetched = [], fetched
 for name, cells in given["cells"].items():
     inpage.start(lambda text: None, "", f"/{name}", "session", json.dumps(given["rest"]))
     for code in cells:

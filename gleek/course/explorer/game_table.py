@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
     from gleek.records.replay import Step
-    from gleek.words.spoken import Spoken
+    from gleek.words.speech import Spoken
 
 
 class Pile(NamedTuple):

@@ -24,7 +24,7 @@ from gleek.course.explorer.table_parts import (
 from gleek.course.explorer.table_text import table_text
 from gleek.engine.phrase import to_you
 from gleek.words import counted, upper_first
-from gleek.words.spoken import NOTHING
+from gleek.words.speech import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     )
     from gleek.engine.hand import Hand
     from gleek.records.replay import Replay, Step
-    from gleek.words.spoken import Spoken
+    from gleek.words.speech import Spoken
 
 
 def table_data(

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import gleek
 from gleek import inpage
-from gleek.inpage.rest import LIST
+from gleek.inpage.lazy_import import LIST
 
 # In the browser packing.py is in the folder of this file, not in the package.
 packing = importlib.import_module("packing")

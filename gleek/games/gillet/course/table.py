@@ -12,7 +12,7 @@ from gleek.games.gillet.accounts import ACCOUNTS, GE, POINT, SEAT_WORDS
 from gleek.games.gillet.deal import HAND
 from gleek.games.gillet.events import GeShown, GeWon, PointShown, PointWon
 from gleek.games.gillet.game import GAME
-from gleek.games.gillet.spoken import spoken
+from gleek.games.gillet.speech import spoken
 from gleek.games.gillet.view import view_of
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
 

@@ -29,7 +29,7 @@ from gleek.games.gleek.events import (
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
 from gleek.games.gleek.ruff import best_ruff
-from gleek.games.gleek.spoken import spoken
+from gleek.games.gleek.speech import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
 from gleek.games.gleek.view import view_of
 from gleek.words import counted, listed, with_plus

@@ -12,7 +12,7 @@ from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.game import GAME
 from gleek.games.piquet.match import DEALS, GAMES, times_counted
-from gleek.games.piquet.spoken import spoken
+from gleek.games.piquet.speech import spoken
 from gleek.games.piquet.view import view_of
 from gleek.words import counted, signed
 

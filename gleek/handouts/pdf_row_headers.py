@@ -26,7 +26,7 @@ class _Part(NamedTuple):
     body: bytes
 
 
-def with_row_heads(data: bytes, places: Sequence[int]) -> bytes:
+def with_row_headers(data: bytes, places: Sequence[int]) -> bytes:
     """Return Typst's PDF with row headers; `places` is the index of the header cell for each table."""
     parts = {
         int(found[1]): _Part(found[2], int(found[3]), found.start(), found[0])

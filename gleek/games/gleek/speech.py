@@ -8,7 +8,7 @@ from gleek.engine.cards import Rank
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.events import BidMade, Called, Doubled, Revied, RuffPass, Saw, StockPassed, Vied
 from gleek.words import listed
-from gleek.words.spoken import NOTHING, Spoken
+from gleek.words.speech import NOTHING, Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from gleek.engine.errors import GleekError
-from gleek.inpage import rest
+from gleek.inpage import lazy_import
 
 NAMES = ("gleek_alone", "gleek_pack", "gleek_pack.inner", "gleek_half.late")
 
@@ -22,7 +22,7 @@ def library(tmp_path, monkeypatch):
     """A library part with half a package, the whole library, and the number of times the whole was fetched."""
     part, whole = tmp_path / "part.zip", tmp_path / "whole.zip"
     with zipfile.ZipFile(part, "w") as archive:
-        archive.writestr(rest.LIST, "\n".join(NAMES))
+        archive.writestr(lazy_import.LIST, "\n".join(NAMES))
         archive.writestr("gleek_half/__init__.py", "")
         archive.writestr("gleek_half/early.py", "word = 'early'")
     with zipfile.ZipFile(whole, "w") as archive:
@@ -41,7 +41,7 @@ def library(tmp_path, monkeypatch):
 
     monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     monkeypatch.setattr(sys, "path", [*sys.path, str(part)])
-    rest.library(str(part), tmp_path / "rest.zip", fetch).install()
+    lazy_import.library(str(part), tmp_path / "rest.zip", fetch).install()
     yield fetched
     for name in [name for name in sys.modules if name.startswith("gleek_")]:
         del sys.modules[name]
@@ -74,12 +74,12 @@ def site(tmp_path, monkeypatch):
     def fetch():
         fetched.append(1)
         if not given:
-            raise rest.NotFetched("Nothing has come.")
+            raise lazy_import.NotFetched("Nothing has come.")
         return given[0]
 
     monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
-    rest.package("gleek_games.kin", tmp_path, fetch).install()
+    lazy_import.package("gleek_games.kin", tmp_path, fetch).install()
     yield SimpleNamespace(archive=archive.getvalue(), given=given, fetched=fetched)
     for name in [name for name in sys.modules if name.startswith("gleek_")]:
         del sys.modules[name]
@@ -118,7 +118,7 @@ class Request:
 
 def test_an_archive_that_does_not_come_is_told_of_in_a_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "js", SimpleNamespace(XMLHttpRequest=Request))
-    assert rest.fetched("http://there/game_piquet.zip?v=200") == b"bytes"
+    assert lazy_import.fetched("http://there/game_piquet.zip?v=200") == b"bytes"
     for status in (404, 0):
         with pytest.raises(GleekError, match=r"has not come \(game_piquet\.zip\): see whether"):
-            rest.fetched(f"http://there/game_piquet.zip?v={status}")
+            lazy_import.fetched(f"http://there/game_piquet.zip?v={status}")

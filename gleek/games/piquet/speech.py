@@ -10,7 +10,7 @@ from gleek.games.piquet.events import Answered, Asked, Called, Claimed, LeftSome
 from gleek.games.piquet.items import KIND_WORDS
 from gleek.games.piquet.tell import answered, called, cards_in_words
 from gleek.words import NUMBERS, listed, upper_first
-from gleek.words.spoken import NOTHING, Spoken
+from gleek.words.speech import NOTHING, Spoken
 
 if TYPE_CHECKING:
     from gleek.engine.events import Event

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gleek.games.gillet.events import Raised, Saw, Went, Yielded
 from gleek.words import one_stop
-from gleek.words.spoken import NOTHING, Spoken
+from gleek.words.speech import NOTHING, Spoken
 
 if TYPE_CHECKING:
     from gleek.engine.events import Event
