@@ -79,7 +79,7 @@ def positions(
     """
     game = games.game(game_id)
     books = tables or books_of(game_id)
-    usual = games.player(game_id, games.usual(game_id))
+    usual = games.player(game_id, games.default_player(game_id))
     given = decisions = number = 0
     while True:
         hand, _ = Hand.dealt_to(

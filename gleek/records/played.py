@@ -63,10 +63,10 @@ def player_ids(game: Game, given: str) -> tuple[str, ...]:
     """
     seats = len(game.seats)
     if not given:
-        return (games.usual(game.id),) * seats
+        return (games.default_player(game.id),) * seats
     found = tuple([_player(game.id, each.strip()) for each in given.split(",")])
     if len(found) != seats:
-        example = ",".join([games.usual(game.id)] * seats)
+        example = ",".join([games.default_player(game.id)] * seats)
         raise Unreadable(
             f"{game.title} has {counted(seats, 'player')}, and {len(found)} are named: write --players {example}."
         )

@@ -24,7 +24,7 @@ each_game = pytest.mark.parametrize("game", games.ids())
 
 def made_of(game, seed=7):
     rules = games.game(game).rules
-    players = (games.usual(game),) * len(games.game(game).seats)
+    players = (games.default_player(game),) * len(games.game(game).seats)
     return Set(presets.preset(rules), presets.default(rules), players, seed)
 
 

@@ -290,5 +290,5 @@ class Classroom(Controller):
 def _usual(game: str, seed: int) -> ClassDeals:
     """Return the default deals of a class for one game."""
     found = games.game(game)
-    others = (games.usual(game),) * (len(found.seats) - 1)
+    others = (games.default_player(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)

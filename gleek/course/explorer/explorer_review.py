@@ -58,7 +58,7 @@ def _again(at: Explorer, seat: str, decision: Decision) -> str:
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""
     did = ".".join([game_course(at.game.id).address.short(each) for each in decision.earlier])
-    players = [games.usual(at.game.id)] * len(at.game.seats)
+    players = [games.default_player(at.game.id)] * len(at.game.seats)
     players[at.game.seats.index(seat)] = PERSON
     place = {"match": at.code, "players": ".".join(players), "did": did}
     return f"{page.page}?{urlencode({key: value for key, value in place.items() if value})}"

@@ -75,7 +75,7 @@ class MatchState:
         if length is None:
             length = 0 if game_course(game.id).table.partie else LENGTHS[0]
         if not players:
-            players = (PERSON, *[games.usual(game.id)] * (len(game.seats) - 1))
+            players = (PERSON, *[games.default_player(game.id)] * (len(game.seats) - 1))
         called = names(game.id, players)
         standing = game.match.of(rules, called, len(game.seats) - 1, Stake.PENNY, {})
         return cls(seed, players, length, standing)

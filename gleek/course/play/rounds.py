@@ -64,7 +64,7 @@ class Rounds(Controller):
         self.seed, self.number, self.stage = seed, 1, found.practise
         self.game = games.game(found.game)
         self._teaching = game_course(found.game)
-        self._other = games.player(found.game, games.usual(found.game))
+        self._other = games.player(found.game, games.default_player(found.game))
         rules = presets.preset(self.game.rules, info.default)
         names = cast(len(self.game.seats), 0)
         self.match: Match = self.game.match.of(rules, names, len(names) - 1, stake_of(info.stake), {})

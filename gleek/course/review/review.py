@@ -105,7 +105,7 @@ class Review:
         elif self._play is not None and self.strongest is None:
             self.strongest = next(self._play)
         if self.done and self.plain is None:
-            *_, self.plain = self._played(games.usual(self.last.game.id))
+            *_, self.plain = self._played(games.default_player(self.last.game.id))
         self.going = not self.done or (self._play is not None and self.strongest is None)
 
     def stop(self) -> None:

@@ -21,7 +21,7 @@ def test_every_player_has_one_skill_and_the_gentlest_is_the_usual_one(game):
     skills = game_course(game).opponents.SKILLS
     found = [player for skill in skills for player in skill.players.values()]
     assert sorted(found) == sorted(games.players(game))
-    assert found[0] == games.usual(game)
+    assert found[0] == games.default_player(game)
     assert all(next(iter(skill.players)) == "even" for skill in skills)
 
 

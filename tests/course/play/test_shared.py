@@ -171,7 +171,7 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
     digest = hashlib.sha256(f"{game}-day-1:2026-11-23".encode()).hexdigest()
     assert own.state.seed == int(digest[:8], 16) & (1 << 30) - 1
     assert (own.state.length, own.players[0]) == (1, PERSON)
-    assert set(own.players[1:]) == {games.usual(game)}
+    assert set(own.players[1:]) == {games.default_player(game)}
     assert address(own).startswith("?hand=1")
     assert "day=2026-11-23" in address(own)
     play_out(own)
