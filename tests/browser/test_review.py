@@ -40,8 +40,8 @@ def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(
     while (told := own_review(own))["state"] != "done":
         own.ask({"what": "review"})
     for one, drawn in zip(told["choices"], verdicts.all(), strict=True):
-        assert drawn.locator("summary").text_content().startswith(f"{one['where']}. ")
-        cards = drawn.locator(".gk-position").last.locator(".gk-spoken").all_text_contents()
+        assert drawn.locator("summary").first.text_content().startswith(f"{one['where']}. ")
+        cards = drawn.locator(".gk-position:last-child .gk-spoken").all_text_contents()
         heard = {code: card.partition(", ")[2] for code, card in zip(one["held"], cards, strict=True)}
         marks = dict.fromkeys(one["best"], "better") | dict.fromkeys(one["did"], "chosen")
         assert {code: mark for code, mark in heard.items() if mark} == marks
