@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measure how many counters each player needs: for Gleek's page about real tables, and for each game's printed kit.
 
-The script writes gleek/games/gleek/course/counters.toml, and course/counters_needed.toml of every game, by each book's rules. Run
-`.venv/bin/python scripts/counters.py` after a change of the payments in a hand or of the plain player.
+The script writes gleek/games/gleek/course/counters.toml, and course/counters_needed.toml of every game, by each book's
+rules. Run `.venv/bin/python scripts/counters.py` after a change of the payments in a hand or of the plain player.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import textwrap
 
 from gleek.course.counters_needed import HANDS, SHARES, enough, file_of, purses_needed
 from gleek.engine.hand import Hand
+from gleek.games import default_player, ids, player, presets
 from gleek.games import game as game_of
-from gleek.games import ids, player, presets, usual
 from gleek.games.gleek.course.counters import MEASURED
 from gleek.games.gleek.match import Match
 from gleek.games.gleek.rules import DEFAULT, preset
@@ -31,7 +31,7 @@ def measured(games: int = GAMES) -> str:
     For each length in `LENGTHS`, `needed` lists how far each purse fell below zero (three numbers per game, in the
     order of the games), and `won` the winner's gain in each game, in stakes.
     """
-    choose, longest = player("gleek", usual("gleek")), max(LENGTHS)
+    choose, longest = player("gleek", default_player("gleek")), max(LENGTHS)
     decisions = [0] * games
     needed: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
     won: dict[int, list[int]] = {hands: [] for hands in LENGTHS}

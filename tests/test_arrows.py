@@ -17,8 +17,8 @@ from typing import NamedTuple
 from gleek import games
 
 ROOT = Path(__file__).resolve().parent.parent
-# From top to bottom: a layer may import those on the lines below it. `teach` and `play` are the folders of these
-# names in a game, and `games` is the rest of a game.
+# From top to bottom: a layer may import those on the lines below it. `games/course` and `games/play` are two
+# folders of each game, and `games` is the rest of a game.
 LAYERS = (
     {"app"},
     {"commands"},
@@ -27,10 +27,10 @@ LAYERS = (
     {"embed"},
     {"widgets"},
     {"pages"},
-    {"teach"},
-    {"lessons"},
+    {"games/course"},
+    {"course"},
     {"records"},
-    {"play"},
+    {"games/play"},
     {"games"},
     {"players", "odds"},
     {"engine"},
@@ -53,7 +53,7 @@ MAY |= {**BESIDE, "engine": {"words"}, "__main__": {"app"}}
 # These are below the package's public names (`gleek.Hand`), and import none of them.
 BENEATH = {"engine", "records", "words", "evidence", "paths", "writing", "drawing", "players", "odds"}
 # These serve every game alike.
-OF_NO_GAME = BENEATH | {"lessons", "handouts", "widgets", "pages"}
+OF_NO_GAME = BENEATH | {"course", "handouts", "widgets", "pages"}
 IDS = {*games.ids(), *(folder.name for folder in (ROOT / "sources").iterdir() if folder.is_dir())}
 
 
@@ -94,7 +94,7 @@ def read_imports() -> Iterator[Import]:
 def layer(module: str) -> str:
     """Return a module's layer; "" for the package itself, which defines its version and public names."""
     _, name, *inner = *module.split("."), ""
-    return inner[1] if name == "games" and inner[1:2] in (["teach"], ["play"]) else name
+    return f"games/{inner[1]}" if name == "games" and inner[1:2] in (["course"], ["play"]) else name
 
 
 def game(module: str) -> str:

@@ -84,7 +84,7 @@ def player(game_id: str, name: str) -> Player:
     return known[name]
 
 
-def usual(game_id: str) -> str:
+def default_player(game_id: str) -> str:
     """Return the id of the game's plain player, the default opponent."""
     return next(iter(players(game_id)))
 
@@ -114,7 +114,7 @@ def decided(hand: Hand, name: str, deal: int | str) -> Action:
 
 def play_out(hand: Hand, name: str = "") -> tuple[Action, ...]:
     """Return the actions that finish a hand if one player (by default the plain one) plays all seats."""
-    choose = player(hand.game.id, name or usual(hand.game.id))
+    choose = player(hand.game.id, name or default_player(hand.game.id))
     actions = []
     while not hand.over:
         actions.append(choose(hand.observe(hand.to_act)))

@@ -157,12 +157,12 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     assert f"class={code}" in page.url
     own = MatchSession()
     own.open(f"?class={code}")
-    expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
-    page.locator(".gk-desk .gk-number button").click()
+    expect(page.locator(".gk-panel .gk-rules")).to_contain_text(own.state.code)
+    page.locator(".gk-panel .gk-number button").click()
     page.wait_for_url("**did=*")
     under_way = page.url
     # No button leads out of the class, whose code is shown in the panel.
-    expect(page.locator(".gk-desk .gk-heading")).to_have_text(f"Hand 1 of 3, class {code}")
+    expect(page.locator(".gk-panel .gk-heading")).to_have_text(f"Hand 1 of 3, class {code}")
     for name in ("The deal of the day", "New match"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     open_at(page, f"{PLAY}?match=0001-KY2F")
@@ -170,10 +170,10 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     today = page.evaluate("() => gleek.day()")
     page.wait_for_url(f"**day={today}**")
     own.open(f"?day={today}")
-    expect(page.locator(".gk-desk .gk-rules")).to_contain_text(own.state.code)
+    expect(page.locator(".gk-panel .gk-rules")).to_contain_text(own.state.code)
     # The button is below the table, so the page must bring the table into view.
-    expect(page.locator(".gk-desk .gk-instruction")).to_be_focused()
-    expect(page.locator(".gk-desk .gk-instruction")).to_be_in_viewport()
+    expect(page.locator(".gk-panel .gk-instruction")).to_be_focused()
+    expect(page.locator(".gk-panel .gk-instruction")).to_be_in_viewport()
     # Another match was opened during the class's match, which can still be continued.
     match.get_by_role("link", name=f"the class {code}").click()
     page.wait_for_url(under_way)
@@ -205,7 +205,7 @@ def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
     expect(desk.locator(".gk-faults li")).to_have_count(0)
     # A class code with a wrong letter deals nothing.
     open_at(page, f"{PLAY}?class={given[:-1]}{'A' if given[-1] != 'A' else 'B'}.")
-    expect(page.locator(".gk-desk .gk-problem")).to_contain_text("does not add up")
+    expect(page.locator(".gk-panel .gk-problem")).to_contain_text("does not add up")
     expect(page.locator(".gleek-own .gk-hand .gk-card")).to_have_count(0)
 
 

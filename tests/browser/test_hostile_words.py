@@ -93,17 +93,17 @@ def test_a_whole_hand_takes_an_address_and_a_code_as_words(hostile):
 
 def test_a_hand_of_one_s_own_takes_an_address_and_a_bid_as_words(hostile):
     page = hostile(OWN_HAND + short("deal", "seat", "did", "rules"))
-    problem = page.locator(".gk-desk .gk-problem")
+    problem = page.locator(".gk-panel .gk-problem")
     expect(problem).to_contain_text("“<img src=x onerror=a” is not a seat")
     open_at(page, f"{OWN_HAND}?match=0000-9T33")
     box = page.get_by_role("textbox", name="Your bid")
     for words in (SHORT, "1e999", "9" * 400, "-0"):
         box.fill(words)
         box.press("Enter")
-        expect(page.locator(".gk-desk[aria-busy]")).to_have_count(0)
-        expect(page.locator(".gk-desk .gk-talk")).not_to_be_empty()
+        expect(page.locator(".gk-panel[aria-busy]")).to_have_count(0)
+        expect(page.locator(".gk-panel .gk-talk")).not_to_be_empty()
     type_long(box, 10**6)
-    expect(page.locator(".gk-desk .gk-talk")).to_contain_text("<b>x</b>")
+    expect(page.locator(".gk-panel .gk-talk")).to_contain_text("<b>x</b>")
 
 
 def test_what_the_browser_keeps_is_read_as_words(hostile):

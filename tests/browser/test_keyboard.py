@@ -38,7 +38,7 @@ def test_the_key_that_lays_out_does_not_press_what_the_button_becomes(
     open_page: Callable[..., Page], address: str, many: int, told: str, way: str
 ) -> None:
     page = open_at(open_page(reduced_motion="reduce"), address)
-    desk = page.locator(".gleek-own .gk-desk")
+    desk = page.locator(".gleek-own .gk-panel")
     instruction = desk.locator(".gk-instruction")
     instruction.focus()
     to(page, ".gk-hand .gk-press")

@@ -29,7 +29,7 @@ TYPES = {
 # Two frames after a change, everything is in place; there is no need to wait for animations.
 REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-TABLE = ".gk-seat[data-place=below] .gk-press, .gk-act :is(button, input), .gk-desk .gk-tools button, .gk-bar button"
+TABLE = ".gk-seat[data-place=below] .gk-press, .gk-act :is(button, input), .gk-panel .gk-tools button, .gk-bar button"
 FRONT = ".front-hand button, .front-doors a:not([hidden])"
 
 
@@ -71,7 +71,7 @@ def test_the_front_page_s_question_and_cards_are_reached(open_page: Callable[...
 def test_a_task_and_a_step_are_reached(open_page: Callable[..., Page]) -> None:
     page = open_page()
     for name, box, asked in (
-        ("04-mournivals-and-gleeks.ipynb", ".gleek-do", ".gk-desk .gk-instruction"),
+        ("04-mournivals-and-gleeks.ipynb", ".gleek-do", ".gk-panel .gk-instruction"),
         ("11-a-whole-hand.ipynb", ".gleek-hand", ".gk-stepper .gk-sentence"),
     ):
         open_at(page, GLEEK + name)

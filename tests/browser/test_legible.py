@@ -118,11 +118,11 @@ def test_the_words_of_the_front_page_and_of_tasks_are_legible(open_page: Callabl
             read.open(f"{PAGES}{lesson.game}/{lesson.page}?task={task}")
             moment = f"{lesson.game} {lesson.id} {task}"
             read.look(moment, ".gleek-do")
-            read.look_spaced(moment, ".gleek-do .gk-desk")
+            read.look_spaced(moment, ".gleek-do .gk-panel")
             read.page.evaluate(ANSWER, ".gleek-do")
             read.page.evaluate(OPEN_ALL)
             read.look(f"{moment}, answered, opened", ".gleek-do")
-            read.look_spaced(f"{moment}, answered, opened", ".gleek-do .gk-desk")
+            read.look_spaced(f"{moment}, answered, opened", ".gleek-do .gk-panel")
             if ALL or number % 3 == 0:
                 read.page.locator(".gleek-do [data-tool=solution]").click()
                 read.look(f"{moment}, solved", ".gleek-do")
@@ -134,13 +134,13 @@ def test_the_words_of_a_hand_of_ones_own_are_legible(open_page: Callable[..., Pa
     read = reader(open_page)
     for game, name in (("gleek", HAND), ("piquet", PARTIE), ("gillet", EVENING)):
         read.open(f"{PAGES}{game}/{name}")
-        desk = read.page.locator(".gleek-own .gk-desk")
+        desk = read.page.locator(".gleek-own .gk-panel")
         read.page.locator(".gk-plays:visible").first.click()
         read.look(f"{game}, who plays")
         read.page.get_by_role("button", name="Leave it as it is").click()
         for step in range(12 if ALL else 3):
             read.look(f"{game}, decision {step}", ".gleek-own")
-            read.look_spaced(f"{game}, decision {step}", ".gleek-own .gk-desk")
+            read.look_spaced(f"{game}, decision {step}", ".gleek-own .gk-panel")
             advice = desk.locator("[data-tool=hint]:not([aria-disabled])")
             if advice.is_visible():
                 advice.click()

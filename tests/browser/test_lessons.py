@@ -27,7 +27,7 @@ def opened(page: Page, name: str) -> Page:
 
 def do_action(page: Page, action) -> None:
     """Do an action at the table with the controls that a visitor uses."""
-    desk, hand = page.locator(".gleek-do .gk-desk"), page.locator(".gleek-do .gk-hand[data-pick]")
+    desk, hand = page.locator(".gleek-do .gk-panel"), page.locator(".gleek-do .gk-hand[data-pick]")
     if isinstance(action, Play):
         press_card(hand, action.card)
     elif isinstance(action, Discard):
@@ -68,18 +68,18 @@ def press_card(hand, card) -> None:
 
 
 def expect_verdict(page: Page, *kinds: str) -> None:
-    answer = page.locator(".gleek-do .gk-desk .gk-answer")
+    answer = page.locator(".gleek-do .gk-panel .gk-answer")
     expect(answer).to_be_visible()
     assert answer.get_attribute("data-kind") in kinds
 
 
 def again(page: Page) -> None:
-    expect(page.locator(".gleek-do .gk-desk")).not_to_have_attribute("aria-busy", "true")
-    button = page.locator(".gleek-do .gk-desk [data-tool=again]")
+    expect(page.locator(".gleek-do .gk-panel")).not_to_have_attribute("aria-busy", "true")
+    button = page.locator(".gleek-do .gk-panel [data-tool=again]")
     if button.is_visible():
         at_rest(button)
         button.click()
-        expect(page.locator(".gleek-do .gk-desk .gk-answer")).to_be_hidden()
+        expect(page.locator(".gleek-do .gk-panel .gk-answer")).to_be_hidden()
 
 
 def at_rest(locator) -> None:
@@ -108,14 +108,14 @@ def refused(at):
 
 
 def expect_task(page: Page, lesson, number: int) -> None:
-    desk = page.locator(".gleek-do .gk-desk")
+    desk = page.locator(".gleek-do .gk-panel")
     expect(desk).not_to_have_attribute("aria-busy", "true")  # two tasks may have the same instruction
     expect(desk.locator(".gk-instruction")).to_have_text(lesson.tasks[number].instruction)
 
 
 def do_task(page: Page, lesson, number: int) -> None:
     """Do one task wrongly or illegally if possible, and then rightly."""
-    task, desk = lesson.tasks[number], page.locator(".gleek-do .gk-desk")
+    task, desk = lesson.tasks[number], page.locator(".gleek-do .gk-panel")
     expect_task(page, lesson, number)
     if task.kind == "act":
         at = position(task)
@@ -165,13 +165,13 @@ def choose(page: Page, at, option) -> None:
         cards = touched(at).together(str(at.task.options.index(option) + 1))
         press_card(page.locator(".gleek-do .gk-hand[data-pick]"), card(cards[0]))
     else:
-        page.locator(".gleek-do .gk-desk .gk-choices button").get_by_text(option.text, exact=True).click()
+        page.locator(".gleek-do .gk-panel .gk-choices button").get_by_text(option.text, exact=True).click()
 
 
 def expect_meanings(page: Page) -> None:
     """Assert that a game word in a task and old words in a speech bubble show their meaning under the pointer."""
     meaning = page.locator(".gleek-meaning")
-    for explained in (".gk-desk .gk-term", ".gk-said[data-source]"):
+    for explained in (".gk-panel .gk-term", ".gk-said[data-source]"):
         word = page.locator(f".gleek-do {explained}").first
         if word.count():
             word.hover()
@@ -195,7 +195,7 @@ def expect_why(page: Page) -> None:
 def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, lesson):
     """Of each lesson the fifth task and three others: `tests/playthroughs` has every answer of every task."""
     page = opened(open_page(), lesson.page)
-    desk = page.locator(".gleek-do .gk-desk")
+    desk = page.locator(".gleek-do .gk-panel")
     first = TAUGHT.index(lesson) % 3
     numbers = sorted({4, *range(first, len(lesson.tasks), 3)} & {*range(len(lesson.tasks))})
     for number in numbers:
@@ -262,7 +262,7 @@ def answer_one(page: Page, kind: str) -> None:
 
 def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
     page = opened(open_page(), lessons("gleek")["reckoning"].page + "?task=2")
-    desk = page.locator(".gleek-do .gk-desk")
+    desk = page.locator(".gleek-do .gk-panel")
     said = desk.locator(".gk-spoken")
     number = desk.locator(".gk-number input")
     number.focus()
@@ -320,7 +320,7 @@ def heard(words):
 def test_what_is_solved_or_answered_rightly_leads_on_to_the_next_task(open_page):
     lesson = lessons("gleek")["reckoning"]
     page = opened(open_page(), lesson.page)
-    desk = page.locator(".gk-desk")
+    desk = page.locator(".gk-panel")
     desk.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Enter")
     expect(desk.locator(".gk-hint")).not_to_be_empty()

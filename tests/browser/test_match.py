@@ -47,7 +47,7 @@ def play_on(own: MatchSession, trick: int) -> None:
 
 def finish(page: Page) -> None:
     """Play the last trick with the page's buttons."""
-    desk, cards = page.locator(".gk-desk"), page.locator(".gleek-own .gk-hand[data-pick] .gk-press")
+    desk, cards = page.locator(".gk-panel"), page.locator(".gleek-own .gk-hand[data-pick] .gk-press")
     cards.first.click()
     on, end = desk.locator("[data-tool=next]"), desk.locator(".gk-answer[data-kind=end]")
     for _ in range(6):
@@ -61,7 +61,7 @@ def finish(page: Page) -> None:
 
 def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_page):
     page, own = opened(open_page(reduced_motion="reduce")), MatchSession()
-    desk, match = page.locator(".gk-desk"), page.locator(".gk-match")
+    desk, match = page.locator(".gk-panel"), page.locator(".gk-match")
     expect(match.get_by_role("button", name="Save the match")).to_be_hidden()
     for number in (1, 2, 3):
         expect(match.locator(".gk-where-match")).to_have_text(f"Hand {number} of 3.")
@@ -132,7 +132,7 @@ def step_through(page: Page, desk, own: MatchSession) -> None:
 
 def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_it(open_page):
     page, deals = open_page(), set()
-    desk, rules = page.locator(".gk-desk"), page.locator(".gk-desk .gk-rules")
+    desk, rules = page.locator(".gk-panel"), page.locator(".gk-panel .gk-rules")
     for _ in range(2):
         open_at(page, PAGE)
         deals.add(rules.inner_text())
@@ -160,7 +160,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     elsewhere, here = other.locator(".gk-elsewhere"), page.locator(".gk-elsewhere")
     expect(elsewhere).to_contain_text("This match is open in another tab")
     expect(here).to_be_hidden()
-    assert other.locator(".gk-act, .gk-desk .gk-tools").evaluate_all("(all) => all.every((one) => one.inert)")
+    assert other.locator(".gk-act, .gk-panel .gk-tools").evaluate_all("(all) => all.every((one) => one.inert)")
     assert other.locator(".gk-table").evaluate("(one) => Boolean(one.closest('[inert]'))")
     page.locator("[data-tool=previous]").click()  # now this tab continues the match
     expect(desk.get_by_role("button", name="Bid 13")).to_be_visible()
@@ -180,7 +180,7 @@ def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is
         own.ask({"what": "choose", "id": "next hand"})
     play_on(own, 13)
     opened(page, own)
-    match, desk = page.locator(".gk-match"), page.locator(".gk-desk")
+    match, desk = page.locator(".gk-match"), page.locator(".gk-panel")
     expect(match.locator(".gk-hands")).to_contain_text("Hands 1 and 2 are not kept in this browser")
     assert_fits(page)
     code = match_data(own)["result"]["code"]
@@ -199,7 +199,7 @@ def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is
 
 def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_page):
     page = opened(open_page(width=360, height=740, reduced_motion="reduce"))
-    desk, dialog = page.locator(".gk-desk"), page.get_by_role("dialog", name="Opponents")
+    desk, dialog = page.locator(".gk-panel"), page.get_by_role("dialog", name="Opponents")
     first = page.get_by_role("group", name="Humphrey").get_by_role("button", name="plays simply")
     first.focus()
     page.keyboard.press("Enter")

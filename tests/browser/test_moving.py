@@ -24,7 +24,7 @@ SAID = "[...document.querySelectorAll('.gleek-own .gk-said')].filter((one) => on
 def bidding(page: Page, first: str = "null") -> Page:
     open_at(page, GLEEK + PLAY)
     page.evaluate(first)
-    page.locator(".gk-desk .gk-number button").click()
+    page.locator(".gk-panel .gk-number button").click()
     return page
 
 
@@ -46,11 +46,11 @@ def moving(open_page: Callable[..., Page]) -> Page:
 
 def test_while_a_call_is_seen_the_rest_of_the_page_is_there_already(moving: Page) -> None:
     assert moving.evaluate(SAID) == 1
-    expect(moving.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")
+    expect(moving.locator(".gk-panel .gk-instruction")).to_have_text("Choose seven cards to lay out.")
     # the focus makes screen readers read the instruction
-    expect(moving.locator(".gk-desk .gk-instruction")).to_be_focused()
-    expect(moving.locator(".gk-desk [role=status]")).to_contain_text("You buy the stock")
-    expect(moving.locator(".gk-desk .gk-instruction")).to_have_css("opacity", "0")
+    expect(moving.locator(".gk-panel .gk-instruction")).to_be_focused()
+    expect(moving.locator(".gk-panel [role=status]")).to_contain_text("You buy the stock")
+    expect(moving.locator(".gk-panel .gk-instruction")).to_have_css("opacity", "0")
     expect(moving.locator(MOVING)).to_have_count(1)
 
 
@@ -60,13 +60,13 @@ def test_what_goes_on_from_an_answer_does_not_wait_for_what_moves(open_page: Cal
     tasks = page.locator(".gleek-do")
     tasks.locator(".gk-choices").get_by_role("button", name="Vie:").click()
     expect(tasks.locator(".gk-verdict")).to_have_text("Right.")
-    expect(tasks.locator(".gk-desk .gk-answer")).to_have_css("opacity", "1")
+    expect(tasks.locator(".gk-panel .gk-answer")).to_have_css("opacity", "1")
     expect(page.locator(".gleek-do[data-gk-moving]")).to_have_count(1)
     tasks.get_by_role("button", name="Next task").dblclick()
     assert page.locator(".gleek-do[data-gk-moving]").count() == 0
     # The double click went on by one task only.
     expect(page).to_have_url(re.compile("task=5"))
-    expect(tasks.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
+    expect(tasks.locator(".gk-panel")).not_to_have_attribute("aria-busy", "true")
     expect(page).to_have_url(re.compile("task=5"))
 
 
@@ -89,7 +89,7 @@ def test_what_was_there_before_is_done_while_something_moves(moving: Page) -> No
     moving.get_by_role("button", name="Advice").click(no_wait_after=True)
     assert moving.locator(MOVING).count() == 0
     assert moving.evaluate(SAID) == 3
-    expect(moving.locator(".gk-desk .gk-hint")).to_contain_text("Advice: Lay out")
+    expect(moving.locator(".gk-panel .gk-hint")).to_contain_text("Advice: Lay out")
 
 
 # The visitor is to lead, and can touch the next card while the others play.
@@ -131,6 +131,6 @@ def test_nothing_moves_for_those_who_ask_for_that(open_page: Callable[..., Page]
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Show moves at once").check()
     bidding(page)
-    expect(page.locator(".gk-desk .gk-instruction")).to_have_text("Choose seven cards to lay out.")
+    expect(page.locator(".gk-panel .gk-instruction")).to_have_text("Choose seven cards to lay out.")
     assert page.evaluate(SAID) == 3
     assert not page.evaluate("Boolean(window.moved)")

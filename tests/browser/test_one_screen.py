@@ -65,7 +65,7 @@ OUT_OF_SIGHT = """async (box) => {
 }"""
 
 # How many pixels of a task's text and choices must be scrolled for.
-CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-desk ${what}`))
+CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-panel ${what}`))
     .map((one) => one.scrollHeight - one.clientHeight).filter((more) => more > 1)"""
 
 # Lists the visible text that is not legible.
@@ -73,7 +73,7 @@ LEGIBLE = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
 
 # Gives the first answer that a task accepts; returns the kind of the response, or null if there is none.
 ANSWER = """async (box) => {
-    const desk = document.querySelector(`${box} .gk-desk`);
+    const desk = document.querySelector(`${box} .gk-panel`);
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const there = (one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true";
     const all = (what) => [...document.querySelectorAll(`${box} ${what}`)].filter(there);
@@ -104,7 +104,7 @@ ANSWER = """async (box) => {
 
 # Goes on, or does the first thing possible, and waits for the answer.
 DO_SOMETHING = """async () => {
-    const desk = document.querySelector(".gk-desk");
+    const desk = document.querySelector(".gk-panel");
     const there = (one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true";
     const first = (what) => [...document.querySelectorAll(what)].find(there);
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -151,7 +151,7 @@ def test_a_task_of_each_lesson_is_one_screen_before_and_after_its_answer(
     open_page: Callable[..., Page],
 ) -> None:
     page = open_page(reduced_motion="reduce")
-    title = page.locator(".gleek-do .gk-desk .gk-head .gk-heading")
+    title = page.locator(".gleek-do .gk-panel .gk-head .gk-heading")
     for turn, lesson in enumerate(WITH_TASKS):
         for number in range(1, len(lesson.tasks) + 1) if ALL else (1 + 5 * turn % len(lesson.tasks),):
             open_at(page, f"{PAGES}{lesson.game}/{lesson.page}?task={number}")
@@ -178,7 +178,7 @@ def test_ruffs_of_ones_own_are_one_screen_and_the_purse_runs_on(open_page: Calla
     onward = box.get_by_role("button", name="Next ruff")
     while not onward.is_visible():
         box.locator(".gk-choices button").first.click()
-        expect(box.locator(".gk-desk")).not_to_have_attribute("aria-busy", "true")
+        expect(box.locator(".gk-panel")).not_to_have_attribute("aria-busy", "true")
         page.wait_for_timeout(100)
     expect(box.locator(".gk-answer")).to_contain_text("you had")
     won = box.locator(".gk-figures b").first.inner_text()
@@ -187,7 +187,7 @@ def test_ruffs_of_ones_own_are_one_screen_and_the_purse_runs_on(open_page: Calla
     )
     assert_in_sight(page, ".gleek-rounds", "a ruff, over", 3)
     onward.click()
-    expect(box.locator(".gk-desk .gk-heading")).to_have_text("Ruff 2")
+    expect(box.locator(".gk-panel .gk-heading")).to_have_text("Ruff 2")
 
 
 def test_every_kind_of_step_of_a_whole_hand_is_one_screen(open_page: Callable[..., Page]) -> None:
@@ -206,7 +206,7 @@ def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
     page = open_page()
     open_at(page, GLEEK + PLAY)
     told: set[str] = set()
-    instruction = page.locator(".gk-desk .gk-instruction")
+    instruction = page.locator(".gk-panel .gk-instruction")
     for _ in range(80):
         asked = instruction.inner_text()
         if asked not in told:

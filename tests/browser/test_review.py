@@ -20,7 +20,7 @@ def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(
     review = page.locator(".gk-review")
     verdicts, halt = review.locator(".gk-verdicts > li"), review.get_by_role("button", name="Stop")
     expect(review.get_by_role("button", name="Review choices")).to_be_visible()
-    page.locator(".gk-desk").get_by_role("button", name="Review choices").click()
+    page.locator(".gk-panel").get_by_role("button", name="Review choices").click()
     halt.click()
     on = review.get_by_role("button", name="Go on with the review")
     expect(on).to_be_visible()

@@ -11,7 +11,7 @@ from gleek.course.play.class_deals import class_deals
 from gleek.course.play.match_session import MatchSession
 from gleek.engine.errors import Unreadable
 from gleek.evidence.games import game as about
-from gleek.games import game, ids, presets, usual
+from gleek.games import default_player, game, ids, presets
 from gleek.records.classes import ClassDeals, class_code
 from gleek.records.codes import code_of, rules_code
 
@@ -32,7 +32,7 @@ def rules_taken(page, other):
 
 
 def class_of(name):
-    others = (usual(name),) * (len(game(name).seats) - 1)
+    others = (default_player(name),) * (len(game(name).seats) - 1)
     return class_code(ClassDeals(7, usual_rules(name), others, 3))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
-from gleek.games import game, ids, player, players, presets, usual
+from gleek.games import default_player, game, ids, player, players, presets
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 from tests.rules_tables import tables
@@ -74,7 +74,7 @@ def test_players_that_sample_deals_choose_the_same_by_every_rule(game_id, name):
 
 
 def test_who_sits_at_the_table_unasked_is_a_gentle_player():
-    assert {each: usual(each) for each in ids()} == {
+    assert {each: default_player(each) for each in ids()} == {
         "gleek": "plain-1",
         "gillet": "gillet-plain-1",
         "piquet": "piquet-plain-1",

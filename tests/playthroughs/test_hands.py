@@ -12,7 +12,7 @@ from gleek.course.play.hand_view import desk_data, own_ledger
 from gleek.course.play.match_panel import match_desk, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
-from gleek.games import game, ids, player, presets, usual
+from gleek.games import default_player, game, ids, player, presets
 from gleek.records.as_text import stop_text
 from gleek.records.codes import code_of
 from gleek.records.replay import Replay, replay
@@ -66,7 +66,7 @@ def ledger_lines(data: dict) -> Iterator[str]:
 
 def decide(own: MatchSession, name: str) -> str:
     """Let the default player decide; return the action as text."""
-    action = player(name, usual(name))(own.hand.observe(own.seat))
+    action = player(name, default_player(name))(own.hand.observe(own.seat))
     own._do(action)
     own._clear()
     own._show_all()

@@ -12,7 +12,7 @@ from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
 from gleek.engine.errors import GleekError
 from gleek.engine.hand import Hand
-from gleek.games import game, ids, player, presets, usual
+from gleek.games import default_player, game, ids, player, presets
 from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.making import _MAKERS
 from gleek.handouts.rules_sheet import rules_sheet
@@ -125,7 +125,7 @@ def test_refusals_at_the_table(name):
                 )
                 other = game(name).seats[at.to_act - 1]
                 yield f"> {other} passes\n  {refused(why_not, at, f'{other} passes')}"
-            at, _ = at.apply(player(name, usual(name))(at.observe(at.to_act)))
+            at, _ = at.apply(player(name, default_player(name))(at.observe(at.to_act)))
 
     check(f"{name}/refusals", told())
 

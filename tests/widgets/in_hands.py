@@ -84,7 +84,7 @@ class Hand:
     def act(self):
         """Do one thing that the page offers; return a word for it."""
         page, pick = self.page, own_table(self.own)["pick"]
-        onward = page.locator(".gk-desk [data-tool=next]:visible:not([aria-disabled=true])")
+        onward = page.locator(".gk-panel [data-tool=next]:visible:not([aria-disabled=true])")
         submit = page.locator(".gk-act > button:visible:not([aria-disabled])")
         if onward.count():
             self.press(onward)

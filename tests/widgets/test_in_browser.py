@@ -52,7 +52,7 @@ def test_an_arrow_goes_on_watching_unless_another_widget_or_a_hall_has_it(opened
     assert page.evaluate(STEP, ".gk-watch") is False
     assert asked(page) == [{"widget": "watch", "what": "step", "to": 3}]
     assert page.evaluate(STEP, ".gk-watch") is True  # there is no further step
-    assert page.evaluate(STEP, ".gk-desk") is False
+    assert page.evaluate(STEP, ".gk-panel") is False
     assert asked(page) == [{"widget": "desk", "what": "solution"}]
 
 
@@ -217,15 +217,15 @@ def test_a_refusal_is_text_said_with_its_rule_and_the_next_task_is_kept(opened):
     )
     page.get_by_role("button", name="Bid 14").dblclick()
     assert asked(page) == [{"widget": "desk", "what": "choose", "id": "bid 14"}]
-    status = page.locator(".gk-desk [role=status]")
+    status = page.locator(".gk-panel [role=status]")
     assert status.inner_text().startswith(f"Not allowed. It is {HOSTILE}")
     assert page.locator(".gk-verdict").first.inner_text() == "Not allowed."
-    assert page.locator(".gk img, .gk-desk b b").count() == 0
+    assert page.locator(".gk img, .gk-panel b b").count() == 0
     assert focused(page) == "Bid 14"
     page.get_by_label("Gleek of kings").check()
     page.get_by_label("Gleek of queens").check()
     assert [each["id"] for each in asked(page)] == ["gleek of kings", "gleek of queens"]
-    page.locator(".gk-desk .gk-number input").fill("−7")
+    page.locator(".gk-panel .gk-number input").fill("−7")
     page.keyboard.press("Enter")
     assert asked(page) == [{"widget": "desk", "what": "number", "value": "-7"}]
     page.get_by_role("button", name="Lay out these seven").click(force=True)
@@ -249,13 +249,13 @@ def test_sums_and_cards_are_heard_in_words(opened):
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     for text, words in examples.HEARD.items():
         page.evaluate("(text) => show('desk', { situation: text, answer: null })", text)
-        assert page.locator(".gk-desk [role=status]").inner_text().startswith(words)
+        assert page.locator(".gk-panel [role=status]").inner_text().startswith(words)
     figures = [{"name": "Ann", "sum": "+9d."}]
     answer = {"kind": "right", "sentence": "Yes.", "figures": figures, "more": [], "rule": None}
     choices = [{"id": "vie", "label": "Vie: put in 2d.", "kind": ""}]
     page.evaluate("(view) => show('desk', view)", {"answer": answer, "choices": choices, "many": False})
     for what, name in ((".gk-choices button", "Vie: put in twopence"), (".gk-figures b", "plus ninepence")):
-        assert page.locator(f".gk-desk {what}").get_attribute("aria-label") == name
+        assert page.locator(f".gk-panel {what}").get_attribute("aria-label") == name
 
 
 # ---- The questions -------------------------------------------------------------------------------

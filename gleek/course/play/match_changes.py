@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.course.requests import text, whole
 from gleek.engine.errors import Unreadable
-from gleek.games import usual
+from gleek.games import default_player
 from gleek.records.results import MOST_HANDS, PERSON
 
 if TYPE_CHECKING:
@@ -47,5 +47,5 @@ def with_people(own: MatchSession, given: object) -> MatchState:
         raise Unreadable(UNDER_WAY)
     if own.shared is not None:
         raise Unreadable(SAME_FOR_ALL)
-    others = [*(each for each in own.state.players if each != PERSON), *[usual(own.game.id)] * seats]
+    others = [*(each for each in own.state.players if each != PERSON), *[default_player(own.game.id)] * seats]
     return own.state.with_players(((PERSON,) * count + tuple(others))[:seats])

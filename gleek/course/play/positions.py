@@ -28,7 +28,7 @@ from gleek.engine.errors import GleekError
 from gleek.engine.money import stake as stake_of
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, unknown
-from gleek.games import player, usual
+from gleek.games import default_player, player
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
 from gleek.words import counted
@@ -227,7 +227,7 @@ def played_on(hand: Hand, action: Action, until: str) -> Hand:
 
 def _plainly(hand: Hand) -> Action:
     """Return the action that the game's plain player chooses."""
-    return player(hand.game.id, usual(hand.game.id))(hand.observe(hand.to_act))
+    return player(hand.game.id, default_player(hand.game.id))(hand.observe(hand.to_act))
 
 
 @lru_cache(maxsize=256)

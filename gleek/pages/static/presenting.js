@@ -161,7 +161,7 @@
 
   // ---- Shrink words that do not fit ------------------------------------------------------------------
 
-  const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-desk .gk-stays";
+  const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-panel .gk-stays";
   // Each pair is a height for the words and the smallest scale of the type at that height. Most tasks and their
   // solutions fit the first, and the table gets the rest. For a long task the table gives up height before the type
   // becomes too small to read.
@@ -174,7 +174,7 @@
     due = 0;
     const words = document.querySelector(`[data-gk-now] :is(${WORDS})`);
     if (!words) return;
-    const rooms = words.closest(".gk-desk") ? ROOMS : ROOM;
+    const rooms = words.closest(".gk-panel") ? ROOMS : ROOM;
     for (const [room, least] of rooms) {
       words.style.setProperty("--gk-room", room);
       for (let size = 1; size >= least; size -= 0.05) {

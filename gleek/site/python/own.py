@@ -1,8 +1,8 @@
 """Our own package for the browser, made from the installed files: as a wheel, and in several archives for the pages.
 
 JupyterLite loads the wheel. A page starts with two of the archives: the common one, and that of its own game. It
-fetches another game's archive when one of its modules is imported (see `gleek.inpage.lazy_import`). A page that belongs to no
-game starts with all archives.
+fetches another game's archive when one of its modules is imported (see `gleek.inpage.lazy_import`). A page that
+belongs to no game starts with all archives.
 """
 
 from __future__ import annotations

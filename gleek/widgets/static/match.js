@@ -135,7 +135,7 @@ function render({ model, el }) {
     const screen = published() && document.querySelector(".gleek-own.gleek-screen");
     if (!screen) return;
     screen.scrollIntoView();
-    screen.querySelector(".gk-desk .gk-instruction").focus({ preventScroll: true });
+    screen.querySelector(".gk-panel .gk-instruction").focus({ preventScroll: true });
   }
   function draw() {
     write(heading, model.get("label"));

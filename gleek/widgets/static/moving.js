@@ -129,7 +129,7 @@ function mover(board, box, draw, places) {
     finish();
   }
   const unseen = (control) => Boolean(control.checkVisibility) && !control.checkVisibility({ checkOpacity: true });
-  const unexpected = (control) => control.closest(".gk-desk, .gk-table") && (control.gkFresh !== false || unseen(control));
+  const unexpected = (control) => control.closest(".gk-panel, .gk-table") && (control.gkFresh !== false || unseen(control));
   function swallowClick() {
     const stop = (event) => {
       event.preventDefault();

@@ -18,7 +18,7 @@ const answerOf = (answer) => answer.heard || [verdictOf(answer), answer.sentence
 const decisionOf = (given) => `${given.number || ""} ${given.decision || ""}`;
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "desk");
+  const { root, heading, lost } = frame(el, model, "panel");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
   let seenThen = null; // the view at the time of the last request

@@ -1,8 +1,8 @@
 """A fast simulator of the tricks of Gleek on bit masks, for players that look ahead.
 
 A card is one bit, `4 * (rank - 2) + (suit - trump) % 4`. Trumps are always suit 0, the lowest bit of a mask is its
-lowest rank, and within a suit a higher card is a larger number. `tests/games/gleek/play/test_trick_simulator.py` compares the
-simulator with the engine.
+lowest rank, and within a suit a higher card is a larger number. `tests/games/gleek/play/test_trick_simulator.py`
+compares the simulator with the engine.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A fast simulator of the play, for players who look ahead: thousands of deals a second.
 
-It uses the engine's masks of cards; a single card is one bit. `tests/games/piquet/play/test_trick_simulator.py` compares all
-results with the engine.
+It uses the engine's masks of cards; a single card is one bit. `tests/games/piquet/play/test_trick_simulator.py`
+compares all results with the engine.
 """
 
 from __future__ import annotations
