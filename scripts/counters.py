@@ -7,17 +7,12 @@ The script writes gleek/games/gleek/teach/counters.toml, and teach/purses.toml o
 
 from __future__ import annotations
 
-import sys
 import textwrap
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from gleek.engine.hand import Hand
 from gleek.games import game as game_of
-from gleek.games import ids, player, presets
+from gleek.games import ids, player, presets, usual
 from gleek.games.gleek.match import Match
-from gleek.games.gleek.play import PLAIN
 from gleek.games.gleek.rules import DEFAULT, preset
 from gleek.games.gleek.teach.counters import MEASURED
 from gleek.lessons.purses import HANDS, SHARES, enough, file_of, purses_needed
@@ -36,7 +31,7 @@ def measured(games: int = GAMES) -> str:
     For each length in `LENGTHS`, `needed` lists how far each purse fell below zero (three numbers per game, in the
     order of the games), and `won` the winner's gain in each game, in stakes.
     """
-    choose, longest = player("gleek", PLAIN), max(LENGTHS)
+    choose, longest = player("gleek", usual("gleek")), max(LENGTHS)
     decisions = [0] * games
     needed: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
     won: dict[int, list[int]] = {hands: [] for hands in LENGTHS}
@@ -59,7 +54,7 @@ def measured(games: int = GAMES) -> str:
         for hands in LENGTHS
     )
     return (
-        f"# What {PLAIN} needed and won in {games} games of {longest} hands, by the rules of {DEFAULT}, in stakes.\n"
+        f"# What plain-1 needed and won in {games} games of {longest} hands, by the rules of {DEFAULT}, in stakes.\n"
         "# Written by scripts/counters.py; do not edit it by hand.\n\n"
         "# How many decisions each game took, all three players' together.\n"
         f"{_line('decisions', decisions)}{after}"

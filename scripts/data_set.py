@@ -37,7 +37,7 @@ def skills(game: str) -> list[str]:
 
 
 def sets() -> Iterator[tuple[str, Set]]:
-    """Yield each set of the data with its file name, such as "gleek-plain-2-master-1.jsonl".
+    """Yield each set of the data with its file name, such as "gleek-plain-1-master-1.jsonl".
 
     The two players of a pair sit alternately round the table; with three seats, the second player has two of them.
     The deal passes on from hand to hand, so each player sits in each seat in turn.

@@ -14,27 +14,17 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from gleek.paths import notebooks_dir, notebooks_in
+from gleek.server.front_end import LIST
 
-from gleek.paths import notebooks_in  # noqa: E402  (the repository must be on the path first)
-from gleek.server.front_end import LIST  # noqa: E402
-
-NOTEBOOKS = ROOT / "notebooks"
 STATIC = re.compile(r"/voila/static/[^/]+/(\d+\.voila\.js)$")
 EXTENSION = re.compile(r"/voila/labextensions/[^/]+/(.+\.js)(?:\?.*)?$")
 
 
 def main() -> None:
     """Open every page with an empty bundle, and write the list of the files that all pages load."""
-    kept = LIST.read_text(encoding="utf-8") if LIST.exists() else None
     LIST.write_text('{"static": [], "extensions": []}\n', encoding="utf-8")
-    try:
-        wanted = [asked_for(page.relative_to(NOTEBOOKS)) for page in notebooks_in(NOTEBOOKS)]
-    except BaseException:
-        if kept is not None:
-            LIST.write_text(kept, encoding="utf-8")
-        raise
+    wanted = [asked_for(page.relative_to(notebooks_dir())) for page in notebooks_in(notebooks_dir())]
     shared = [url for url in wanted[0] if all(url in urls for urls in wanted)]
     static = [found[1] for url in shared if (found := STATIC.search(url))]
     extensions = [
@@ -52,10 +42,7 @@ def main() -> None:
 
 
 def asked_for(notebook: Path) -> list[str]:
-    """Return the URL paths that a browser requests for a notebook's page, in order.
-
-    `notebook` is the path relative to `NOTEBOOKS`.
-    """
+    """Return the URL paths that a browser requests for a notebook's page, in order."""
     command = [sys.executable, "-m", "gleek", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
         try:

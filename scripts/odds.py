@@ -11,15 +11,11 @@ the stock is estimated from sample deals and has a standard error.
 from __future__ import annotations
 
 import statistics
-import sys
 from collections import defaultdict
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.engine.hand import Hand
@@ -39,7 +35,7 @@ if TYPE_CHECKING:
 Sizes = tuple[int, int, int]  # the number of cards in each of three hands, of one suit or of several
 Ways = dict[Sizes, int]
 
-# Not among the deals of lessons, tests and benchmarks.
+# Other deals than those of lessons and tests.
 FIRST_DEAL: Final = 500_000
 SEATS: Final = {
     "counting-1": 10_000,

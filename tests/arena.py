@@ -6,6 +6,7 @@ change places. `dealt_round` swaps them and nothing else.
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import cache, reduce
@@ -21,7 +22,7 @@ from gleek.games import presets
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
 
-# These deal numbers differ from those of the lessons (small numbers) and of the benchmarks (from 400,000).
+# These deal numbers differ from those of the lessons (small numbers) and of `benchmarks/` (from 400,000).
 FIRST_DEAL = 300_000
 
 
@@ -68,11 +69,6 @@ def unbooked(game_id: str) -> tuple[Rules, ...]:
     return tuple(tables)
 
 
-# The stored choices belong to positions that these players reach. They are fixed here, because the default player may
-# change.
-PLAYED_BY = {"gleek": "plain-2", "gillet": "gillet-plain-1", "piquet": "piquet-plain-1"}
-
-
 def positions(
     game_id: str, count: int, first: int = FIRST_DEAL, tables: Sequence[Rules] = ()
 ) -> Iterator[tuple[int, Hand]]:
@@ -83,7 +79,7 @@ def positions(
     """
     game = games.game(game_id)
     books = tables or books_of(game_id)
-    usual = games.player(game_id, PLAYED_BY[game_id])
+    usual = games.player(game_id, games.usual(game_id))
     given = decisions = number = 0
     while True:
         hand, _ = Hand.dealt_to(
@@ -197,3 +193,29 @@ def _moved_event(event, moved, deal, seat):
         return event
     named = {each.name for each in fields(event)}
     return moved.fields(event, sorted(named & {"mask", "point"}))
+
+
+def won(game, rules, number: int, players) -> list[float]:
+    """Return the winnings of each seat in one hand. A pot that is left over is shared out equally."""
+    hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
+    while not hand.over:
+        hand, _ = hand.apply(players[hand.to_act](hand.observe(hand.to_act), seed_at(number, hand)))
+    purses = hand.ledger.purses
+    return [purse - sum(purses) / len(purses) for purse in purses]
+
+
+def mirrored(game, rules, mine, other, deals: int) -> list[list[float]]:
+    """Return, for each deal, the winnings of `mine` in each seat while `other` plays all other seats."""
+    seats = range(len(game.seats))
+    return [
+        [
+            won(game, rules, number, [mine if seat == held else other for seat in seats])[held]
+            for held in seats
+        ]
+        for number in range(400_000, 400_000 + deals)
+    ]
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of a sample, and its standard error."""
+    return statistics.fmean(values), statistics.stdev(values) / len(values) ** 0.5

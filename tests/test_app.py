@@ -14,7 +14,7 @@ import pytest
 from gleek import __version__
 from gleek.games.gleek.rules import preset
 from gleek.paths import notebooks_dir, notebooks_in
-from gleek.records.codes import code_of, read_code
+from gleek.records.codes import code_of
 from tests.command import SAMPLES, coded_in, match_in, replayed, run
 from tests.waiting import PATIENCE
 
@@ -43,29 +43,19 @@ def unlawful(coded):
 # ---------------------------------------------------------------- replay
 
 
-def test_a_hand_is_told_step_by_step_with_its_ledger(coded):
-    status, out, err = run("replay", coded)
-    assert (status, err) == (0, "")
-    assert "Rules: Cotton, The Compleat Gamester. Stake: a penny." in out
-    assert "   3  Eldest opens at 12.\n" in out
-    assert "  13  The ruff’s pot gives Eldest 9d.: wins the ruff [ruff.best]" in out
-    assert "Purses at the end: Eldest 0d., Second −1s. 6d., Dealer 1s. 6d." in out
-    assert "Nothing is left in the pots." in out
-
-
 def test_under_other_rules_it_stops_with_the_step_and_the_reason(coded):
     status, out, err = run("replay", coded, "--rules", "willughby")
     assert (status, err) == (1, "")
     said = " ".join(out.split())
     assert (
-        "Stopped at step 7 (eldest discards QH 8H 6H 5H 4H 7C 5C): Eldest cannot lay out 8H 6H 7C, not holding it:"
+        "Stopped at step 10 (eldest discards QH 8H 6H 5H 4H 7C 5C): Eldest cannot lay out 8H 6H 7C, not holding it:"
         in said
     )
     assert "[stock.exchange]" in out
     assert "The ledger, up to the stop" in out
-    assert "Purses at the stop: Eldest −1s., Second 6d., Dealer 6d." in out
+    assert "Purses at the stop: Eldest −1s. 3d., Second 7d., Dealer 8d." in out
     stopped = replayed(coded, "--rules", "willughby")["stopped"]
-    assert stopped["step"] == 7
+    assert stopped["step"] == 10
     assert stopped["action"] == "eldest discards QH 8H 6H 5H 4H 7C 5C"
     assert stopped["rule"] == "stock.exchange"
     assert stopped["reason"].startswith("Eldest cannot lay out 8H 6H 7C, not holding it:")
@@ -77,11 +67,6 @@ def test_single_fields_are_set_over_the_book(coded):
     assert data["rules"]["changed"] == {"exchange": "draw_first", "melds": "shown"}
     assert data["rules"]["fields"] == preset("willughby", exchange="draw_first", melds="shown").as_dict()
     assert data["finished"]
-
-
-def test_the_last_setting_of_a_field_counts(coded):
-    data = replayed(coded, "--set", "ruff_counts=cards", "--set", "ruff_counts=points")
-    assert data["rules"]["changed"] == {}
 
 
 def test_a_record_keeps_its_own_changes_under_another_book(tmp_path):
@@ -133,12 +118,6 @@ def test_a_match_is_told_hand_by_hand(match):
         assert two["carried_in"]["pot"] == sum(one["pots"].values())
 
 
-def test_a_stop_in_a_match_names_the_hand(match):
-    status, out, _ = run("replay", match, "--rules", "cotgrave")
-    assert status == 1
-    assert "Stopped at step 13, in hand 1 (second discards" in " ".join(out.split())
-
-
 def test_a_lifting_that_is_wrong_stops_there(match):
     text = match.read_text(encoding="utf-8").replace("Ben KS, Cat 5C", "Cat KS, Ben 5C")
     match.write_text(text, encoding="utf-8")
@@ -157,7 +136,7 @@ def test_a_record_that_its_own_rules_refuse_is_replayed_up_to_there_and_fails_th
     status, out, err = run("check", unlawful)
     assert (status, out) == (2, "")
     assert "line 6, actions, action 1: Eldest may not bid 3" in err
-    assert re.search(r"line \d+, actions, action 12: .* not Dealer’s turn but Second’s", err)
+    assert re.search(r"line \d+, actions, action 21: .* not Dealer’s turn but Second’s", err)
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
@@ -177,14 +156,6 @@ def test_a_code_always_gives_the_same_deal():
     assert out == run("deal", "OOO1 KY2F")[1]
     assert out.splitlines()[0] == "0001-KY2F   Gleek: Cotton, The Compleat Gamester"
     assert "turned up: ten of spades" in out
-
-
-def test_each_new_deal_has_a_code_of_its_own():
-    codes = {run("deal")[1].split()[0] for _ in range(5)}
-    assert len(codes) == 5
-    for code in codes:
-        assert read_code(code)[1] == preset()
-        assert run("deal", code)[1].startswith(code)
 
 
 def test_a_table_s_code_of_rules_is_taken_wherever_a_book_is(tmp_path):
@@ -208,24 +179,6 @@ def test_a_table_s_code_of_rules_is_taken_wherever_a_book_is(tmp_path):
         assert run("sheet", tmp_path / "rules.pdf", "--what", "rules", *given)[0] == 0
         sheets.append((tmp_path / "rules.pdf").read_bytes())
     assert sheets[0] == sheets[1]
-
-
-@pytest.mark.parametrize(
-    ("code", "said"), [("R03V-E06", "does not add up"), ("rules", "is not a code of rules")]
-)
-def test_what_is_nearly_a_table_s_code_is_refused_as_one(code, said):
-    for command in (("rules", code), ("deal", "--rules", code)):
-        status, _, err = run(*command)
-        assert status == 2
-        assert said in err
-
-
-def test_the_same_cards_are_given_a_code_for_other_rules():
-    _, out, _ = run("deal", "0001-KY2F", "--set", "settlement=each")
-    code = out.split()[0]
-    assert read_code(code) == (1662, preset("cotton", settlement="each"))
-    assert "Cotton, The Compleat Gamester, with settlement = each" in out
-    assert run("deal", "0001-KY2F", "--rules", "dafydd")[1].startswith(code_of(1662, preset("dafydd")))
 
 
 # ---------------------------------------------------------------- the rest
@@ -295,48 +248,41 @@ def test_what_is_in_the_copy_already_stays_as_it_is(lab, tmp_path):
     assert mine[1].read_bytes() == own[1].read_bytes()
 
 
-@pytest.mark.parametrize("place", ["", "gleek"])
-def test_the_packages_own_notebooks_are_never_opened(place, lab):
-    status, said, given = lab(notebooks_dir() / place)
-    assert (status, given) == (2, [])
-    assert "is gleek’s own folder of notebooks, which must stay as it is" in said
+OWN = "is gleek’s own folder of notebooks, which must stay as it is"
 
 
-def test_a_folder_that_cannot_be_is_refused_in_a_sentence(lab, tmp_path):
-    (tmp_path / "file").touch()
-    for arguments, wrong in (
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        ([notebooks_dir()], OWN),
+        ([notebooks_dir() / "gleek"], OWN),
         (["file"], "is a file"),
         (["file/below"], "cannot be copied"),
         (["a", "b"], "name one"),
+    ],
+)
+def test_a_folder_that_cannot_be_is_refused_in_a_sentence(lab, tmp_path, arguments, wrong):
+    (tmp_path / "file").touch()
+    status, said, given = lab(*arguments)
+    assert (status, given) == (2, [])
+    assert wrong in said
+
+
+def test_the_tutorial_and_a_class_are_served_with_what_was_chosen(monkeypatch):
+    import gleek.server
+
+    asked = []
+    monkeypatch.setattr(gleek.server, "serve", lambda folder, how: asked.append((folder.name, how)))
+    serving = gleek.server.Serving
+    everywhere, chosen = "0.0.0.0", "--host ::1 --port 0 --base-url /g/ --max-sessions 3"  # noqa: S104
+    for arguments, how in (
+        ("", serving(open_browser=True, own_names_only=True)),
+        ("--port 0 --no-browser", serving(port=0, own_names_only=True)),
+        ("serve", serving(host=everywhere, max_sessions=120)),
+        (f"serve {chosen}", serving(host="::1", max_sessions=3, port=0, base_url="/g/")),
     ):
-        status, said, given = lab(*arguments)
-        assert (status, given) == (2, [])
-        assert wrong in said
-
-
-def test_the_tutorial_is_opened_with_the_port_and_the_browser_asked_for(monkeypatch):
-    import gleek.server
-
-    asked = []
-    monkeypatch.setattr(gleek.server, "serve", lambda folder, how: asked.append((folder.name, how)))
-    assert run()[0] == 0
-    assert run("--port", "0", "--no-browser")[0] == 0
-    assert asked == [
-        ("notebooks", gleek.server.Serving(open_browser=True, own_names_only=True)),
-        ("notebooks", gleek.server.Serving(port=0, own_names_only=True)),
-    ]
-
-
-def test_a_class_is_served_with_what_was_chosen_and_a_page_of_its_own_at_the_root(monkeypatch):
-    import gleek.server
-
-    asked = []
-    monkeypatch.setattr(gleek.server, "serve", lambda folder, how: asked.append((folder.name, how)))
-    everywhere = gleek.server.Serving(host="0.0.0.0", max_sessions=120)  # noqa: S104
-    chosen = gleek.server.Serving(host="::1", max_sessions=3, port=0, base_url="/g/")
-    assert run("serve")[0] == 0
-    assert run("serve", "--host", "::1", "--port", "0", "--base-url", "/g/", "--max-sessions", "3")[0] == 0
-    assert asked == [("notebooks", everywhere), ("notebooks", chosen)]
+        assert run(*arguments.split())[0] == 0
+        assert asked.pop() == ("notebooks", how)
     assert run("serve", "--max-sessions", "0")[0] == 2
 
 
@@ -361,17 +307,6 @@ def process(*arguments, **more):
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
 
 
-def test_the_command_as_a_process(coded, unlawful):
-    """Check exit statuses, streams and encoding as a shell sees them; the fixture has changed the record."""
-    for arguments, status in ((("replay", coded, "--json"), 1), (("check", unlawful), 2)):
-        started = process(*arguments, env={"PYTHONIOENCODING": "utf-8"})
-        out, err = started.communicate(timeout=PATIENCE)
-        assert started.returncode == status
-        assert b"Traceback" not in err
-        assert bool(out) == (status < 2)
-        assert bool(err) == (status == 2)
-
-
 def test_whoever_stops_reading_gets_no_traceback(coded):
     started = process("replay", coded, "--json")
     started.stdout.close()
@@ -385,7 +320,7 @@ def test_a_terminal_that_lacks_a_character_gets_a_plainer_one(encoding, coded):
     started = process("replay", coded, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
     out, err = started.communicate(timeout=PATIENCE)
     assert (started.returncode, err) == (0, b"")
-    assert b"Second -1s. 6d." in out or "Second −1s. 6d.".encode() in out
+    assert b"Second -2s. 4d." in out or "Second −2s. 4d.".encode() in out
     started = process("replay", coded, "--json", env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
     out, _ = started.communicate(timeout=PATIENCE)
     sentences = [each["sentence"] for each in json.loads(out.decode())["events"]]

@@ -73,11 +73,3 @@ def test_it_loads_nothing_from_elsewhere(site):
             assert urlsplit(what).scheme in {"", "data"}, f"{path.name}: {what}"
             if what and not urlsplit(what).scheme:
                 assert (path.parent / urlsplit(what).path).is_file(), f"{path.name}: {what}"
-
-
-def test_every_text_in_docs_is_a_page_of_it(site):
-    assert {f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")} <= {
-        page.source for page in SCRIPT["all_pages"]()
-    }
-    record = Read(site / "record.html")
-    assert {"deal-codes", "what-gleek-replay---json-gives"} <= record.ids

@@ -12,7 +12,6 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-import gleek.pages
 from gleek.evidence.glossary import terms
 from gleek.evidence.works import works
 from gleek.lessons.course import every
@@ -97,11 +96,3 @@ def test_every_lesson_has_its_page_and_every_page_is_reached():
 
 def test_every_word_has_its_place_in_the_glossary():
     assert set(terms("gleek")) <= anchors(NOTEBOOKS["gleek/09-the-rules-in-brief.ipynb"])
-
-
-def test_the_font_that_is_fetched_first_is_one_that_pages_are_drawn_with():
-    pages = Path(gleek.pages.__file__).parent
-    frame = (pages / "templates" / "gleek_page.html.j2").read_text(encoding="utf-8")
-    [first] = re.findall(r'rel="preload" as="font" [^>]*/(fonts/[^"]+)"', frame)
-    assert f'url("{first}")' in (pages / "static" / "page.css").read_text(encoding="utf-8")
-    assert (pages / "static" / first).is_file()

@@ -8,7 +8,7 @@ import gleek
 from gleek.engine import actions
 from gleek.engine.cards import Card
 from gleek.engine.errors import GleekError
-from gleek.games.gleek.actions import Bid, Call, Deal, DealOut, Discard, Pass, Play
+from gleek.games.gleek.actions import Bid, Call, DealOut, Discard, Pass, Play
 from gleek.games.piquet.actions import Play as PiquetPlay
 
 COTTON = gleek.preset("cotton")
@@ -89,13 +89,3 @@ def test_a_match_goes_on_only_after_a_hand_that_is_over():
     hand, _ = gleek.Hand.dealt_to(match.begin(), DEALT)
     with pytest.raises(gleek.Inconsistent, match="it is still at the stock: play it to its end first"):
         match.after(hand)
-
-
-def test_deals_are_picked_by_number_as_any_legal_actions_are():
-    legal = gleek.Hand.before_deal(gleek.Setup(COTTON)).legal()
-    first, last = legal[0], legal[-1]
-    assert (first, last) == (legal.nth(0), legal.nth(legal.number - 1))
-    assert legal[5:7] == [legal.nth(5), legal.nth(6)]
-    assert isinstance(first.deal, Deal)
-    with pytest.raises(IndexError):
-        legal[legal.number]

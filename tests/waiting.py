@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -41,3 +42,13 @@ def run_apart(coroutine):
     """Run a coroutine in a separate thread, because Playwright's event loop may be running in this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, coroutine).result()
+
+
+def apart(test):
+    """Make a test of a coroutine: it is run by `run_apart`."""
+
+    @functools.wraps(test)
+    def ran(*given, **named):
+        run_apart(test(*given, **named))
+
+    return ran

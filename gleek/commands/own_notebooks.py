@@ -25,13 +25,13 @@ def put_into(folder: Path) -> str:
     own = notebooks_dir()
     here, package = folder.resolve(), own.resolve()
     if here.is_relative_to(package) or package.is_relative_to(here / own.name):
-        msg = (
+        raise GleekError(
             f"“{folder}” is gleek’s own folder of notebooks, which must stay as it is: name another, or none."
         )
-        raise GleekError(msg)
     if folder.exists() and not folder.is_dir():
-        msg = f"“{folder}” is a file: name a folder for your copy of the notebooks, which is made if need be."
-        raise GleekError(msg)
+        raise GleekError(
+            f"“{folder}” is a file: name a folder for your copy of the notebooks, which is made if need be."
+        )
     copied = kept = 0
     for path in notebooks_in(own):
         target = folder / path.relative_to(own)
@@ -42,8 +42,9 @@ def put_into(folder: Path) -> str:
             target.parent.mkdir(parents=True, exist_ok=True)
             write_file(target, path.read_bytes())
         except OSError as error:
-            msg = f"The notebooks cannot be copied to “{folder}”: {error.strerror or error}. Name another folder."
-            raise GleekError(msg) from None
+            raise GleekError(
+                f"The notebooks cannot be copied to “{folder}”: {error.strerror or error}. Name another folder."
+            ) from None
         copied += 1
     if not kept:
         return f"{here}: your copy of the notebooks, {copied} of them."

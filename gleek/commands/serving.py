@@ -146,8 +146,7 @@ def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list
             awaits_value = False
         options.append(each)
     if len(folders) > 1:
-        msg = f"“{folders[0]}” and “{folders[1]}” cannot both be the notebooks’ folder: name one."
-        raise GleekError(msg)
+        raise GleekError(f"“{folders[0]}” and “{folders[1]}” cannot both be the notebooks’ folder: name one.")
     return Path(folders[0] if folders else OWN_FOLDER), options
 
 

@@ -54,8 +54,7 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
     for each in settings:
         field, equals, value = each.partition("=")
         if not (equals and field.strip() and value.strip()):
-            msg = f"“{each}” is not a setting: write FIELD=VALUE, as in --set settlement=each."
-            raise GleekError(msg)
+            raise GleekError(f"“{each}” is not a setting: write FIELD=VALUE, as in --set settlement=each.")
         changes[field.strip()] = read_value(rules, field.strip(), value)
     return changes
 

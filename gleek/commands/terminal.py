@@ -71,8 +71,9 @@ def say(text: str, *, error: bool = False) -> None:
             os.open(os.devnull, os.O_WRONLY), stream.fileno()
         )  # or Python tries again to write the rest at exit
         if not isinstance(fault, BrokenPipeError):
-            msg = f"What there was to say could not be written: {fault.strerror or fault}."
-            raise GleekError(msg) from None
+            raise GleekError(
+                f"What there was to say could not be written: {fault.strerror or fault}."
+            ) from None
 
 
 @contextmanager

@@ -71,7 +71,6 @@ def _module(parts: tuple[str, ...]) -> str:
 
 
 def _plain(code: str) -> str:
-    """Return a script without comment lines and without indentation."""
     code = re.sub(r"^\s*/\*\*.*?\*/\n", "", code, flags=re.DOTALL | re.MULTILINE)
     return re.sub(r"^\s+(?://.*\n\s*)?|^//.*\n", "", code, flags=re.MULTILINE)
 

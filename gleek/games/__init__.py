@@ -85,9 +85,8 @@ def player(game_id: str, name: str) -> Player:
 
 
 def usual(game_id: str) -> str:
-    """Return the id of the game's default player, an easy opponent."""
-    found: str = import_module(f"gleek.games.{game_id}.play").USUAL
-    return found
+    """Return the id of the game's plain player, the default opponent."""
+    return next(iter(players(game_id)))
 
 
 @cache
@@ -115,8 +114,7 @@ def decided(hand: Hand, name: str, deal: int | str) -> Action:
 
 def play_out(hand: Hand, name: str = "") -> tuple[Action, ...]:
     """Return the actions that finish a hand if one player (by default the plain one) plays all seats."""
-    known = players(hand.game.id)
-    choose = known[name or next(iter(known))]
+    choose = player(hand.game.id, name or usual(hand.game.id))
     actions = []
     while not hand.over:
         actions.append(choose(hand.observe(hand.to_act)))

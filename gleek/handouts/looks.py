@@ -1,4 +1,4 @@
-"""The design of the handouts, on paper and on a screen: paper sizes, colours and fonts.
+"""The design of the handouts: paper sizes, colours and fonts.
 
 The colours are those of the tutorial's pages (``gleek/pages/static/colours.css``); a test checks that they agree.
 """
@@ -11,19 +11,13 @@ from typing import Final
 from gleek.engine.errors import Unreadable
 from gleek.pages import STATIC
 
-INK, RED, MUTED, LINE, GROUND = "#1d1a16", "#9b1c1c", "#6b5a45", "#cbbb9c", "#f7f1e3"
+# Ink, red, muted text and lines.
+COLOURS: Final = ("#1d1a16", "#9b1c1c", "#6b5a45", "#cbbb9c")
 
 FAMILY: Final = "EB Garamond"
-ROMAN, ITALIC, BOLD = "", "I", "B"
-LANGUAGE: Final = "en-GB"
-
-_FONTS: Final = STATIC / "fonts"
-FACES: Final = {
-    ROMAN: _FONTS / "eb-garamond-latin-400-normal.woff2",
-    ITALIC: _FONTS / "eb-garamond-latin-400-italic.woff2",
-    BOLD: _FONTS / "eb-garamond-latin-600-normal.woff2",
-}
-"""The font files, by style."""
+FACES: Final = [
+    STATIC / f"fonts/eb-garamond-latin-{face}.woff2" for face in ("400-normal", "400-italic", "600-normal")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,5 +37,4 @@ def paper(name: str) -> Paper:
     """Return the paper of this name. Raises `Unreadable`, with the list of names, if there is none."""
     if name.lower() in PAPERS:
         return PAPERS[name.lower()]
-    msg = f"“{name[:20]}” is not a paper: it is one of {', '.join(PAPERS)}."
-    raise Unreadable(msg)
+    raise Unreadable(f"“{name[:20]}” is not a paper: it is one of {', '.join(PAPERS)}.")

@@ -38,10 +38,6 @@ FIRST: Final = 12
 """The default number of questions on a sheet: four of each level."""
 
 
-class Unwritable(GleekError):
-    """A file that cannot be written; the message gives the reason."""
-
-
 @dataclass(frozen=True, slots=True)
 class Made:
     """Finished handouts: the bytes of the file, and a phrase that describes its content."""
@@ -67,8 +63,7 @@ def handouts(
     """
     sort = paper_of(paper)
     if what.lower() not in WHAT:
-        msg = f"“{what[:20]}” is no handout: ask for {listed(WHAT, 'or')}."
-        raise Unreadable(msg)
+        raise Unreadable(f"“{what[:20]}” is no handout: ask for {listed(WHAT, 'or')}.")
     title = games.game(rules.game).title
     has = [part for part in PARTS if part != "outline" or has_outline(rules.game)]
     parts = has if what.lower() == "all" else [what.lower()]
@@ -82,32 +77,28 @@ def handouts(
         told = listed([PARTS[part] for part in parts])
         title = sheets[0].title if len(sheets) == 1 else f"{title}: handouts"
     else:
-        msg = (
+        raise Unreadable(
             f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
         )
-        raise Unreadable(msg)
     return Made(pdf(title, sheets, sort), f"{told}, on {sort.name} paper")
 
 
 def write(path: Path, make: Callable[[], Made]) -> str:
     """Write the PDF that `make` returns to a file, and return a sentence that describes it.
 
-    Raises `Unreadable` if the name does not end in .pdf, and `Unwritable` if the file cannot be written.
+    Raises `GleekError` if the name does not end in .pdf, or if the file cannot be written.
     """
     if path.suffix.lower() != ".pdf":
-        msg = f"“{path.name[-40:]}” is not the name of a PDF: it should end in .pdf."
-        raise Unreadable(msg)
+        raise Unreadable(f"“{path.name[-40:]}” is not the name of a PDF: it should end in .pdf.")
     made = make()
     try:
         write_file(path, made.data)
     except OSError as fault:
-        msg = f"{path} cannot be written: {fault.strerror or fault}."
-        raise Unwritable(msg) from None
+        raise GleekError(f"{path} cannot be written: {fault.strerror or fault}.") from None
     return f"{path}: {made.about}."
 
 
 def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
-    """Return mixed questions of all kinds with rising levels, and their answers."""
     kinds = (*teaching(rules.game).exercises.KINDS,)
     asked = (seed, kinds, count, LEVELS, rules)
     return question_sheet(*asked), answer_sheet(*asked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,8 +17,6 @@ from gleek.lessons.on_paper import ScoreSheet
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import typst
-
     from gleek.handouts.looks import Paper
     from gleek.lessons.reading.brief import Table
 
@@ -31,33 +29,13 @@ class TooMuch(GleekError):
     """A sheet that does not fit on one page in any font size. A test checks that no rules make one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
-    """The font sizes: those of the rules and of the outline in points, and the rules' line height as a factor."""
-
-    rules: float = 10.0
-    lead: float = 1.2
-    outline: float = 10.0
-
-
 def pdf(title: str, sheets: Sequence[Sheet], paper: Paper) -> bytes:
     """Return a PDF with one page per sheet, tagged as PDF/UA-1 requires. Raises `TooMuch`."""
     typesetter = compiler(_TEMPLATE, title, [*map(_record, sheets)], paper)
-    _sizes(typesetter)
-    return drawn(typesetter, [place for each in sheets for place in _naming(each)])
-
-
-def _sizes(typesetter: typst.Compiler) -> Sizes:
-    found = {each["kind"]: each for each in json.loads(typesetter.query("<fit>", "value"))}
-    for kind, each in found.items():
+    for each in json.loads(typesetter.query("<fit>", "value")):
         if each["size"] is None:
-            raise TooMuch(f"The {kind} cannot be set on one page.")
-    sizes = Sizes()
-    if rules := found.get("rules"):
-        sizes = replace(sizes, rules=rules["size"], lead=rules["lead"])
-    if outline := found.get("outline"):
-        sizes = replace(sizes, outline=outline["size"])
-    return sizes
+            raise TooMuch(f"The {each['kind']} cannot be set on one page.")
+    return drawn(typesetter, [place for each in sheets for place in _naming(each)])
 
 
 def _record(sheet: Sheet) -> dict[str, Any]:
@@ -98,7 +76,6 @@ def _record(sheet: Sheet) -> dict[str, Any]:
 
 
 def _table(table: MoneyTable | Table) -> dict[str, Any]:
-    """Return a small table: its caption, its column heads, and its rows in groups."""
     groups: list[dict[str, Any]] = (
         [{"over": group.who, "rows": [table.row(each) for each in group.paid]} for group in table.groups]
         if isinstance(table, MoneyTable)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typst
 from fontTools.ttLib import TTFont
 
-from gleek.handouts.looks import FACES, FAMILY, INK, LANGUAGE, LINE, MUTED, RED
+from gleek.handouts.looks import COLOURS, FACES, FAMILY
 from gleek.handouts.row_heads import with_row_heads
 from gleek.lessons.reading.citing import cited
 
@@ -35,7 +35,7 @@ def _fonts() -> typst.Fonts:
     """
     folder = mkdtemp(prefix="gleek-type-")
     atexit.register(rmtree, folder, ignore_errors=True)
-    for file in FACES.values():
+    for file in FACES:
         with TTFont(file, recalcTimestamp=False) as font:
             font.flavor = None
             font.save(Path(folder, f"{file.stem}.ttf"))
@@ -45,15 +45,14 @@ def _fonts() -> typst.Fonts:
 
 def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], paper: Paper) -> typst.Compiler:
     """Return Typst with a template, its sheets and the pages' own fonts."""
-    language, _, region = LANGUAGE.partition("-")
     data = {
         "title": title,
         "author": cited().author,
         "made": _MADE,
-        "language": language,
-        "region": region,
+        "language": "en",
+        "region": "GB",
         "family": FAMILY,
-        "colours": [INK, RED, MUTED, LINE],
+        "colours": COLOURS,
         "paper": [paper.width, paper.height, paper.margin],
         "sheets": sheets,
     }

@@ -26,13 +26,7 @@ VERSION = "5.3"
 
 
 class Kernel:
-    """A Jupyter kernel without IPython. It supports the part of the protocol that the pages' front end uses.
-
-    Args:
-        send: called with each message as a JSON text.
-        session: the session id in every message's header.
-
-    """
+    """A Jupyter kernel without IPython. It supports the part of the protocol that the pages' front end uses."""
 
     def __init__(self, send: Callable[[str], object], session: str) -> None:
         self._send = send
@@ -110,7 +104,6 @@ class Kernel:
 
     @contextmanager
     def _answering(self, parent: Header) -> Iterator[None]:
-        """Set the parent header of every message that is sent in the context."""
         before, self._parent = self._parent, parent
         try:
             yield
@@ -158,8 +151,6 @@ class Kernel:
 
 
 class _Comm(BaseComm):
-    """A comm that sends its messages through the kernel."""
-
     def __init__(
         self,
         publish: Callable[[str, Header, Header | None], None],

@@ -35,11 +35,8 @@ class NotFetched(GleekError):
 class Rest(MetaPathFinder):
     """Import finder that fetches one archive when a module in it is first imported.
 
-    Args:
-        has: tells whether the archive contains a module, by its name.
-        place: the folder or archive that contains the packages.
-        bring: fetches the archive and puts it there.
-
+    `has` tells whether the archive contains a module. `bring` fetches the archive and puts it into the folder (or
+    archive) `place`.
     """
 
     def __init__(self, has: Callable[[str], bool], place: Path, bring: Callable[[], object]) -> None:
@@ -70,13 +67,9 @@ class Rest(MetaPathFinder):
 
 
 def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return the finder of the modules that are missing from the partial standard library.
+    """Return the finder of the modules that only the whole standard library has.
 
-    Args:
-        part: the partial archive, as in ``sys.path``.
-        whole: the path for the archive of the whole library.
-        fetch: returns the bytes of the whole library.
-
+    `part` is the partial archive, as in ``sys.path``; `whole` is the path for the archive that `fetch` returns.
     """
 
     @cache
@@ -89,11 +82,7 @@ def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
 def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
     """Return the finder of the modules of a package of which the page has only the top level.
 
-    Args:
-        name: the package's name, as in "gleek.games.piquet".
-        site: the folder of the installed packages.
-        fetch: returns the bytes of an archive, which is unpacked into `site`.
-
+    `fetch` returns an archive, which is unpacked into `site`, the folder of the installed packages.
     """
     inside = f"{name}."
     return Rest(

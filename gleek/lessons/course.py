@@ -103,6 +103,7 @@ class Task:
     step: int
     hand: str = ""
     code: str = ""
+    did: str = ""  # the actions that begin the deal (see `gleek.lessons.begun`)
     seat: str = ""
     right: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()

@@ -15,10 +15,10 @@ from gleek.evidence import games
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list
 from gleek.evidence.works import work
+from gleek.lessons.begun import begun
 from gleek.lessons.stepping.table import table_data
 from gleek.lessons.stepping.table_parts import card_sign
 from gleek.lessons.teaching import teaching
-from gleek.records.coded import from_code
 from gleek.records.replay import replay
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Question:
     game: str
     title: str
     code: str
+    did: str  # the actions that begin the deal (see `gleek.lessons.begun`)
     step: int  # the question is asked after this step
     seat: str  # the seat that is asked
     players: tuple[str, ...]  # the names of the players, by seat
@@ -60,7 +61,7 @@ class Question:
     @cached_property
     def played(self) -> Replay:
         """The replay of the deal with these players."""
-        return replay(replace(from_code(self.code), players=self.players))
+        return replay(replace(begun(self.code, self.did), players=self.players))
 
     @property
     def hand(self) -> Hand:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.hand import Hand
-from gleek.games import game, players
+from gleek.games import game, player, usual
 from gleek.games.presets import preset
 from gleek.records.codes import deal_number
 
@@ -54,7 +54,7 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
     highest score in a partie; when the rules end a partie, a new one begins. The deals are numbered from 0.
     """
     kind = game(rules.game)
-    choose = next(iter(players(rules.game).values()))  # the plain player
+    choose = player(rules.game, usual(rules.game))
     begun = kind.match(rules, tuple(f"Player {seat + 1}" for seat in range(len(kind.seats))), 0)
     found: list[int] = []
     for each in range(games):

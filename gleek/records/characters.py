@@ -80,8 +80,8 @@ def tidied(text: str) -> str:
 
     Full-width and otherwise styled letters and digits become plain ones.
 
-    >>> tidied("\uff23330\u20118G01\u2212KYS\u200b")
-    'C330-8G01-KYS'
+    >>> tidied("\uff23330\u20114801\u2212KYS\u200b")
+    'C330-4801-KYS'
     """
     return "".join(map(_tidied, unicodedata.normalize("NFKC", text)))
 

@@ -88,8 +88,8 @@ def class_code(deals: ClassDeals) -> str:
     """Return the code of a class's deals. Raises `Unreadable` for deals that cannot be played.
 
     >>> from gleek.games.gleek.rules import preset
-    >>> class_code(ClassDeals(1662, preset("du_coeur"), ("plain-2", "plain-2"), 3))
-    'C330-8G01-KYS'
+    >>> class_code(ClassDeals(1662, preset("du_coeur"), ("plain-1", "plain-1"), 3))
+    'C330-4801-KYS'
     """
     game = games.game(deals.rules.game)
     _check(deals, game)

@@ -31,33 +31,26 @@ class ServeError(GleekError):
 
 @dataclass(frozen=True, kw_only=True)
 class Serving:
-    """The settings with which the pages are served.
+    """The settings with which the pages are served."""
 
-    Attributes:
-        open_browser: whether to open the first page in the user's browser.
-        port: the TCP port; 0 takes any free port; None takes 8866, or a free port near it.
-        host: the address to listen on.
-        base_url: the URL path under which everything is served, for a server behind a proxy.
-        max_sessions: the number of pages that may be open at once; further visitors are asked to wait.
-        max_per_address: the number of pages that one address may have open at once; None means no limit.
-        new_per_minute: the number of pages that one address may open in a minute; None means no limit.
-        behind_proxy: whether all requests come through a trusted proxy, which gives the visitor's address in
-            ``X-Forwarded-For``.
-        own_names_only: whether to answer only requests addressed to this machine's own names ("localhost", a
-            loopback address). This prevents DNS rebinding, where a foreign page reaches this server by another name.
-        contact: the contact named in the accessibility statement; "" names the project's issues.
-
-    """
-
+    # Whether to open the first page in the user's browser.
     open_browser: bool = False
+    # The TCP port; 0 takes any free port; None takes 8866, or a free port near it.
     port: int | None = None
     host: str = "127.0.0.1"
+    # The URL path under which everything is served, for a server behind a proxy.
     base_url: str = "/"
+    # How many pages may be open at once; further visitors are asked to wait.
     max_sessions: int = MAX_SESSIONS
+    # How many pages one address may have open at once, and open in a minute; None means no limit.
     max_per_address: int | None = None
     new_per_minute: int | None = None
+    # Whether all requests come through a trusted proxy, which gives the visitor's address in ``X-Forwarded-For``.
     behind_proxy: bool = False
+    # Whether to answer only requests addressed to this machine's own names ("localhost", a loopback address). This
+    # prevents DNS rebinding, where a foreign page reaches this server by another name.
     own_names_only: bool = False
+    # The contact named in the accessibility statement; "" names the project's issues.
     contact: str = ""
 
 

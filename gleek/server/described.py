@@ -24,12 +24,7 @@ FRONT: Final = "index"
 def description(name: str) -> str:
     """Return the description of a page; "" if it has none, for example if it is an author's own page.
 
-    Args:
-        name: the notebook's path, such as "gleek/02-the-stock.ipynb", or `FRONT`.
-
-    Raises:
-        FaultySources: a file cannot be read, or a value in it is not a string.
-
+    `name` is the notebook's path, such as "gleek/02-the-stock.ipynb", or `FRONT`. Raises `FaultySources`.
     """
     game, file = posixpath.split(name)
     return _descriptions(game).get(file.removesuffix(".ipynb"), "") if game in {"", *games()} else ""

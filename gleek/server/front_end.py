@@ -56,17 +56,13 @@ def _folders() -> list[Path]:
 
 @dataclass(frozen=True)
 class FrontEnd:
-    """The installed front end.
+    """The installed front end."""
 
-    Attributes:
-        static: Voilà's files, by the names under which pages request them.
-        extensions: the extensions' files; each name starts with the name of its extension.
-        described: the entry for each extension in Voilà's front-end settings.
-
-    """
-
+    # Voilà's files, by the names under which pages request them.
     static: Mapping[str, Path]
+    # The extensions' files; each name starts with the name of its extension.
     extensions: Mapping[str, Path]
+    # The entry for each extension in Voilà's front-end settings.
     described: tuple[dict[str, Any], ...]
 
     @classmethod
@@ -86,12 +82,9 @@ class FrontEnd:
         return cls(dict(_files(static)), extensions, tuple(described))
 
     def config(self, base: str, kernel: str) -> dict[str, Any]:
-        """Return Voilà's settings for a page. They leave out the user's own JupyterLab settings.
+        """Return Voilà's settings for the page of a kernel. They leave out the user's own JupyterLab settings.
 
-        Args:
-            base: the prefix of every URL path, such as "/" or "../".
-            kernel: the id of the page's kernel.
-
+        `base` is the prefix of every URL path, such as "/" or "../".
         """
         return {
             "appVersion": voila_version,
@@ -120,19 +113,11 @@ class FrontEnd:
 
     @cached_property
     def bundle(self) -> Bundle:
-        """The files that every page needs, as one script."""
         return Bundle(self.bundled())
 
 
 class Bundle:
-    """One script made by joining several files.
-
-    Attributes:
-        text: the script, in UTF-8.
-        digest: a hash of the content, used in the address.
-        address: the path at which pages request the script, below the base URL.
-
-    """
+    """One script made by joining several files, in UTF-8; its address, below the base URL, contains its hash."""
 
     def __init__(self, paths: Iterable[Path]) -> None:
         # A file may end without a semicolon, or with a comment.

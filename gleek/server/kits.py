@@ -102,7 +102,6 @@ class Kits:
             self._making[1].cancel()
 
     async def _work(self) -> None:
-        """Make the pending files, one at a time."""
         try:
             while self._orders:
                 order = min(self._orders.values(), key=lambda each: self._turns[each.address])

@@ -50,7 +50,6 @@ def statement(contact: str = "") -> str:
 
 
 def _linked(contact: str) -> str:
-    """Return the contact as HTML, with its addresses as links."""
     parts, at = [], 0
     for found in _ADDRESS.finditer(contact):
         address = found[0]

@@ -167,7 +167,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.template_paths = [str(TEMPLATES)]
 
     def init_settings(self) -> dict[str, Any]:
-        """Add to Tornado's settings the values that our handlers and templates need."""
         settings: dict[str, Any] = super().init_settings()
         settings["tutorial"] = self
         settings["compress_response"] = True
@@ -208,7 +207,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         return [(url_path_join(self.server_url, path), handler, args) for path, handler, args in routes]
 
     def page_config(self, kernel_id: str) -> dict[str, Any]:
-        """Return Voilà's settings for the front end of a page."""
         return self.front_end.config(self.base_url, kernel_id)
 
     @cached_property
@@ -232,7 +230,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         return f"{self.base_url}gleek/static/{name}?v={_mark(static_files()[name])}"
 
     def address_of(self, name: str) -> str:
-        """Return the address of a notebook's page."""
         return url_path_join(self.base_url, _RENDER, quote(name))
 
     def for_templates(self) -> dict[str, Any]:
@@ -331,7 +328,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     def stop(self) -> None:
-        """Stop the fork servers."""
         if self.sessions.forks is not None:
             self.sessions.forks.stop()
             provisioner.Provisioners.clear_instance()

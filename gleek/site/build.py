@@ -12,9 +12,8 @@ from platformdirs import user_cache_path
 
 import gleek
 from gleek.paths import notebooks_dir
-from gleek.server.front_end import FrontEnd
+from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.site.errors import NotBuilt
-from gleek.site.frontend import write_front_end
 from gleek.site.kits import write_kits
 from gleek.site.lab import ICON_FILE, make_lab
 from gleek.site.offline import write_worker
@@ -27,10 +26,7 @@ _MARK = "gleek/site.json"
 
 @dataclass(frozen=True)
 class Made:
-    """The result of a build.
-
-    `pages` and `files` are counts, `size` is in bytes. `packed` is the size of the zip file in bytes, or None.
-    """
+    """The result of a build: the numbers of pages and files, and the sizes of the site and of its zip in bytes."""
 
     pages: int
     files: int
@@ -67,20 +63,9 @@ def may_pack(archive: Path, out: Path) -> None:
 
 
 def build(out: Path, archive: Path | None, work: Path, address: str = "", contact: str = "") -> Made:
-    """Build the site in `out`, and its zip file.
+    """Build the site in `out`, and its zip file. See `gleek.site.make`; `work` keeps downloads.
 
-    The content of `out` is replaced only when the new site is complete.
-
-    Args:
-        out: the folder of the site; see `may_write`.
-        archive: the zip file to write, or None.
-        work: the folder that keeps downloads from package registries.
-        address: the full URL of the site's root, or "" if it is not known.
-        contact: the contact named in the accessibility statement; "" for the project's issues.
-
-    Raises:
-        NotBuilt: a tool or package is missing, or `out` contains something else.
-
+    The content of `out` is replaced only when the new site is complete. Raises `NotBuilt`.
     """
     may_write(out)
     if archive is not None:
@@ -92,7 +77,7 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "", contac
         make_python(python, work, notebooks)
         make_lab(new / "jupyter", python, notebooks, work)
         front_end = FrontEnd.installed()
-        write_front_end(front_end, new)
+        _write_front_end(front_end, new)
         pages = Writer(notebooks, new / PYTHON, front_end, address, contact).write(new)
         write_kits(new)
         # Browsers request it at the root by default, for a resource that names no icon, such as a JSON file.
@@ -108,6 +93,17 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "", contac
         pack(out, archive)
     size = sum(each.stat().st_size for each in files)
     return Made(pages, len(files), size, archive.stat().st_size if archive else None)
+
+
+def _write_front_end(front_end: FrontEnd, out: Path) -> None:
+    """Write one script with the files that every page needs, and the other files at the paths that pages request."""
+    bundled = {*front_end.bundled()}
+    files = {f"{STATIC_AT}/{name}": path for name, path in front_end.static.items()}
+    files |= {f"{EXTENSIONS_AT}/{name}": path for name, path in front_end.extensions.items()}
+    given = {name: path.read_bytes() for name, path in files.items() if path not in bundled}
+    for name, data in {front_end.bundle.address: front_end.bundle.text, **given}.items():
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).write_bytes(data)
 
 
 def _replace(out: Path, new: Path) -> None:

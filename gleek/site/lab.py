@@ -69,16 +69,10 @@ _PYODIDE: Final = "static/pyodide"
 
 
 def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
-    """Fill the folder ``out`` with a JupyterLite that shows the notebooks.
+    """Fill the new or empty folder ``out`` with a JupyterLite that shows the notebooks; ``work`` is for scratch files.
 
-    Args:
-        out: a folder that is empty or does not exist.
-        python: the folder that `gleek.site.python.make_python` has filled; it is copied to ``static/pyodide``.
-        notebooks: the folder of the notebooks.
-        work: a folder for temporary files.
-
-    Raises `NotBuilt` when a package for the build is not installed, or the build fails.
-
+    The folder that `gleek.site.python.make_python` has filled is copied to ``static/pyodide``. Raises `NotBuilt` when a
+    package for the build is not installed, or the build fails.
     """
     work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=work, prefix="lab-") as scratch:
@@ -109,7 +103,6 @@ def _notebook(path: Path) -> dict[str, Any]:
 
 
 def _settings(files: Path) -> dict[str, Any]:
-    """Return the settings that every page of JupyterLite reads."""
     pins = read_pins()
     kernel = {
         "pyodideUrl": f"./{_PYODIDE}/pyodide.mjs",
@@ -135,7 +128,6 @@ def _settings(files: Path) -> dict[str, Any]:
 
 
 def _orders() -> dict[str, Any]:
-    """Return the configuration of JupyterLite's builder."""
     return {
         "apps": list(_APPS),
         "contents": ["files"],

@@ -117,13 +117,7 @@ class PagesPython:
 
 
 class _From:
-    """Makes relative addresses for one page of the site.
-
-    Args:
-        at: the page's own path on the site, as in "gleek/02-the-stock.html".
-        pages: the site's pages.
-
-    """
+    """Makes relative addresses for the page at one path of the site, as in "gleek/02-the-stock.html"."""
 
     def __init__(self, at: str, pages: Pages) -> None:
         self.at = at
@@ -132,7 +126,6 @@ class _From:
         self._pages = pages
 
     def to(self, path: str) -> str:
-        """Return the relative address of a path on the site."""
         return quote(posixpath.relpath(path, self._folder or "."))
 
     def asset(self, name: str) -> str:
@@ -140,7 +133,6 @@ class _From:
         return f"{self.root}{ASSETS}/{name}?v={version(assets()[name].read_bytes())}"
 
     def address(self, name: str) -> str:
-        """Return the address of a notebook's page."""
         return self.to(place(name))
 
     def shared(self, root: str) -> dict[str, str] | None:
@@ -165,16 +157,7 @@ _NOTEBOOK_LINK = re.compile(r'(?<=href=")[\w./-]+\.ipynb(?=["#?])')
 
 
 class Writer:
-    """Writes the pages of one site.
-
-    Args:
-        notebooks: the folder of the notebooks.
-        python: the folder that `make_python` has filled, which lists what the worker loads.
-        front_end: the installed front end of Voilà.
-        address: the full URL of the site's root, as in "https://example.org/gleek/", or "" if it is not known.
-        contact: the contact named in the accessibility statement; "" for the project's issues.
-
-    """
+    """Writes the pages of one site. The folder `python`, which `make_python` has filled, lists what a worker loads."""
 
     def __init__(
         self, notebooks: Path, python: Path, front_end: FrontEnd, address: str = "", contact: str = ""

@@ -48,6 +48,18 @@ def settle(page: Page) -> None:
     page.evaluate(AT_REST)
 
 
+def open_at(page: Page, address: str) -> Page:
+    """Open a notebook's page and wait until it is drawn."""
+    page.goto(address)
+    settle(page)
+    return page
+
+
+def reload(page: Page) -> None:
+    page.reload()
+    settle(page)
+
+
 def open_sections(page: Page) -> None:
     """Open all collapsed sections of a page."""
     page.evaluate(

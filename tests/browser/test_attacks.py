@@ -17,8 +17,14 @@ from pathlib import Path
 import pytest
 import websocket
 
-from tests.browser.malformed import malformed_text, malformed_v1
-from tests.browser.visiting import STOCK_PAGE, WATCH, assert_log_is_quiet, assert_well, open_visit
+from tests.browser.visiting import (
+    STOCK_PAGE,
+    WATCH,
+    assert_log_is_quiet,
+    assert_well,
+    framed,
+    open_visit,
+)
 from tests.waiting import PATIENCE
 
 # This does not include websocket.WebSocketTimeoutException, which is no disconnection.
@@ -93,6 +99,7 @@ def running(marker):
         "kernel_info_reply": {},
         "execute_input": {"code": make},
         "stream": {"name": "stderr", "text": make},
+        "shutdown_request": {"restart": False},
         "": {},
         "comm_open": {"comm_id": "new", "target_name": "jupyter.widget", "data": {"state": widget}},
         "comm_open ": {"comm_id": "new", "target_name": "os.system", "target_module": "os", "data": {}},
@@ -130,17 +137,6 @@ def test_nothing_but_what_widgets_say_gets_to_a_kernel(visit, bystander, tmp_pat
     assert_well(visit, bystander)
 
 
-def test_a_shutdown_or_an_interrupt_over_the_websocket_ends_nothing(old_visit, bystander):
-    with old_visit.connect() as channel:
-        channel.learn()
-        for name in ("control", "shell", "stdin"):
-            channel.send("shutdown_request", {"restart": False}, name)
-            channel.send("interrupt_request", {}, name)
-        assert channel.ask(channel.widget(WATCH), what="step", to=2)["step"] == 2
-    time.sleep(0.5)
-    assert_well(old_visit, bystander)
-
-
 @pytest.mark.parametrize("v1", [True, False])
 def test_a_visitor_sets_what_he_asks_and_no_other_trait(visit, v1):
     with visit.connect(v1=v1) as channel:
@@ -175,35 +171,65 @@ def test_a_visitor_cannot_set_a_widgets_script(visit):
     with visit.connect() as channel:
         channel.learn()
         watch = channel.widget(WATCH)
-        before = channel.states[watch]
+        before = dict(channel.states[watch])
         for name, value in SCRIPT.items():
             channel.update(watch, {name: value, "asked": {"n": 1, "what": "step", "to": 3}})
         channel.learn()
-        assert {name: channel.states[watch][name] for name in SCRIPT} == {
-            name: before[name] for name in SCRIPT
-        }
-        assert channel.states[watch]["view"]["step"] == 1  # the server refuses such a message entirely
+        # The server refuses such a message entirely.
+        for name in (*SCRIPT, "view"):
+            assert channel.states[watch][name] == before[name]
 
 
 # ---- Malformed -----------------------------------------------------------------------------------
+
+
+DEEP = "[" * 10_000 + "]" * 10_000
+
+
+def malformed(channel, comm):
+    """Return messages that are none, for either protocol. `tests/server/test_messages.py` has many more."""
+    asked = {"asked": {"what": "step", "to": 5, "n": 50}}
+    good = {"comm_id": comm, "data": {"method": "update", "state": asked}}
+    header = channel.header("comm_msg")
+    frame = framed("shell", header, good)
+    text = json.dumps(
+        {"header": header, "parent_header": {}, "metadata": {}, "content": good, "channel": "shell"}
+    )
+    offsets = [frame[:8] + at.to_bytes(8, "little") + frame[16:] for at in (0, 2**40, 2**63)]
+    contents = [framed("shell", header, part) for part in (None, [], "x")]
+    return {
+        True: [
+            b"",
+            bytes(range(256)) * 8,
+            text,
+            *(frame[:cut] for cut in (1, 8, 60, -1)),
+            *offsets,
+            *contents,
+        ],
+        False: [
+            frame,
+            "}" + text,
+            '"shell"',
+            text.replace(": 50", ": 1e999"),
+            text.replace(": 50", ": " + "9" * 5000),
+            text.replace("50", DEEP),
+            text.replace('"comm_msg"', '"comm_msg", "msg_type": "execute_request"'),
+            text.replace('"5.2"', "null"),
+        ],
+    }
 
 
 def test_messages_that_are_none_are_passed_over(visit, bystander):
     with visit.connect() as channel:
         channel.learn()
         watch = channel.widget(WATCH)
-    for v1, tries in ((True, [*malformed_v1(watch)]), (False, [*malformed_text(watch)])):
-        assert len(tries) > 50
-        while tries:
-            now, tries = tries[:18], tries[18:]  # noqa: PLW2901
-            with visit.connect(v1=v1, patient=True) as channel:
-                for name, given in now:
-                    try:
-                        channel.send_raw(given)
-                    except OSError as error:
-                        raise AssertionError(f"hung up on before {name!r}") from error
-                channel.send("kernel_info_request", {})
-                channel.hear(lambda kind, _: kind == "kernel_info_reply")
+        tries = malformed(channel, watch)
+    for v1, given in tries.items():
+        with visit.connect(v1=v1, patient=True) as channel:
+            for each in given:
+                channel.send_raw(each)
+            channel.send("kernel_info_request", {})
+            channel.hear(lambda kind, _: kind == "kernel_info_reply")
     with visit.connect(patient=True) as channel:
         channel.learn()
         assert channel.states[watch]["view"]["step"] == 1
@@ -283,13 +309,10 @@ def test_a_flood_is_slowed_and_then_hung_up_on_and_nobody_else_waits(stock_serve
     before = resident(stock_server.process.pid)
     flooding = threading.Thread(target=flood)
     flooding.start()
-    longest = 0.0
     while flooding.is_alive():
-        longest = max(longest, bystander())
+        bystander()
         time.sleep(0.05)
-    flooding.join()
     assert ended, "it was not hung up on"
-    assert longest < bystander.soon
     assert resident(stock_server.process.pid) < before + 60
     assert_well(visit, bystander)
 
@@ -309,18 +332,6 @@ def test_a_kernel_has_few_websockets_and_one_that_connects_again_takes_its_place
         time.sleep(0.2)
         stack.enter_context(old_visit.connect(session="s3")).learn()
     assert_well(old_visit, bystander)
-
-
-def test_who_connects_over_and_over_is_asked_to_wait(visit, bystander):
-    statuses = set()
-    for _ in range(100):
-        try:
-            with visit.connect():
-                statuses.add(101)
-        except websocket.WebSocketBadStatusException as error:
-            statuses.add(error.status_code)
-    assert statuses == {101, 429}
-    assert_well(visit, bystander)
 
 
 def test_a_sessions_name_is_short_and_plain(old_visit):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,9 +13,8 @@ from tests.browser.checks import IN_A_ROW, assert_accessible, assert_fits, settl
 ASKED = front_data(question("gleek"))
 RIGHT = [c for c, answer in ASKED["answers"].items() if answer["right"]]
 WRONG = [c for c, answer in ASKED["answers"].items() if not answer["right"]]
-# Laptops (one at 125 %), two telephones, and a telephone held sideways.
-SIZES = [(1280, 800), (1366, 768), (1093, 520), (390, 844), (360, 740), (844, 390)]
-MOST_WORDS = 40
+# Two wide windows and two telephones, one of them held sideways.
+SIZES = [(1280, 800), (1093, 520), (390, 844), (844, 390)]
 # Lists the parts that are outside the window, or are covered near their top left corner.
 SEEN = """() => {
     const parts = [...document.querySelectorAll(".front-hand button, .front-ask, .front-why, .front-slot .gk-card")];
@@ -46,67 +44,8 @@ def page(open_page) -> Page:
     return page
 
 
-def test_a_question_is_answered_within_ten_seconds_and_in_few_words(open_page):
-    page = open_page(width=390)
-    began = time.monotonic()
-    page.goto("")
-    touch(page, RIGHT[0])
-    expect(page.locator(".front-answer")).to_have_text(f"Right. {ASKED['answers'][RIGHT[0]]['say']}")
-    assert time.monotonic() - began < 10
-    page.reload()
-    before = page.evaluate(
-        """() => {
-            const first = document.querySelector("main button");
-            const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
-            const words = [];
-            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-                if (first && first.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) break;
-                const by = node.parentElement;
-                if (by.checkVisibility() && !by.closest("script, svg")) words.push(node.data);
-            }
-            return words.join(" ");
-        }"""
-    )
-    assert ASKED["ask"] in before
-    assert len(re.findall(r"\w+", before)) <= MOST_WORDS
-
-
-def test_what_is_turned_up_lies_over_no_card_of_the_trick(page):
-    touch(page, RIGHT[0])
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(50)
-        meet = """() => {
-            const box = (node) => node.getBoundingClientRect();
-            const up = [...document.querySelectorAll(".front-turn-up :is(li, p)")].map(box);
-            const trick = [...document.querySelectorAll(".front-slot .gk-card-body")].map(box);
-            const apart = (a, b) => a.left > b.right - 1 || a.top > b.bottom - 1;
-            const over = (a, b) => !apart(a, b) && !apart(b, a);
-            return up.filter((one) => trick.some((other) => over(one, other))).length;
-        }"""
-        assert page.evaluate(meet) == 0, (width, height)
-
-
-def test_after_the_right_card_the_hand_is_seen_to_be_done_with_and_the_way_on_stands_out(page):
-    shown = "(node) => [getComputedStyle(node).opacity, getComputedStyle(node).backgroundColor]"
-    held, learn = page.locator(".front-hand"), page.locator(".front-doors a").first
-    before = [held.evaluate(shown), learn.evaluate(shown)]
-    touch(page, RIGHT[0])
-    after = [held.evaluate(shown), learn.evaluate(shown)]
-    assert before[0][0] == "1" != after[0][0]
-    assert before[1][1] != after[1][1]
-
-
-def test_cards_and_question_are_in_the_window_whatever_its_shape(page):
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(50)
-        assert page.evaluate(SEEN) == [], (width, height)
-        assert_fits(page)
-
-
-@pytest.mark.parametrize("size", [24, 32])
-def test_large_type_covers_nothing(page, size):
+@pytest.mark.parametrize("size", [16, 32])
+def test_cards_and_question_are_in_the_window_whatever_its_shape_and_type(page, size):
     page.add_style_tag(content=f"html {{ font-size: {size}px }}")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -157,15 +96,6 @@ def test_it_is_answered_with_the_keyboard_which_then_stands_at_the_way_on(page):
     settle(page)
 
 
-def test_on_paper_the_hand_lies_under_the_question(page):
-    page.emulate_media(media="print")
-    asked, hand = (page.locator(part).bounding_box() for part in (".front-ask", ".front-hand"))
-    assert hand["y"] >= asked["y"] + asked["height"]
-    for each in page.locator(".front-hand .gk-card").all():
-        expect(each).to_be_visible()
-    expect(page.locator(".front-doors")).to_be_hidden()
-
-
 def test_everyone_can_use_it(page):
     assert_accessible(page)
     touch(page, WRONG[0])
@@ -175,13 +105,6 @@ def test_everyone_can_use_it(page):
     touch(page, RIGHT[0])
     assert_fits(page)
     assert_accessible(page)
-
-
-def test_every_page_leads_to_play(page):
-    for name in ("Play", "Explore a hand"):
-        page.get_by_role("navigation", name="Pages").get_by_role("link", name=name).click()
-        settle(page)
-        expect(page.get_by_role("navigation", name="Pages").get_by_role("link", name="Play")).to_be_visible()
 
 
 def test_the_other_games_are_led_to_and_gone_on_with(page):

@@ -11,37 +11,12 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.checks import open_sections, settle
+from tests.browser.checks import open_at, open_sections
 from tests.browser.visiting import GLEEK, ask_server
 from tests.hostile import MARKUP
 
 WHOLE_HAND, OWN_HAND = f"{GLEEK}11-a-whole-hand.ipynb", f"{GLEEK}07-a-hand-of-your-own.ipynb"
-STOCK, BRIEF, REAL_TABLE, TEACHERS = (
-    f"{GLEEK}02-the-stock.ipynb",
-    f"{GLEEK}09-the-rules-in-brief.ipynb",
-    f"{GLEEK}10-at-a-real-table.ipynb",
-    f"{GLEEK}12-for-teachers.ipynb",
-)
-KEYS = (
-    *(
-        "hand",
-        "code",
-        "step",
-        "rules",
-        "seat",
-        "deal",
-        "did",
-        "task",
-        "kind",
-        "seed",
-        "q",
-        "level",
-        "question",
-        "cards",
-    ),
-    *("count", "template", "theme", "voila-theme", "__proto__", "constructor"),
-)
-EVERYWHERE = "?" + "&".join(f"{key}={quote(MARKUP)}" for key in KEYS)
+STOCK, BRIEF = f"{GLEEK}02-the-stock.ipynb", f"{GLEEK}09-the-rules-in-brief.ipynb"
 # An address has at most six hundred characters, too few for every key at once.
 SHORT = "<img src=x onerror=alert(1)>"
 LONGEST_MESSAGE = 65_536
@@ -73,23 +48,13 @@ def hostile(open_page):
                 "(kept) => Object.entries(kept).forEach(([key, text]) => localStorage.setItem(key, text))",
                 kept,
             )
-        page.goto(address)
-        settle(page)
+        open_at(page, address)
         return page
 
     yield start
     assert page.title() != "run"
-    for made in (
-        "img[src=x]",
-        "[onerror]",
-        "[onload]",
-        "svg[onload]",
-        "main script:not([type])",
-        "iframe",
-        "object",
-        "base",
-    ):
-        assert page.locator(made).count() == 0, made
+    made = "img[src=x], [onerror], [onload], main script:not([type]), iframe, object, base"
+    assert page.locator(made).count() == 0
     assert page.locator("a[href^='javascript:' i], form[action^='javascript:' i]").count() == 0
     expect(page.locator(".gleek-apology")).to_have_count(0)
     expect(page.get_by_text("does not answer")).to_have_count(0)
@@ -126,19 +91,11 @@ def test_a_whole_hand_takes_an_address_and_a_code_as_words(hostile):
     expect(page.locator(".gk-stepper")).to_contain_text("0001-KY2F")
 
 
-def test_an_address_with_words_in_every_key_is_too_long_and_says_so(hostile):
-    page = hostile(WHOLE_HAND + EVERYWHERE)
-    expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("The address is too long to be read")
-    page.get_by_role("button", name="Forward").first.click()
-    expect(page.locator(".gk-stepper .gk-problem")).to_be_empty()
-
-
 def test_a_hand_of_one_s_own_takes_an_address_and_a_bid_as_words(hostile):
     page = hostile(OWN_HAND + short("deal", "seat", "did", "rules"))
     problem = page.locator(".gk-desk .gk-problem")
     expect(problem).to_contain_text("“<img src=x onerror=a” is not a seat")
-    page.goto(f"{OWN_HAND}?match=0000-9T33")
-    settle(page)
+    open_at(page, f"{OWN_HAND}?match=0000-9T33")
     box = page.get_by_role("textbox", name="Your bid")
     for words in (SHORT, "1e999", "9" * 400, "-0"):
         box.fill(words)
@@ -163,29 +120,16 @@ def test_what_the_browser_keeps_is_read_as_words(hostile):
     open_sections(page)
     page.get_by_role("button", name="Forward").first.click()
     expect(page.locator(".gk-watch").first).to_contain_text("2")
-    page.goto(f"{GLEEK}00-welcome.ipynb" + short("present"))
-    settle(page)
-    page.goto(REAL_TABLE)
-    settle(page)
-    expect(page.locator(".gk .gk-problem").first).to_contain_text("is not a code of rules")
+    open_at(page, f"{GLEEK}00-welcome.ipynb" + short("present"))
     page.evaluate("() => localStorage.setItem('gleek-progress', '[[['.repeat(1000))")
-    page.goto(BRIEF + short("rules"))
-    settle(page)
+    open_at(page, BRIEF + short("rules"))
     expect(page.locator(".gk-brief .gk-problem")).to_contain_text(
         "“<img src=x onerror=alert(1” is not a code of rules"
     )
 
 
-def test_a_teacher_s_seed_is_words(hostile):
-    page = hostile(TEACHERS + short("seed", "kind", "level", "count", "rules"))
-    problem = page.locator(".gk-sheet .gk-problem")
-    expect(problem).to_contain_text("is not")
-    type_long(page.get_by_label("Seed").first, 10**6)
-    expect(problem).to_contain_text("is not a seed")
-
-
 def test_an_address_that_is_longer_than_any_is_refused(server):
-    for length, most in ((3_000, 500), (70_000, 500), (10**6, 500)):
+    for length in (3_000, 70_000, 10**6):
         status, headers, body = 0, {}, b""
         try:
             status, headers, body = ask_server(server.url, f"/nothing?{'<b>' * (length // 3)}")
@@ -193,7 +137,7 @@ def test_an_address_that_is_longer_than_any_is_refused(server):
             continue  # the server disconnected before the whole request was sent
         assert status in {400, 404, 414, 431}
         assert b"<b><b>" not in body
-        assert len(headers.get("Location", "")) < most
+        assert len(headers.get("Location", "")) < 500
     status, headers, _ = ask_server(server.url, f"/?{quote(SHORT)}%0d%0aX-Made:%201")
     assert status == 302
     assert headers["X-Made"] is None

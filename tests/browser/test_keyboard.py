@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.checks import IN_A_ROW, settle
+from tests.browser.checks import IN_A_ROW, open_at
 from tests.browser.visiting import GLEEK, PAGES
 
 if TYPE_CHECKING:
@@ -29,18 +29,15 @@ def to(page: Page, where: str, most: int = 9) -> int:
     raise AssertionError(page.evaluate(f"{AT}.outerHTML"))
 
 
-@pytest.mark.parametrize("way", ["twice", "held"])
 @pytest.mark.parametrize(
-    ("address", "many", "told"),
-    [(PIQUET, 3, "Tick what you call."), (STOCK, 7, "Read what happened, then go on.")],
+    ("address", "many", "told", "way"),
+    [(PIQUET, 3, "Tick what you call.", "twice"), (STOCK, 7, "Read what happened, then go on.", "held")],
     ids=["calls", "stock"],
 )
 def test_the_key_that_lays_out_does_not_press_what_the_button_becomes(
     open_page: Callable[..., Page], address: str, many: int, told: str, way: str
 ) -> None:
-    page = open_page(reduced_motion="reduce")
-    page.goto(address)
-    settle(page)
+    page = open_at(open_page(reduced_motion="reduce"), address)
     desk = page.locator(".gleek-own .gk-desk")
     instruction = desk.locator(".gk-instruction")
     instruction.focus()
@@ -73,9 +70,7 @@ def test_the_key_that_lays_out_does_not_press_what_the_button_becomes(
 
 
 def test_the_tab_key_comes_to_a_card_that_may_be_played(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
-    page.goto(f"{STOCK}.x10HQH4S5S6S10SQS.v.c.8S.AH")
-    settle(page)
+    page = open_at(open_page(reduced_motion="reduce"), f"{STOCK}.x10HQH4S5S6S10SQS.v.c.8S.AH")
     page.locator(".gleek-own .gk-instruction").focus()
     to(page, ".gk-hand .gk-press")
     assert page.evaluate(f"{AT}.gkCard") == "KD"

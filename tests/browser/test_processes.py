@@ -1,17 +1,16 @@
-"""A real server without browsers: which code it runs, what it leaves behind, and how it answers."""
+"""A real server and a class without browsers: what is left behind, who gives way to whom, and how it answers."""
 
 from __future__ import annotations
 
 import contextlib
-import http.client
 import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
-import urllib.request
+import threading
+import time
 import uuid
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -20,41 +19,77 @@ import pytest
 import websocket
 
 from gleek.server.kernels.provisioner import CAN_FORK
-from tests.browser.conftest import ROOT, running
+from tests.browser.conftest import Server, running
 from tests.browser.notebooks import code, prose, write_notebook
-from tests.browser.short_limits import (
-    PAGE,
-    SERVE,
-    children,
-    folder,
-    has_ended,
-    kernels,
-    serve_shorter,
-)
-from tests.browser.visiting import GLEEK, PAGES, STOCK_PAGE, ask_server, open_visit
+from tests.browser.visiting import PAGES, STOCK_PAGE, ask_server, open_visit
 from tests.waiting import PATIENCE, wait_until
 
-__all__ = ["folder", "serve_shorter"]
-
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="looks at processes as Linux shows them")
+PAGE = "00-a.ipynb"
+# Short limits keep each test to a few seconds.
+SERVE = (
+    "import sys; from pathlib import Path; from gleek.server import Serving, serve; "
+    "from gleek.server.kernels import forks, sessions, visits; "
+    "sessions.SWEEP_SECONDS = 0.5; {shorter}; serve(Path({folder!r}), Serving(port=0, {how}))"
+)
 
-# ---- Foreign code, and processes and folders left behind -----------------------------------------
+
+def children(pid: int) -> list[int]:
+    """Return the ids of the running child processes of a process."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    return [int(each) for each in listed if not has_ended(int(each))]
 
 
-def test_what_lies_where_the_server_was_started_is_not_run(folder, tmp_path):
-    (tmp_path / "random.py").write_text("raise SystemExit('not ours')", encoding="utf-8")
-    (tmp_path / "gleek").mkdir()
-    (tmp_path / "gleek" / "__init__.py").write_text("raise SystemExit('not ours')", encoding="utf-8")
-    source = "import gleek, random\nprint(random.__file__, gleek.__file__)"
-    write_notebook(folder / PAGE, [prose("# A"), code(source)])
-    starting = f"sys.path[:] = [each for each in sys.path if each] + [{str(ROOT)!r}]"
-    serve = SERVE.format(folder=str(folder), shorter="pass", how="").replace(
-        "import sys;", f"import sys; {starting};", 1
-    )
-    with running([sys.executable, "-c", serve], tmp_path / "log.txt", cwd=tmp_path) as server:
-        body = open_visit(server, PAGE).body
-    assert str(tmp_path) not in body
-    assert "random.py" in body
+def has_ended(pid: int) -> bool:
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    except FileNotFoundError:
+        return True
+    return stat.rpartition(")")[2].split()[0] == "Z"
+
+
+def kernels(server: Server) -> list[int]:
+    return [kernel for fork_server in children(server.process.pid) for kernel in children(fork_server)]
+
+
+def free(server: Server) -> int:
+    return json.loads(ask_server(server.url, "/gleek/room")[2])["free"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with one page that needs a kernel but hardly any time to run."""
+    found = tmp_path / "notebooks"
+    found.mkdir()
+    write_notebook(found / PAGE, [prose("# A"), code("1")])
+    return found
+
+
+@pytest.fixture
+def serve_shorter(tmp_path):
+    """Return a function that starts a server with short limits.
+
+    Example: `serve_shorter(folder, "visits.AWAY_SECONDS = 1", max_sessions=2)`.
+    """
+    with contextlib.ExitStack() as stack:
+
+        def start(folder, shorter="pass", **how):
+            words = ", ".join(f"{name}={value!r}" for name, value in how.items())
+            command = [sys.executable, "-c", SERVE.format(folder=str(folder), shorter=shorter, how=words)]
+            return stack.enter_context(running(command, tmp_path / f"{uuid.uuid4()}.log"))
+
+        yield start
+
+
+def leave_after(server: Server, seconds: float, headers: str = "") -> None:
+    """Request the page, and disconnect after some seconds."""
+    address = urlsplit(server.url)
+    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as connection:
+        connection.sendall(f"GET /{PAGES}{PAGE} HTTP/1.1\r\nHost: {address.netloc}\r\n{headers}\r\n".encode())
+        time.sleep(seconds)
+
+
+# ---- Processes and folders left behind -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGKILL])
@@ -80,42 +115,6 @@ def test_however_it_ends_no_process_stays_and_the_next_leaves_no_folder(
         assert not server.log, server.log
 
 
-def test_a_port_that_is_taken_leaves_no_folder(folder, monkeypatch):
-    with tempfile.TemporaryDirectory(prefix="g") as short, socket.create_server(("127.0.0.1", 0)) as taken:
-        monkeypatch.setenv("TMPDIR", short)
-        serve = SERVE.format(folder=str(folder), shorter="pass", how="").replace(
-            "port=0", f"port={taken.getsockname()[1]}"
-        )
-        ended = subprocess.run(
-            [sys.executable, "-c", serve], capture_output=True, text=True, cwd=ROOT, check=False
-        )
-        assert "cannot be had" in ended.stderr
-        assert list(Path(short).iterdir()) == []
-
-
-def test_a_full_disk_under_its_output_does_not_keep_it_from_serving(folder, tmp_path):
-    full = Path("/dev/full")
-    if not full.exists():
-        pytest.skip("this system has no /dev/full")
-    log = tmp_path / "log.txt"
-    serve = SERVE.format(folder=str(folder), shorter="pass", how="")
-    with full.open("w") as out, log.open("w") as err:
-        process = subprocess.Popen([sys.executable, "-c", serve], stdout=out, stderr=err, cwd=ROOT)
-    try:
-        wait_until(lambda: "could not be printed" in log.read_text(encoding="utf-8"), "it says where it is")
-        said = log.read_text(encoding="utf-8")
-        url = next(word.rstrip(";") for word in said.split() if word.startswith("http://"))
-        assert ask_server(url, "/gleek/room")[0] == 200
-    finally:
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=PATIENCE) == 0
-    assert "Traceback" not in log.read_text(encoding="utf-8")
-    assert "Exception ignored" not in log.read_text(encoding="utf-8")
-
-
-# ---- The fork server -----------------------------------------------------------------------------
-
-
 def test_when_the_fork_server_is_killed_its_pages_are_told_and_others_open(folder, serve_shorter):
     server = serve_shorter(folder)
     visit = open_visit(server, PAGE)
@@ -133,32 +132,101 @@ def test_when_the_fork_server_is_killed_its_pages_are_told_and_others_open(folde
     assert "Traceback" not in server.log
 
 
-def test_a_fork_server_that_hangs_keeps_nobody_waiting_and_ends_no_table(folder, serve_shorter):
-    server = serve_shorter(folder, "forks.ANSWER_SECONDS = 1")
-    old = open_visit(server, PAGE)
-    (fork_server,) = children(server.process.pid)
-    with old.connect():
-        os.kill(fork_server, signal.SIGSTOP)
-        assert open_visit(server, PAGE).alive
-        assert old.alive
-        assert not has_ended(fork_server)
-    old.leave()
-    wait_until(lambda: has_ended(fork_server), "it goes with its last table")
-    assert server.log.count("has not answered for 1 s") == 1
-    assert "Traceback" not in server.log
+# ---- Visitors who come and leave -----------------------------------------------------------------
 
 
-def test_a_kernel_that_belongs_to_no_page_is_ended(folder, serve_shorter):
-    """Provoke a fault on purpose: the server forgets a page while its kernel lives, and then ends the kernel."""
-    forget = (
-        "visits.Visits.end_overdue = lambda self: any(v.came for v in self.all()) and self._visits.clear()"
-    )
-    server = serve_shorter(folder, forget)
-    visit = open_visit(server, PAGE)
-    assert len(kernels(server)) == 1
-    with visit.connect():
-        wait_until(lambda: not kernels(server), "the stranger is ended")
-    assert "A kernel without a page is ended" in server.log
+def test_visitors_who_leave_while_their_kernels_start_leave_none(folder, serve_shorter):
+    server = serve_shorter(folder, max_sessions=3)
+    open_visit(server, PAGE).leave()  # now the fork server is ready
+    wait_until(lambda: free(server) == 3, "the first has left")
+    most = 0
+    for n in range(40):
+        leave_after(server, 0.002 + n % 10 * 0.005)
+        most = max(most, len(kernels(server)))
+    assert most <= 3
+    wait_until(lambda: free(server) == 3 and not kernels(server), "no kernel is left")
+    time.sleep(1)
+    assert (free(server), kernels(server)) == (3, [])
+    assert not server.log, server.log
+
+
+def test_a_class_that_reloads_at_once_has_a_kernel_for_each_page_and_no_more(folder, serve_shorter):
+    server = serve_shorter(folder, max_sessions=12)
+    open_visit(server, PAGE).leave()
+    opened = []
+
+    def learner(n: int) -> None:
+        leave_after(server, n * 0.01)
+        while ask_server(server.url, "/gleek/room")[2] == b'{"free": 0}':
+            time.sleep(0.05)  # the interval of the page that waits for a free table
+        opened.append(open_visit(server, PAGE))
+
+    threads = [threading.Thread(target=learner, args=(n,)) for n in range(8)]
+    for thread in threads:
+        thread.start()
+    most = 0
+    while any(thread.is_alive() for thread in threads):
+        most = max(most, len(kernels(server)))
+        time.sleep(0.01)
+    assert len(opened) == 8
+    assert most <= 12
+    wait_until(lambda: len(kernels(server)) == 8, "a kernel for each page")
+    assert free(server) == 4
+    assert all(visit.alive for visit in opened)
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory):
+    """A server with room for two pages.
+
+    It ends a page one second after its visitor left, and after eight seconds if no visitor ever connected.
+    """
+    folder = tmp_path_factory.mktemp("impatient")
+    write_notebook(folder / PAGE, [prose("# A"), code("1")])
+    # On a busy machine, a browser may take seconds to connect after it has opened a page.
+    never = "visits.NEVER_CAME_SECONDS = 8"
+    shorter = f"visits.IDLE_SECONDS = visits.AWAY_SECONDS = 1; {never}; sessions.SWEEP_SECONDS = 0.2"
+    serve = SERVE.format(folder=str(folder), shorter=shorter, how="max_sessions=2")
+    with running([sys.executable, "-c", serve], tmp_path_factory.mktemp("log") / "log.txt") as server:
+        yield server
+    assert not server.log, server.log
+
+
+def test_a_page_nobody_connects_to_is_ended_and_one_whose_page_only_waits_is_not(impatient):
+    left, waiting = open_visit(impatient, PAGE), open_visit(impatient, PAGE)
+    with waiting.connect():
+        wait_until(lambda: not left.alive, "the page that nobody connected to has been ended")
+        left = open_visit(impatient, PAGE)
+        with left.connect():
+            time.sleep(1.5)
+            assert left.alive
+        wait_until(lambda: not left.alive, "the page that was left has been ended")
+        assert waiting.alive
+        assert len(kernels(impatient)) == 1
+    waiting.leave()
+
+
+def test_a_visitor_who_has_vanished_gives_way_when_all_tables_are_taken(folder, serve_shorter):
+    """A telephone that is switched off sends no goodbye. Its table is kept as long as there is room for others."""
+    server = serve_shorter(folder, "visits.AWAY_SECONDS = 1", max_sessions=2)
+    gone, there = open_visit(server, PAGE), open_visit(server, PAGE)
+    with gone.connect():
+        pass
+    with there.connect():
+        time.sleep(1.2)
+        assert gone.alive
+        assert free(server) == 1
+        third = open_visit(server, PAGE)
+        assert (gone.alive, there.alive, third.alive) == (False, True, True)
+        with third.connect():
+            time.sleep(1.2)
+            assert free(server) == 0
+            status, headers, body = ask_server(server.url, f"/{PAGES}{PAGE}")
+            assert status == 503
+            assert headers["Retry-After"]
+            assert b"All tables are taken" in body
+            assert there.alive
+            assert len(kernels(server)) == 2
 
 
 # ---- Answers -------------------------------------------------------------------------------------
@@ -180,11 +248,6 @@ def test_limits_by_address_hold_for_one_address_and_not_for_another(folder, serv
     assert b"All tables are taken" in asked("192.0.2.4")[1]
 
 
-def test_new_pages_are_limited_by_the_minute(folder, serve_shorter):
-    server = serve_shorter(folder, max_sessions=9, new_per_minute=2)
-    assert [ask_server(server.url, f"/{PAGES}{PAGE}")[0] for _ in range(3)] == [200, 200, 429]
-
-
 ODD = [
     ("GET", "/api/kernels/{kernel}", {"Origin": "http://[::1"}, {403, 404}),
     ("GET", "/api/kernels/{kernel}/channels", {"Origin": "http://[::1"}, {403}),
@@ -204,8 +267,7 @@ ODD = [
             "hand/",
             PAGES,
         )
-        for length in (256, 60_000)
-        for end in ("", ".ipynb")
+        for length, end in ((256, ".ipynb"), (60_000, ""))
     ),
     ("OPTIONS", "/voila/api/shutdown/{kernel}", {}, {405}),
     ("OPTIONS", "/api/kernels/{kernel}", {}, {405}),
@@ -242,20 +304,3 @@ def test_behind_tls_the_cookie_goes_back_by_tls_only(stock_server):
     assert "Secure" not in cookie(**{"X-Forwarded-Proto": "http"})
     assert "Secure" in cookie(**{"X-Forwarded-Proto": "https"})
     assert "Secure" in cookie(**{"X-Forwarded-Proto": "https, http"})
-
-
-def test_files_of_the_front_end_may_be_kept_for_good(server):
-    """Their names change with their content, or their URLs change with the version."""
-    with urllib.request.urlopen(f"{server.url}{GLEEK}00-welcome.ipynb", timeout=PATIENCE) as page:  # noqa: S310  (our own)
-        text = page.read().decode()
-    entries = [part.split('"')[0] for part in text.split('href="')[1:] if "remoteEntry" in part.split('"')[0]]
-    assert len(entries) == 3
-    for entry in entries:
-        status, headers, _ = ask_server(server.url, entry)
-        assert status == 200
-        assert headers["Cache-Control"] == "max-age=31536000"
-        again = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=PATIENCE)
-        again.request("GET", entry, headers={"If-Modified-Since": headers["Last-Modified"]})
-        answer = again.getresponse()
-        assert (answer.status, answer.read()) == (304, b"")
-        again.close()

@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from gleek.evidence.glossary import terms
 from gleek.games.gleek.rules import preset
-from gleek.lessons.reading.agree import questions
 from gleek.lessons.reading.kit_files import parts_of
 from gleek.records.codes import rules_code
-from tests.browser.checks import settle
+from tests.browser.checks import open_at
 from tests.browser.visiting import GLEEK
 from tests.handouts.reading import read
 
 PAGE = f"{GLEEK}10-at-a-real-table.ipynb"
 
 
-def test_what_the_engine_and_the_sources_fill_in_is_there(page):
-    page.goto(PAGE)
-    settle(page)
-    expect(page.locator(".gleek-agree li")).to_have_count(len(questions()))
-    expect(page.locator(".gleek-counters tbody tr")).to_have_count(4)
-    said = page.locator(".gleek-spoken tbody tr")
-    expect(said).to_have_count(sum(bool(each.say) for each in terms("gleek").values()))
-
-
 def test_the_table_kit_opens_from_each_games_page_and_nothing_else_stands_there(page):
     own = rules_code(preset("cotton", opening_bid=13))
-    page.goto(f"{PAGE}?rules={own}")
-    settle(page)
+    open_at(page, f"{PAGE}?rules={own}")
     named = page.get_by_label("Rules").locator(f"option[value='{own}']")
     expect(named).to_have_text(f"The rules {own}")
     links = page.locator(".gk-kit a")
@@ -43,7 +31,6 @@ def test_the_table_kit_opens_from_each_games_page_and_nothing_else_stands_there(
     page.get_by_label("Rules").select_option("Du Coeur’s reconstruction")
     strip = links.get_by_text("The strip for the middle of the table", exact=True)
     expect(strip).to_have_attribute("href", "kit/du_coeur-strip-letter.pdf")
-    expect(named).to_have_text(f"The rules {own}")  # so that the visitor can come back to these rules
     address = strip.evaluate("link => link.href")
     got = page.request.get(address)
     assert (got.status, got.headers["content-type"]) == (200, "application/pdf")
@@ -53,8 +40,3 @@ def test_the_table_kit_opens_from_each_games_page_and_nothing_else_stands_there(
     for wrong in ("du_coeur-strip-a5.pdf", "nobody-all-a4.pdf", "du_coeur-hats-a4.pdf"):
         assert page.request.get(address.replace("du_coeur-strip-letter.pdf", wrong)).status == 404
     assert page.request.get(address.replace("/gleek/kit/", "/whist/kit/")).status == 404
-    # If these are the rules of the visitor's own table, the page lists them once.
-    page.evaluate("(rules) => gleek.progress.write({ rules })", own)
-    page.reload()
-    settle(page)
-    expect(named).to_have_text("Your table’s own rules")

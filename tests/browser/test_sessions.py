@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
-import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.checks import assert_accessible, settle
+from tests.browser.checks import assert_accessible, open_at, settle
 from tests.browser.notebooks import code, prose, write_notebook
-from tests.browser.visiting import PAGES, open_visit
 from tests.waiting import PATIENCE, wait_until
 
 COUNTER = """\
@@ -141,8 +139,7 @@ def test_a_widget_answers_and_an_error_in_a_callback_reaches_the_log_and_not_the
         heard.append(frame)
 
     page.on("websocket", lambda channel: channel.on("framereceived", hear))
-    page.goto("")
-    settle(page)
+    open_at(page, "")
     for _ in range(3):
         page.locator("main").get_by_role("button").click()
     expect(page.get_by_role("button", name="twice 3 is 6")).to_be_visible()  # and the page still works
@@ -152,9 +149,7 @@ def test_a_widget_answers_and_an_error_in_a_callback_reaches_the_log_and_not_the
 
 
 def test_a_page_whose_kernel_died_says_so_and_starts_again(counting, open_page):
-    page = open_page(at=counting, watched=False)
-    page.goto("?step=7")
-    settle(page)
+    page = open_at(open_page(at=counting, watched=False), "?step=7")
     for _ in range(4):
         page.locator("main").get_by_role("button").click()
     notice = page.locator("#gleek-notice")
@@ -165,15 +160,6 @@ def test_a_page_whose_kernel_died_says_so_and_starts_again(counting, open_page):
     settle(page)
     expect(page.get_by_role("button", name="twice 0 is 0")).to_be_visible()
     assert page.url.endswith("?step=7")
-
-
-def test_a_page_whose_server_was_stopped_says_so(counter, serve, open_page):
-    server = serve(counter)
-    page = open_page(at=server, watched=False)
-    page.goto("")
-    settle(page)
-    server.interrupt()
-    expect(page.locator("#gleek-notice")).to_contain_text("The server does not answer")
 
 
 def test_a_page_whose_websocket_is_not_let_through_says_so_and_can_be_tried_again(counting, open_page):
@@ -223,8 +209,7 @@ def test_how_much_of_the_front_end_has_come_is_shown_and_what_does_not_come_is_t
 def test_past_the_bound_a_page_waits_and_opens_by_itself(counter, serve, open_page):
     server = serve(counter, max_sessions=1)
     first = open_page(at=server)
-    first.goto("")
-    settle(first)
+    open_at(first, "")
     second = open_page(at=server, watched=False)
     answer = second.goto("?step=7")
     assert answer.status == 503
@@ -239,60 +224,34 @@ def test_past_the_bound_a_page_waits_and_opens_by_itself(counter, serve, open_pa
     assert not server.log, server.log
 
 
-def test_a_closed_page_ends_its_kernel(counter, serve, open_page):
-    server = serve(counter, max_sessions=3)
-    page = open_page(at=server)
-    for _ in range(3):
-        page.goto("")
-        settle(page)
-    page.goto("about:blank")
-    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, "all three kernels have ended")
-
-
-def test_a_visitor_who_leaves_early_leaves_no_kernel(tmp_path, serve):
-    write_notebook(tmp_path / "00-slow.ipynb", [prose("# Slow"), code("import time; time.sleep(2)")])
-    server = serve(tmp_path, max_sessions=3)
-    with urllib.request.urlopen(f"{server.url}{PAGES}00-slow.ipynb", timeout=PATIENCE) as answer:  # noqa: S310  (our own)
-        answer.read(100)
-    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 3}, "the kernel has ended")
-
-
-def test_a_visitor_who_hurries_on_leaves_no_kernel_and_nothing_in_the_log(counter, serve, open_page):
+def test_a_visitor_who_hurries_on_or_closes_the_page_leaves_no_kernel_and_nothing_in_the_log(
+    counter, serve, open_page
+):
     server = serve(counter, max_sessions=6)
     page = open_page(at=server, watched=False)
-    for wait in (0, 100, 300, 500, 700, 900):
+    for wait in (0, 100, 300, 500, 700):
         page.goto("", wait_until="commit")
         page.wait_for_timeout(wait)
+    open_at(page, "")
     page.goto("about:blank")
     wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 6}, "all kernels have ended")
     assert not server.log, server.log
 
 
-def test_a_kernel_cannot_be_deleted_from_outside(counting):
-    server, kernel = counting, open_visit(counting, "00-count.ipynb").kernel
-    request = urllib.request.Request(f"{server.url}api/kernels/{kernel}", method="DELETE")  # noqa: S310
-    with pytest.raises(urllib.error.HTTPError, match=r"40[35]") as refusal:
-        urllib.request.urlopen(request, timeout=PATIENCE)  # noqa: S310
-    refusal.value.close()
-    assert ask_json(f"{server.url}gleek/alive/{kernel}") == {"alive": True}
-    assert ask_json(f"{server.url}gleek/alive/0-0-0-0-0") == {"alive": False}
-
-
-@pytest.mark.parametrize("leaving", [False, True])
-def test_ctrl_c_ends_server_and_kernels(tmp_path, serve, open_page, leaving):
+def test_ctrl_c_ends_server_and_kernels_and_an_open_page_says_so(tmp_path, serve, open_page):
     write_notebook(
         tmp_path / "00-id.ipynb", [prose("# Id"), code("import os; print('process', os.getpid())")]
     )
     server = serve(tmp_path)
-    page = open_page(at=server, watched=False)
-    page.goto("")
-    settle(page)
+    page = open_at(open_page(at=server, watched=False), "")
     kernel = int(re.search(r"process (\d+)", page.inner_text("main")).group(1))
     assert not gone(kernel)
-    if leaving:
-        page.goto("about:blank")  # the server may still be answering the goodbye
+    stays = open_page(at=server, watched=False)
+    open_at(stays, "")
+    page.goto("about:blank")  # the server may still be answering the goodbye
     assert server.interrupt() == 0
     assert gone(kernel)
+    expect(stays.locator("#gleek-notice")).to_contain_text("The server does not answer")
     assert not server.log, server.log
 
 
@@ -304,6 +263,5 @@ def test_pages_that_fill_output_widgets_do_not_hang(tmp_path, serve, open_page):
     server = serve(tmp_path)
     page = open_page(at=server)
     for _ in range(3):
-        page.goto("")
-        settle(page)
+        open_at(page, "")
         expect(page.get_by_text("in the box")).to_have_count(30)

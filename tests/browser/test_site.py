@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from gleek.evidence import games
 from gleek.evidence.works import works
 from gleek.paths import FIRST_GAME
-from tests.browser.checks import assert_accessible, assert_fits, open_sections, settle
+from tests.browser.checks import assert_accessible, assert_fits, open_at, open_sections
 from tests.browser.conftest import Watch
 from tests.browser.site_visits import (
     BOOKS,
@@ -29,7 +29,6 @@ from tests.browser.site_visits import (
     visit,
     visitor,
 )
-from tests.browser.visiting import GLEEK
 from tests.site.visiting import answered, until
 
 __all__ = ["files", "visit", "visitor"]
@@ -91,13 +90,14 @@ def assert_links_lead_on(site: Path, name: str, links: set[str]) -> None:
         assert not parts.path or there.is_file(), link
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_what_its_file_links_to_is_there(built_site, name):
-    text = (built_site.site / name).read_text(encoding="utf-8")
-    links = set(map(unescape, re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text)))
-    game = name.split("/")[0] if "/" in name else FIRST_GAME
-    assert {link for link in links if link.endswith(games.game(game).hands_page.replace(".ipynb", ".html"))}
-    assert_links_lead_on(built_site.site, name, links)
+def test_what_each_page_links_to_is_there(built_site):
+    for name in PAGES:
+        text = (built_site.site / name).read_text(encoding="utf-8")
+        links = set(map(unescape, re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text)))
+        game = name.split("/")[0] if "/" in name else FIRST_GAME
+        hands = games.game(game).hands_page.replace(".ipynb", ".html")
+        assert {link for link in links if link.endswith(hands)}, name
+        assert_links_lead_on(built_site.site, name, links)
 
 
 @pytest.mark.parametrize("name", DRIVES)
@@ -106,8 +106,7 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     asked = len(files.asked)
     watch, page = Watch(), context.new_page()
     watch.over(page)
-    page.goto(name)
-    settle(page)
+    open_at(page, name)
     open_sections(page)
     expect(page.locator("section.gk").first).to_be_visible()
     DRIVES[name](page)
@@ -125,48 +124,15 @@ def test_its_widgets_come_and_answer_and_all_that_it_asks_for_is_there(visitor, 
     assert {each for _, path in files.asked[asked:] for each in re.findall(r"game_\w+", path)} <= {own}
 
 
-def test_a_page_looks_as_it_does_under_voila(visit, files, open_page):
-    """Both show the same text in the same order; the questions are left out, because they are random."""
-    words = """() => [...document.querySelectorAll("main .gleek-prose, main .jp-RenderedHTML, main .gk-watch")]
-        .map((part) => part.innerText.trim())"""
-    here, there = visit(files), open_page()
-    here.goto(STOCK)
-    there.goto(GLEEK + STOCK.removeprefix("gleek/").replace(".html", ".ipynb"))
-    settle(here)
-    settle(there)
-    assert here.evaluate(words) == there.evaluate(words)
-
-
 def test_it_is_accessible_and_fits_a_telephone_and_shows_no_code(visit, files):
-    page = visit(files, width=390)
-    page.goto(BRIEF)
-    settle(page)
+    page = open_at(visit(files, width=390), BRIEF)
     assert_fits(page)
     assert_accessible(page)
     expect(page.locator("body")).not_to_contain_text("import ")
-    choose_a_book(page)
-    until(page, "() => window.gleekAnswered > 0")
-
-
-def test_the_first_address_is_the_welcome_page_and_keeps_what_was_asked(visit, files):
-    page = visit(files)
-    page.goto("?present=2#The-lessons")
-    settle(page)
-    # The address asked for presenting.
-    expect(page.locator("[data-gk-now]")).to_have_count(1)
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-gk-now] .gk-where")).to_contain_text("Step 2 of")
-    until(page, "() => window.gleekAnswered > 0")
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-gk-now]")).to_have_count(0)
-    expect(page.locator("h1")).to_have_text("Gleek")
-    assert urlsplit(page.url).fragment == "The-lessons"
 
 
 def test_a_meaning_and_progress_are_kept_as_on_the_server(visit, files):
-    page = visit(files)
-    page.goto(STOCK)
-    settle(page)
+    page = open_at(visit(files), STOCK)
     open_sections(page)
     page.get_by_role("button", name="I have finished this lesson").click()
     expect(page.locator(".gleek-finished a")).to_have_attribute("href", "03-the-ruff.html")
@@ -186,9 +152,7 @@ HOSTILE = (
 
 
 def test_what_stands_in_an_address_is_data(visit, files):
-    page = visit(files)
-    page.goto(f"{EXPLORE}{HOSTILE}#%3Cimg%20src=x%20onerror=window.struck=1%3E")
-    settle(page)
+    page = open_at(visit(files), f"{EXPLORE}{HOSTILE}#%3Cimg%20src=x%20onerror=window.struck=1%3E")
     page.keyboard.press("Escape")
     before = answered(page)
     page.get_by_role("button", name="A new deal").click()

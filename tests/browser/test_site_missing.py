@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from gleek.paths import sources_dir
 from gleek.site.offline import write_worker
-from tests.browser.checks import assert_accessible, settle
+from tests.browser.checks import settle
 from tests.browser.conftest import running
 from tests.browser.site_visits import (
     BELOW,
@@ -29,7 +29,7 @@ from tests.browser.site_visits import (
     step_by_key,
     visit,
 )
-from tests.site.visiting import Requests, serving, until
+from tests.site.visiting import Requests, serving
 
 __all__ = ["files", "visit"]
 
@@ -55,21 +55,6 @@ def test_a_site_that_reaches_for_a_cdn_is_found_out_and_says_what_to_do(visit, b
         assert all(url.startswith(CDN) for url in requests.outside)
 
 
-def test_a_package_from_a_cdn_is_found_out_too(visit, built_site, tmp_path):
-    lock = "jupyter/static/pyodide/pyodide-lock.json"
-    site = changed_copy(
-        built_site.site,
-        tmp_path / "site",
-        **{lock: lambda text: text.replace('"file_name": "comm', f'"file_name": "{CDN}comm')},
-    )
-    with serving(folder_of(site, tmp_path / "web"), BELOW) as server:
-        page = visit(server, watched=False)
-        requests = Requests(server.url).over(page.context)
-        page.goto(WELCOME)
-        expect(page.locator("#gleek-starting [role=alert]")).to_be_visible()
-        assert [url for url in requests.outside if url.startswith(CDN)]
-
-
 def test_a_file_that_did_not_come_is_asked_for_again_and_a_python_that_stops_is_noticed(visit, files):
     page = visit(files, watched=False)
     page.route("**/*.wasm*", lambda route: route.abort())
@@ -90,11 +75,6 @@ def test_a_file_that_did_not_come_is_asked_for_again_and_a_python_that_stops_is_
 LOGIN = {"content_type": "text/html", "body": "<!DOCTYPE html><title>This network asks for a name</title>"}
 
 
-def with_type(kind):
-    """Answer a route with the real file under another content type."""
-    return lambda route: route.fulfill(response=route.fetch(), headers={"Content-Type": kind})
-
-
 def under_policy(policy):
     """Answer a route with the real script under another content security policy."""
     headers = {"Content-Type": "text/javascript", "Content-Security-Policy": policy}
@@ -109,12 +89,9 @@ def under_policy(policy):
             for name in (
                 "pyodide.asm.wasm",
                 "gleek_start.zip",
-                "pyodide.asm.mjs",
-                "pyodide-lock.json",
                 "worker.js",
             )
         ),
-        ("**/worker.js*", under_policy("script-src 'self' blob:"), "forbids what its tables need"),
         ("**/worker.js*", under_policy("connect-src 'none'"), "forbids what its tables need"),
     ],
 )
@@ -124,15 +101,6 @@ def test_what_comes_in_the_place_of_a_file_or_is_forbidden_is_told_of(visit, fil
     page.goto(STOCK)
     expect(page.locator("#gleek-starting [role=alert]")).to_contain_text(said)
     expect(page.get_by_role("heading", name="What you know so far")).to_be_visible()
-
-
-def test_files_of_a_wrong_type_are_taken_for_what_they_are(visit, files):
-    page = visit(files, watched=False)
-    for name in ("*.wasm", "*.mjs", "*.zip"):
-        page.route(f"**/{name}*", with_type("application/octet-stream"))
-    page.route("**/worker.js*", with_type("text/plain"))
-    page.goto(STOCK)
-    expect(page.locator("section.gk").first).to_be_visible()
 
 
 def test_a_browser_without_webassembly_is_told_so(visit, files):
@@ -152,28 +120,11 @@ def test_a_page_opened_as_a_file_can_be_read_and_says_what_to_do(browser, built_
     page.close()
 
 
-def test_how_far_python_has_come_is_shown_beside_prose_that_can_be_read(visit, files):
-    page = visit(files)
-    held = []
-    page.route("**/*.wasm*", lambda route: held.append(route))  # noqa: PLW0108 (a list's own method will not do)
-    page.goto(STOCK, wait_until="commit")
-    expect(page.get_by_role("status").filter(has_text="Python, which runs it in this page")).to_be_visible()
-    expect(page.get_by_role("progressbar")).to_be_visible()
-    page.get_by_role("heading", name="What the books say").click()
-    expect(page.locator("blockquote").first).to_be_visible()
-    until(page, "() => document.querySelector('progress').value > 0")
-    assert_accessible(page)
-    for route in held:
-        route.continue_()
-    expect(page.locator("section.gk").first).to_be_visible()
-    expect(page.get_by_role("progressbar")).to_be_hidden()
-
-
-@pytest.mark.parametrize("name", ["404.html", "away.html"])
-def test_a_page_that_stands_for_another_stands_alone(built_site, name):
-    text = (built_site.site / name).read_text(encoding="utf-8")
-    assert re.findall(r'(?:src|href)="([^"]*)"', text) == ["data:,", "./"]
-    assert "url(" not in text
+def test_a_page_that_stands_for_another_stands_alone(built_site):
+    for name in ("404.html", "away.html"):
+        text = (built_site.site / name).read_text(encoding="utf-8")
+        assert re.findall(r'(?:src|href)="([^"]*)"', text) == ["data:,", "./"]
+        assert "url(" not in text
 
 
 # ---- Without a network ------------------------------------------------------------------------------------------

@@ -11,22 +11,6 @@ from tests.site.visiting import Requests, serving
 pytestmark = pytest.mark.node
 
 STOCK = "jupyter/notebooks/index.html?path=gleek/02-the-stock.ipynb"
-# Seconds for Python to start, and for JupyterLite before it, on a busy machine.
-
-# Loads Pyodide as a page's worker does, and imports a module outside the pages' part of the standard library.
-WORKER = """
-const base = "{base}";
-const {{ loadPyodide }} = await import(base + "pyodide.mjs");
-const facts = await (await fetch(base + "gleek.json")).json();
-const python = await loadPyodide({{
-  indexURL: base, packageBaseUrl: base, stdLibURL: base + facts.start, packages: facts.packages,
-}});
-const own = await (await fetch(base + facts.own)).arrayBuffer();
-python.unpackArchive(own, "zip", {{ extractDir: python.pyimport("site").getsitepackages()[0] }});
-const later = JSON.stringify({{ "": base + facts.rest }});
-python.pyimport("gleek.inpage").start(() => {{}}, "", "/", "session", later);
-postMessage(python.runPython("import wsgiref.headers, encodings.cp1252; str(wsgiref.headers.__file__)"));
-"""
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +34,8 @@ def page(browser, files):
     assert requests.outside + requests.failed + files.missing() == []
 
 
-def test_an_address_from_before_the_games_had_folders_shows_its_code_and_run_all_gives_widgets(page, files):
-    page.goto(STOCK.replace("gleek/", "") + "&kernel=python#Watch")
-    page.wait_for_url(f"{files.url}{STOCK}&kernel=python#Watch")
+def test_a_notebook_shows_its_code_and_run_all_gives_widgets(page):
+    page.goto(STOCK)
     code = page.locator(".jp-CodeCell .cm-content").first
     expect(code).to_contain_text('stock = lesson("stock")', timeout=LONGEST)
     # The saved output is readable before any cell runs.
@@ -72,25 +55,3 @@ def test_an_address_from_before_the_games_had_folders_shows_its_code_and_run_all
     other = opened.value
     assert other.url.endswith("notebooks/index.html?path=gleek/09-the-rules-in-brief.ipynb#lay-out")
     expect(other.locator(".jp-MarkdownCell").first).to_contain_text("rules in brief", timeout=LONGEST)
-
-
-def test_the_list_of_notebooks_stands_where_its_folder_is_opened(page):
-    page.goto("jupyter/index.html")
-    page.get_by_text("gleek", exact=True).dblclick(timeout=LONGEST)
-    expect(page.get_by_text("12-for-teachers.ipynb")).to_be_visible(timeout=LONGEST)
-
-
-def test_a_page_fetches_the_whole_library_when_it_must(page, files):
-    page.goto("gleek/site.json")  # any small file of the same host
-    base = f"{files.url}jupyter/static/pyodide/"
-    said = page.evaluate(
-        """(code) => new Promise((resolve, reject) => {
-            const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-            const worker = new Worker(address, { type: "module" });
-            worker.onmessage = ({ data }) => resolve(data);
-            worker.onerror = (error) => reject(new Error(error.message));
-        })""",
-        WORKER.format(base=base),
-    )
-    assert said.endswith("rest.zip/wsgiref/headers.pyc")
-    assert [path for _, path in files.asked if path.endswith("python_stdlib.zip")] != []

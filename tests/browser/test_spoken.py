@@ -43,7 +43,7 @@ class Listening(Hand):
 def test_what_is_heard_during_a_hand(browser, name):
     faults: list[str] = []
     own = OwnHand(code_of(DEAL, presets.preset(game(name).rules)))
-    hand = Listening(browser, faults, own, "wide")
+    hand = Listening(browser, faults, own)
     try:
         check(f"{name}/spoken", hand.told())
     finally:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
-from tests.browser.checks import assert_for_everyone, open_sections, settle
+from tests.browser.checks import assert_for_everyone, open_at, open_sections, settle
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}08-what-the-books-say.ipynb"
@@ -16,8 +16,7 @@ OWN = preset("cotton", opening_bid=13)
 
 
 def opened(page: Page, tail: str = "") -> Locator:
-    page.goto(PAGE + tail)
-    settle(page)
+    open_at(page, PAGE + tail)
     own = page.locator("details", has=page.locator(".gk-table-rules"))
     own.evaluate("(section) => (section.open = true)")
     return page.locator(".gk-table-rules")
@@ -49,8 +48,6 @@ def test_a_link_into_the_page_finds_its_point(page):
 
 def test_the_table_of_a_reading_leads_to_the_hand_played_so(page):
     opened(page)
-    # Jupyter would open each link in a new tab; only links to a work, outside the tutorial, may do so.
-    expect(page.locator("main a[target]:not([href^=http])")).to_have_count(0)
     page.get_by_role("link", name="Tiddy turned up", exact=True).click()
     page.locator("#field-turned_up_tiddy .gleek-where > summary").click()
     row = page.locator("#field-turned_up_tiddy").get_by_role("link", name="Step through it: Four each")
@@ -60,25 +57,18 @@ def test_the_table_of_a_reading_leads_to_the_hand_played_so(page):
 
 
 def test_it_begins_closed_and_is_sifted_by_book_and_by_status(page):
-    page.goto(PAGE)
-    settle(page)
-    assert page.evaluate("document.documentElement.scrollHeight") < 2.5 * page.viewport_size["height"]
+    open_at(page, PAGE)
     expect(page.locator(":is(.gleek-closed, .gleek-dispute)[open]")).to_have_count(0)
     line = page.get_by_role("navigation", name="On this page")
     line.get_by_role("link", name="The ruff", exact=True).click()
     expect(page.locator(".gleek-dispute:visible").first).to_be_visible()
-    expect(line).to_be_in_viewport(ratio=1)
     line.get_by_label("Book").select_option("Cotton")
     line.get_by_label("How sure").select_option("attested")
     wanted = page.locator(".gleek-dispute:not([hidden])")
-    points = page.locator(".gleek-points li li:visible")
     expect(line.get_by_role("status")).to_have_text(f"{wanted.count()} points")
-    assert 0 < wanted.count() == points.count() < page.locator(".gleek-dispute").count()
+    assert 0 < wanted.count() < page.locator(".gleek-dispute").count()
     for row in wanted.locator("tbody tr:not([hidden]) [data-said]").all():
         assert ["Cotton", "attested"] in json.loads(row.get_attribute("data-said"))
-    line.get_by_label("Book").select_option("")
-    line.get_by_label("How sure").select_option("")
-    expect(page.locator(".gleek-dispute:not([hidden])")).to_have_count(page.locator(".gleek-dispute").count())
 
 
 def test_ones_own_rules_are_chosen_kept_and_carried(page):
@@ -113,34 +103,23 @@ def test_ones_own_rules_are_chosen_kept_and_carried(page):
     expect(rules.get_by_label("Begin with")).to_be_focused()
 
 
-def test_rules_of_a_link_are_shown_and_kept_only_on_request(page):
+def test_rules_of_a_link_or_a_typed_code_are_kept_only_on_request(page):
     code = rules_code(OWN)
     rules = opened(page, f"?rules={code}")
     expect(rules.locator(".gk-code-word")).to_have_text(code)
     assert kept(page) is None
-    rules.get_by_role("button", name="Play by these").click()
-    assert kept(page) == code
-
-
-def test_a_code_is_typed_and_a_wrong_one_answered(page):
     rules = opened(page)
     typed = rules.get_by_label("Or take rules by their code")
     typed.fill("R2C")
     typed.press("Enter")
     expect(rules.get_by_role("alert").last).to_contain_text("“R2C” is not a code of rules")
     assert "rules=" not in page.url
-    assert kept(page) is None
-    typed.fill(rules_code(OWN).lower())
+    typed.fill(code.lower())
     typed.press("Enter")
-    expect(rules.locator(".gk-code-word")).to_have_text(rules_code(OWN))
+    expect(rules.locator(".gk-code-word")).to_have_text(code)
     assert kept(page) is None
     rules.get_by_role("button", name="Play by these").click()
-    assert kept(page) == rules_code(OWN)
-
-
-def test_a_reading_that_cannot_be_reckoned_is_not_offered_and_says_why(page):
-    rules = opened(page)
+    assert kept(page) == code
+    # A reading that the engine cannot play is not offered.
     rules.locator("summary", has_text="Mournivals and gleeks").click()
-    refused = rules.get_by_role("radio", name="Four at the reckoning")
-    expect(refused).to_be_disabled()
-    expect(rules.locator("label", has_text="Four at the reckoning")).to_contain_text("which a pot cannot pay")
+    expect(rules.get_by_role("radio", name="Four at the reckoning")).to_be_disabled()

@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 import click
 import pytest
@@ -34,7 +33,6 @@ from gleek.app import main as gleek
 from gleek.paths import notebooks_in
 from gleek.server.guard import descriptors, limits
 from gleek.server.hub import main as hub_server
-from gleek.server.hub import where
 from tests.browser.conftest import ROOT
 from tests.deploy.conftest import CONFIG
 from tests.deploy.proxies import DEPLOY, changed
@@ -109,21 +107,6 @@ def test_the_limits_of_service_and_proxy_go_together():
     assert descriptors.share_out(files, 20, rooms).pages == rooms
 
 
-# ---- Caddy ---------------------------------------------------------------------------------------
-
-
-def test_caddys_file_is_in_caddys_form():
-    if not shutil.which("caddy"):
-        pytest.skip("caddy is not here: its file could not be tried.")
-    formed = subprocess.run(
-        ["caddy", "fmt", str(DEPLOY / "Caddyfile")],  # noqa: S607
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert formed.stdout == (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
-
-
 # ---- JupyterHub ----------------------------------------------------------------------------------
 
 
@@ -182,8 +165,8 @@ def test_a_name_is_of_bounded_length_and_of_plain_characters(monkeypatch, tmp_pa
 
 def test_nothing_is_written_down_of_visits(monkeypatch, tmp_path):
     config = configured(monkeypatch, tmp_path)
-    assert config.JupyterHub.log_level == "ERROR"
-    assert config.ConfigurableHTTPProxy.log_level == "error"
+    assert config.JupyterHub.log_level == VALUES["hub"]["config"]["JupyterHub"]["log_level"] == "CRITICAL"
+    assert config.ConfigurableHTTPProxy.command[-2:] == ['exec "$0" "$@" > /dev/null', sys.executable]
     culler = config.JupyterHub.services[0]["command"]
     given = [each for each in culler if each.startswith("--")]
     known = IdleCuller()
@@ -215,11 +198,6 @@ def test_a_setting_that_makes_no_sense_ends_the_hub_with_a_sentence(monkeypatch,
         configured(monkeypatch, tmp_path, **settings)
 
 
-def test_accounts_are_let_in_by_their_own_list(monkeypatch, tmp_path):
-    assert "allow_all" not in configured(monkeypatch, tmp_path, LOGIN="pam").Authenticator
-    assert configured(monkeypatch, tmp_path).Authenticator.allow_all is True
-
-
 HUB_SAYS = {
     "JUPYTERHUB_API_TOKEN": "token",
     "JUPYTERHUB_API_URL": "http://127.0.0.1:8081/hub/api",
@@ -228,10 +206,6 @@ HUB_SAYS = {
     "JUPYTERHUB_SERVICE_PREFIX": "/user/ann/",
     "JUPYTERHUB_SERVICE_URL": "http://127.0.0.1:8888/user/ann/",
 }
-
-
-def test_a_users_server_listens_where_the_hub_says():
-    assert where(HUB_SAYS) == ("127.0.0.1", 8888, "/user/ann/")
 
 
 @pytest.mark.parametrize(
@@ -262,14 +236,6 @@ def test_without_jupyterhub_the_server_says_how_to_get_it():
 
 
 # ---- Kubernetes ----------------------------------------------------------------------------------
-
-
-def test_the_clusters_hub_knows_what_it_is_told():
-    classes = {"JupyterHub": JupyterHub, "Authenticator": Authenticator}
-    for name, settings in VALUES["hub"]["config"].items():
-        assert set(settings) <= set(classes[name].class_trait_names(config=True))
-    hub = JupyterHub(config=Config({"JupyterHub": VALUES["hub"]["config"]["JupyterHub"]}))
-    assert hub.authenticator_class is SharedPasswordAuthenticator
 
 
 def test_the_cluster_starts_what_the_image_has():
@@ -307,14 +273,6 @@ def test_the_image_is_given_all_that_the_package_is_built_from(tmp_path):
 
 
 # ---- Binder --------------------------------------------------------------------------------------
-
-
-def test_binders_address_leads_to_a_notebook():
-    (address,) = re.findall(r"^https://mybinder\.org/\S+$", README, re.MULTILINE)
-    split = urlsplit(address)
-    assert split.path == "/v2/gh/REPOSITORY/HEAD"
-    (opens,) = parse_qs(split.query)["urlpath"]
-    assert (ROOT / opens.removeprefix("lab/tree/")).is_file()
 
 
 def test_binders_older_addresses_lead_to_the_same_notebooks(tmp_path):

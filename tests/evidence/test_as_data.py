@@ -92,12 +92,3 @@ def assert_laid_to_its_holders(field: str, book: str) -> None:
             assert data["status"] == ""
             assert data["status_word"] == "chosen for this table"
             assert all(reading.status == "silent" for reading in holders.values())
-
-
-def test_a_quotation_s_data_say_where_it_can_be_read():
-    for name, quote in quotations().items():
-        there = quote.to_be_read_in
-        told = quote_data(name)["places"]
-        assert {each["what"]: each["address"] for each in told} == (there.places if there else {})
-        assert all(there and each["work"] == there.short for each in told)
-    assert quote_data("cotton-halves")["places"]

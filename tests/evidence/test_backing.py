@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from gleek.evidence.backing import cites, standing_of, standing_of_field
-from gleek.evidence.quotations import quotation
+from gleek.evidence.backing import standing_of, standing_of_field
 from gleek.games.gleek.rules import preset
 
 
@@ -47,19 +44,6 @@ def test_a_fields_value_is_said_by_the_book_itself_or_the_best_that_has_it(book,
     assert standing_of_field(field, preset(book), book) == line
 
 
-def test_what_a_table_has_chosen_is_said_to_be_so_with_who_else_has_it():
-    chosen = preset("cotton", opening_bid=13)
-    assert standing_of_field("opening_bid", chosen, "cotton") == (
-        "Chosen for this table. Cotgrave, by way of du Coeur 1996, “Bid for Stock” (reported). "
-        "Otherwise Willughby (reported) and Cotton (attested)."
-    )
-
-
 def test_a_rule_that_no_words_stand_behind_says_whose_it_is():
     assert standing_of("silent", (), "") == "Silent: no book says, and it is filled in."
     assert standing_of("stated", (), "the account’s author") == "The account’s author (stated)."
-
-
-def test_pages_stand_in_the_order_of_their_numbers():
-    some = [replace(quotation("cotton-ruff-most"), page=page) for page in ("100", "92-93", "9")]
-    assert cites(some) == "Cotton 1674, pp. 9, 92–93, 100"

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-import gleek.evidence
 from gleek.evidence import games
 from gleek.evidence.toml import UnknownName
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.rules import DEFAULT, Rules, preset_names
-
-CODE = sorted(Path(gleek.evidence.__file__).parent.glob("*.py"))
 
 
 def test_gleeks_own_rules_and_stages_are_those_of_the_engine():
@@ -35,27 +29,7 @@ def test_a_game_has_its_files_and_a_preset_file_for_each_name(name):
         assert (folder / f"{each}.toml").is_file()
 
 
-@pytest.mark.parametrize("path", CODE, ids=lambda path: path.name)
-def test_no_module_of_the_evidence_names_a_game_but_in_its_examples(path):
-    text = re.sub(r"^ *>>> .*\n(?: .*\n)*", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    imported = re.findall(r"^\s*(?:from|import) (gleek\.\S+)", text, re.MULTILINE)
-    assert [each for each in imported if not each.startswith(("gleek.evidence", "gleek.words"))] == []
-    for name in games.games():
-        assert f'"{name}"' not in text
-
-
 @pytest.mark.parametrize("name", ["gleeek", "../gleek", "", "hands"])
 def test_a_game_that_there_is_not_is_refused_with_a_sentence(name):
     with pytest.raises(UnknownName, match=f"There is no game “{re.escape(name)}”"):
         games.game(name)
-
-
-@pytest.mark.parametrize("module", [path.stem for path in CODE if path.stem != "__init__"])
-def test_importing_reads_no_file(module):
-    code = (
-        "import sys; opened = []; "
-        "sys.addaudithook(lambda event, args: event == 'open' and opened.append(str(args[0]))); "
-        f"import gleek.evidence.{module}; print([name for name in opened if name.endswith('.toml')])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from gleek.evidence import games
@@ -21,24 +19,6 @@ def test_a_quotation_names_an_old_work_and_how_it_was_seen():
         assert quote.topics
         if quote.seen == "via":
             assert set(quote.games) <= set(work(quote.via).games)
-
-
-def test_a_quotation_on_gleek_is_older_than_1800_and_its_page_is_a_number_or_a_day():
-    for quote in of_game("gleek").values():
-        assert work(quote.work).year < 1800
-        assert re.fullmatch(r"|\d+(-\d+)?|\d+ [A-Z][a-z]+ \d{4}/\d", quote.page)
-        assert not quote.via or work(quote.via).kind == "modern"
-
-
-def test_a_quotation_on_its_kin_is_too_but_for_the_law_book_and_a_hoyle():
-    for name in (name for game in games.games() if game != "gleek" for name in of_game(game)):
-        book = work(quotation(name).work)
-        assert book.id in {"cavendish-8", "hoyle-improved", "academie-piquet"} or book.year < 1800
-
-
-def test_quotations_differ():
-    words = [quote.words for quote in quotations().values()]
-    assert len(set(words)) == len(words)
 
 
 @pytest.mark.parametrize("game", games.games())

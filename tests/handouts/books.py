@@ -1,4 +1,4 @@
-"""The books of all games whose rules are printed; no two have the same name."""
+"""The books of all games whose rules are printed; no two have the same name. And the longest rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,28 @@ from gleek.games.presets import preset
 from gleek.lessons.teaching import teaching
 
 BOOKS = {name: game_id for game_id in ids() for name in evidence.game(game_id).presets}
+ONE_OF_EACH = {game_id: name for name, game_id in reversed(BOOKS.items())}
+"""The first book of each game."""
+
+
+# Every field of Gleek has the value with the longest sentence or the longest differences at once; no table plays so.
+LONGEST = {
+    "odd_penny": "last_raiser",
+    "exchange": "draw_first",
+    "towser_tumbler": "side_doubled",
+    "ruff_passed": "youngest_may_double",
+    "eldest_must_open": "no",
+    "ruff_tie": "divide",
+    "trumps_beat": "equal_or_higher",
+    "settlement": "each",
+    "honours_to": "trick_winner",
+    "stock_pass": "may_return",
+    "ruff_decline": 1,
+    "melds": "shown",
+    "follow_suit": "free",
+    "tiddy_paid": "played",
+    "first_pass": "out",
+}
 
 
 def book_rules(name):

@@ -67,6 +67,20 @@ def read(data):
     return found
 
 
+def over_the_edge(page, margin):
+    """Return the boxes that reach more than 1.5 points into the margins.
+
+    Italic letters may reach less far into the margins, and a space at a line's end may reach further.
+    """
+    edge, space = margin - 1.5, 5
+    return [
+        box
+        for box in page.boxes
+        if min(box.left, box.bottom, page.height - box.top) < edge
+        or page.width - box.right + space * box.text.endswith(" ") < edge
+    ]
+
+
 def sizes(data):
     """Return for each page the number of letters of each type size, in points to a tenth."""
     found = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -17,26 +18,26 @@ from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.games.gleek.teach.score_sheet import score_sheet
 from gleek.games.presets import nearest
 from gleek.handouts import handouts
-from gleek.handouts.looks import GROUND, INK, LINE, MUTED, PAPERS, RED
+from gleek.handouts.looks import COLOURS, PAPERS
 from gleek.handouts.outline_sheet import outline_sheet
-from gleek.handouts.pdf import _TEMPLATE, TooMuch, _record, _sizes, pdf
+from gleek.handouts.pdf import _TEMPLATE, TooMuch, _record, pdf
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.handouts.typesetting import compiler
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE
 from tests.games.gleek.strategies import rules
-from tests.handouts.books import BOOKS, book_rules, sheet_of_scores
-from tests.handouts.reading import contents, pages, parts, read
+from tests.handouts.books import BOOKS, LONGEST, book_rules, sheet_of_scores
+from tests.handouts.reading import contents, over_the_edge, parts, read
 
 ROOT = Path(__file__).resolve().parents[2]
 each_paper = pytest.mark.parametrize("sort", PAPERS)
-each_preset = pytest.mark.parametrize("name", preset_names())
 each_book = pytest.mark.parametrize("name", BOOKS)
 
 
-def fitted(sheets, paper):
-    """Return the largest type size, in points, at which each sheet fits on its page."""
-    return _sizes(compiler(_TEMPLATE, "", [*map(_record, sheets)], paper))
+def fitted(sheet, paper):
+    """Return the type size, in points, at which a sheet fits on its page."""
+    [found] = json.loads(compiler(_TEMPLATE, "", [_record(sheet)], paper).query("<fit>", "value"))
+    return found["size"]
 
 
 @cache
@@ -49,20 +50,6 @@ def made(name, sort):
 def drawn(name, sort):
     """Return the pages as a PDF reader sees them: the rules, the score and, for Gleek only, the outline."""
     return read(made(name, sort))
-
-
-def over_the_edge(page, sort):
-    """Return the boxes that reach more than 1.5 points into the margins.
-
-    Italic letters may reach less far into the margins, and a space at a line's end may reach further.
-    """
-    edge, space = PAPERS[sort].margin - 1.5, 3
-    return [
-        box
-        for box in page.boxes
-        if min(box.left, box.bottom, page.height - box.top) < edge
-        or page.width - box.right + space * box.text.endswith(" ") < edge
-    ]
 
 
 def overlapping(page):
@@ -84,9 +71,9 @@ def overlapping(page):
 @each_book
 def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
     sheet = rules_sheet(book_rules(name), name)
-    assert 9 <= fitted([sheet], PAPERS[sort]).rules <= 11
+    assert 9 <= fitted(sheet, PAPERS[sort]) <= 11
     page, *_ = drawn(name, sort)
-    assert over_the_edge(page, sort) == []
+    assert over_the_edge(page, PAPERS[sort].margin) == []
     assert overlapping(page) == []
     at = 0
     for section in sheet.sections:  # in reading order
@@ -108,28 +95,11 @@ def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
 @each_paper
 def test_even_the_longest_rules_fit(sort):
     """Every field has the value with the longest sentence or the longest differences at once; no table plays so."""
-    longest = {
-        "odd_penny": "last_raiser",
-        "exchange": "draw_first",
-        "towser_tumbler": "side_doubled",
-        "ruff_passed": "youngest_may_double",
-        "eldest_must_open": "no",
-        "ruff_tie": "divide",
-        "trumps_beat": "equal_or_higher",
-        "settlement": "each",
-        "honours_to": "trick_winner",
-        "stock_pass": "may_return",
-        "ruff_decline": 1,
-        "melds": "shown",
-        "follow_suit": "free",
-        "tiddy_paid": "played",
-        "first_pass": "out",
-    }
-    sheets = [rules_sheet(preset(name, **longest), name) for name in preset_names()]
+    sheets = [rules_sheet(preset(name, **LONGEST), name) for name in preset_names()]
     found = read(pdf("the longest", sheets, PAPERS[sort]))
     assert len(found) == len(sheets)
     for page in found:
-        assert over_the_edge(page, sort) == []
+        assert over_the_edge(page, PAPERS[sort].margin) == []
         assert overlapping(page) == []
 
 
@@ -149,11 +119,11 @@ def test_however_much_is_changed_the_head_of_a_page_is_short_and_names_the_rules
 @given(rules())
 def test_any_rules_fit(drawn_rules):
     sheets = [rules_sheet(drawn_rules, nearest(drawn_rules)), score_sheet(drawn_rules)]
-    for sort, paper in PAPERS.items():
+    for paper in PAPERS.values():
         found = read(pdf("any", sheets, paper))
         assert len(found) == 2
         for page in found:
-            assert over_the_edge(page, sort) == [], drawn_rules
+            assert over_the_edge(page, paper.margin) == [], drawn_rules
             assert overlapping(page) == [], drawn_rules
 
 
@@ -163,7 +133,7 @@ def test_what_is_too_much_is_refused_and_not_cut_off(sort):
     with pytest.raises(TooMuch, match=r"The rules cannot be set on one page\."):
         pdf("too much", [replace(sheet, sections=sheet.sections * 3)], PAPERS[sort])
     with pytest.raises(TooMuch, match=r"The outline cannot be set on one page\."):
-        fitted([sheet, replace(outline, plans=outline.plans * 3)], PAPERS[sort])
+        pdf("too much", [sheet, replace(outline, plans=outline.plans * 3)], PAPERS[sort])
 
 
 @each_paper
@@ -171,7 +141,7 @@ def test_what_is_too_much_is_refused_and_not_cut_off(sort):
 def test_the_score_sheet_has_room_to_write_in(name, sort):
     sheet = sheet_of_scores(name)
     _, page, *_ = drawn(name, sort)
-    assert over_the_edge(page, sort) == []
+    assert over_the_edge(page, PAPERS[sort].margin) == []
     assert overlapping(page) == []
     assert page.width > page.height
     columns = (*sheet.before, *sheet.each * sheet.players, *sheet.after)
@@ -186,9 +156,9 @@ def test_the_score_sheet_has_room_to_write_in(name, sort):
 @each_paper
 def test_the_outline_fits_on_one_page(sort):
     sheet = outline_sheet("gleek")
-    assert fitted([sheet], PAPERS[sort]).outline >= 9
+    assert fitted(sheet, PAPERS[sort]) >= 9
     *_, page = drawn("du_coeur", sort)
-    assert over_the_edge(page, sort) == []
+    assert over_the_edge(page, PAPERS[sort].margin) == []
     assert overlapping(page) == []
     for plan in sheet.plans:
         assert f"{plan.title}: {plan.minutes} minutes" in page.text
@@ -199,26 +169,9 @@ def test_the_outline_fits_on_one_page(sort):
     assert "".join(sheet.address.split()) in "".join(page.text.split())
 
 
-@each_paper
-@each_preset
-def test_all_three_are_three_pages(name, sort):
-    assert pages(made(name, sort)) == 3
-    sizes = [(page.width, page.height) for page in drawn(name, sort)]
-    upright = (PAPERS[sort].width, PAPERS[sort].height)
-    assert sizes == [pytest.approx(each, abs=0.1) for each in (upright, upright[::-1], upright)]
-
-
 def test_a_letter_that_the_type_has_not_is_refused():
     with pytest.raises(TypstError, match="could not be displayed"):
         pdf("refused", [replace(score_sheet(preset()), by="格力克")], PAPERS["a4"])
-
-
-def test_its_type_is_the_pages_own_and_kerned():
-    data = made("du_coeur", "a4")
-    assert {each.decode() for each in re.findall(rb"/FontName/\w{6}\+(\w+)-", data)} == {"EBGaramond"}
-    assert len(set(re.findall(rb"/FontName/(\S+?)/", data))) == 3
-    shifts = re.findall(rb"\)(-?\d+)\(", contents(data)[0])
-    assert len(shifts) > 300  # kerning between two letters, in thousandths of the type size
 
 
 def test_its_parts_are_tagged_and_every_word_belongs_to_one():
@@ -238,28 +191,6 @@ def test_its_parts_are_tagged_and_every_word_belongs_to_one():
         outside = re.sub(rb"BDC.*?EMC|/Artifact BMC.*?EMC", b"", page, flags=re.DOTALL)
         assert b"Tj" not in outside
         assert b"TJ" not in outside
-
-
-def rows_of(what):
-    """Return the rows of a handout's tables: for each cell its type and its scope."""
-    found = parts(handouts(preset("willughby"), book="willughby", what=what).data)
-    rows = [each.children for each in found.values() if each.kind == "TR"]
-    return [[(found[cell].kind, found[cell].scope) for cell in row] for row in rows]
-
-
-def test_tables_are_regular_and_each_row_has_its_head():
-    columns = score_sheet(preset("willughby")).columns
-    names, heads, *rows = rows_of("score")
-    assert set(names + heads) == {("TH", "Column")}
-    assert len(heads) == columns
-    assert len(rows) == 14
-    assert all(row[0] == ("TH", "Row") for row in rows)
-    assert all(cell == ("TD", "") for row in rows for cell in row[1:])
-    assert [len(row) for row in rows] == [columns - 3, *[columns] * 12, columns - 3]
-    for row in rows_of("rules"):
-        assert row[0][1] == ("Row" if ("TD", "") in row else "Column")
-    for row in rows_of("outline"):
-        assert [scope for _, scope in row] in (["Column"] * 4, ["", "Row", "", ""])
 
 
 def test_every_cell_names_the_heads_of_its_row_and_column():
@@ -310,6 +241,5 @@ def test_the_same_bytes_each_time():
 
 def test_the_colours_are_those_of_the_pages():
     css = (ROOT / "gleek" / "pages" / "static" / "colours.css").read_text(encoding="utf-8")
-    first = css.partition("}")[0]
-    names = {"ink": INK, "red": RED, "muted": MUTED, "line": LINE, "paper": GROUND}
-    assert {name: re.search(rf"--gleek-{name}: (#\w+);", first)[1] for name in names} == names
+    given = [re.search(rf"--gleek-{name}: (#\w+);", css)[1] for name in ("ink", "red", "muted", "line")]
+    assert given == [*COLOURS]

@@ -16,15 +16,10 @@ from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.teach.payments import for_cards, in_play
 from gleek.games.presets import nearest
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.lessons.on_paper import MONEY
-from gleek.lessons.reading.brief import brief
 from gleek.records.rules_text import within
 from tests.games.gleek.strategies import play, random_deal, rules, seeded
 
 each_preset = pytest.mark.parametrize("name", preset_names())
-SETS = {
-    f"{kind} of {rank}" for kind in ("Mournival", "Gleek") for rank in ("aces", "kings", "queens", "knaves")
-}
 
 
 @cache
@@ -68,14 +63,6 @@ def test_sets_and_low_trumps_are_paid_as_the_engine_pays_them(name):
 
 
 @each_preset
-def test_every_set_has_its_row_and_low_trumps_only_where_they_are_paid(name):
-    rows = {each.what for group in for_cards(preset(name)) for each in group.paid}
-    assert rows >= SETS
-    assert ("Tiddy turned up" in rows) == (preset(name).tiddy == "played")
-    assert ("Towser, the five" in rows) == preset(name).side_payments
-
-
-@each_preset
 def test_the_ruff_costs_what_the_sheet_says(name):
     ante, vie, decline = (each.stakes for each in in_play(preset(name))[0].paid)
     declined = 0
@@ -109,23 +96,6 @@ def test_a_point_is_worth_what_the_sheet_says(name, settlement):
     assert ("each of the others" in group.who) == (settlement == "each")
 
 
-def test_money_is_the_stakes_by_the_engines_own_coin():
-    (mournival, *_), *_ = (group.paid for group in for_cards(preset("cotton")))
-    assert (mournival.stakes, mournival.money) == (8, ("8d.", "2s."))
-    assert mournival.money == tuple(each.sum(mournival.stakes) for each in MONEY)
-
-
-@each_preset
-def test_its_rules_and_counts_are_those_of_the_page(name):
-    sheet, page = rules_sheet(preset(name), name), brief(name)
-    assert sheet.sections == page.sections
-    tables = {line.id: line.table for section in page.sections for line in section.lines if line.table}
-    assert [each for key, each in tables.items() if key != "sets"] == list(sheet.counts)
-    told = {each.what: each.stakes for group in sheet.for_cards.groups for each in group.paid}
-    for rank, gleek, mournival in tables["sets"].rows:
-        assert (told[f"Gleek of {rank}"], told[f"Mournival of {rank}"]) == (int(gleek), int(mournival))
-
-
 @given(rules())
 def test_every_reading_it_names_is_the_rules_own_and_every_other_is_a_books(rules):
     book = nearest(rules)
@@ -152,15 +122,3 @@ def test_every_reading_it_names_is_the_rules_own_and_every_other_is_a_books(rule
     for name in rules.differs_from(preset(book)).keys() & shown:
         number = next(line.number for line in lines.values() if line.field == name)
         assert str(number) in sheet.notes[0]
-
-
-def test_what_a_book_is_silent_on_is_said():
-    notes = " ".join(rules_sheet(preset("dafydd"), "dafydd").notes)
-    silent = [
-        line.number
-        for section in brief("dafydd").sections
-        for line in section.lines
-        if line.source.startswith(("Silent", "Dafydd is silent"))
-    ]
-    assert all(f" {number}" in notes for number in silent)
-    assert len(silent) > 10

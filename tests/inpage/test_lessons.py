@@ -70,16 +70,11 @@ def ran(saved):
     return json.loads(done.stdout)
 
 
-def test_no_cell_fails(ran):
-    endings = {(name, ended["status"]) for name, cells in ran["shown"].items() for ended, _ in cells}
-    assert endings == {(name, "ok") for name in ran["shown"]}
-    assert len(endings) > 10
-
-
 def test_each_cell_shows_what_the_notebook_was_saved_with(ran, saved):
     for name, notebook in saved.items():
         code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
-        for cell, (_, contents) in zip(code, ran["shown"][name], strict=True):
+        for cell, (ended, contents) in zip(code, ran["shown"][name], strict=True):
+            assert ended["status"] == "ok"
             printed = "".join(content["text"] for content in contents if "text" in content)
             now = [printed] * bool(printed) + [content["data"] for content in contents if "data" in content]
             widgets = [data.pop(WIDGET) for data in now if isinstance(data, dict) and WIDGET in data]
@@ -110,16 +105,6 @@ def test_a_page_imports_no_game_but_its_own(ran):
     assert new
     # A page outside the games' folders belongs to all games.
     assert all([name.split("/")[0]] == games for name, games in new.items() if "/" in name)
-
-
-def test_an_ipython_that_is_there_stays():
-    import IPython
-
-    from gleek.inpage import ipython
-
-    before = sys.modules["IPython"]
-    ipython.install()
-    assert sys.modules["IPython"] is before is IPython
 
 
 def test_nothing_runs_before_it_was_started(monkeypatch):

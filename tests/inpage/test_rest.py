@@ -47,26 +47,15 @@ def library(tmp_path, monkeypatch):
         del sys.modules[name]
 
 
-def test_what_the_part_has_is_not_fetched(library):
+def test_only_a_module_of_the_rest_fetches_the_whole_and_once(library):
     assert importlib.import_module("gleek_half.early").word == "early"
-    assert library == []
-
-
-def test_a_module_of_the_rest_is_found_and_the_whole_fetched_once(library):
-    assert importlib.import_module("gleek_alone").word == "alone"
-    assert importlib.import_module("gleek_pack.inner").word == "inner"
-    assert library == [1]
-
-
-def test_a_package_that_is_half_there_gets_its_other_half(library):
-    assert importlib.import_module("gleek_half.late").word == "early and late"
-    assert library == [1]
-
-
-def test_what_nobody_has_is_missing_as_ever_and_fetches_nothing(library):
     with pytest.raises(ModuleNotFoundError, match="gleek_nowhere"):
         importlib.import_module("gleek_nowhere")
     assert library == []
+    assert importlib.import_module("gleek_alone").word == "alone"
+    assert importlib.import_module("gleek_pack.inner").word == "inner"
+    assert importlib.import_module("gleek_half.late").word == "early and late"
+    assert library == [1]
 
 
 @pytest.fixture
@@ -96,28 +85,19 @@ def site(tmp_path, monkeypatch):
         del sys.modules[name]
 
 
-def test_what_is_known_of_a_package_fetches_nothing(site):
+def test_what_lies_inside_a_package_is_fetched_when_it_is_asked_for_and_unpacked_where_the_package_is(site):
     assert importlib.import_module("gleek_games.kin.known").word == "known"
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("gleek_games.king")
     assert site.fetched == []
-
-
-def test_what_lies_inside_a_package_is_fetched_once_and_unpacked_where_the_package_is(site):
-    site.given.append(site.archive)
+    with pytest.raises(GleekError, match="Nothing has come"):
+        importlib.import_module("gleek_games.kin.play")
+    site.given.append(site.archive)  # and it is asked for again
     play = importlib.import_module("gleek_games.kin.play")
     assert play.known.word == "known"
     assert Path(play.__file__).with_name("table.json").read_text() == "[]"
     with pytest.raises(ModuleNotFoundError, match=r"gleek_games\.kin\.nothing"):
         importlib.import_module("gleek_games.kin.nothing")
-    assert site.fetched == [1]
-
-
-def test_what_did_not_come_is_asked_for_again(site):
-    with pytest.raises(GleekError, match="Nothing has come"):
-        importlib.import_module("gleek_games.kin.play")
-    site.given.append(site.archive)
-    importlib.import_module("gleek_games.kin.play")
     assert site.fetched == [1, 1]
 
 

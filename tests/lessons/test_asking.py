@@ -61,12 +61,6 @@ def test_what_cannot_be_asked_is_passed_over_or_said(what):
         assert (door.opened, door.problem) == (0, said)
 
 
-def test_without_a_word_nothing_is_asked():
-    gate = Gate()
-    gate.ask({})
-    assert gate.problem == "A gate only opens."
-
-
 @pytest.mark.parametrize(
     ("given", "number"),
     [("14", 14), (14, 14), (" 14 ", 14), ("-3", -3), ("−3", -3), ("0", 0), ("007", 7), (-0, 0)],

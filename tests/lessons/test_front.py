@@ -30,11 +30,6 @@ def test_a_right_card_takes_the_trick_and_no_other_does(touched):
     assert (after.tricks[-1].winner == ASKED.asked) == ASKED.answer(touched).right
 
 
-def test_it_is_said_what_game_this_is():
-    assert front_data(ASKED)["about"] == "Gleek, an English card game of the 1600s, for three."
-    assert len(ASKED.hand.game.seats) == 3
-
-
 def test_what_the_situation_says_is_so():
     led = CARDS[ASKED.hand.phase.table[0]].suit
     assert (

@@ -19,19 +19,6 @@ def niceness():
     return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
 
-@ON_LINUX
-def test_it_gives_way_while_it_is_done_and_nobody_does_afterwards():
-    before, threads = niceness(), threading.active_count()
-    assert patiently(niceness) == min(before + NICENESS, 19)
-    assert niceness() == before
-    assert threading.active_count() == threads
-
-
-def test_what_it_raises_is_raised_where_it_was_asked_for():
-    with pytest.raises(ZeroDivisionError):
-        patiently(lambda: 1 // 0)
-
-
 def test_where_no_thread_can_be_started_it_is_done_at_once(monkeypatch):
     monkeypatch.setattr(patience.sys, "platform", "emscripten")
     monkeypatch.setattr(

@@ -10,7 +10,7 @@ from gleek.games import game, ids, player, presets, usual
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data, own_ledger
 from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_desk import match_desk
+from gleek.lessons.doing.own_match_desk import match_desk, match_table
 from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.doing.own_review import own_review
 from gleek.lessons.stepping.explorer import Explorer
@@ -105,6 +105,7 @@ def test_a_match(name):
                 yield from desk_lines(data)
                 if all(each["id"] != "next hand" for each in data["choices"]):
                     yield from leaves(match_data(own))
+                    yield from leaves(match_table(own)["tally"])
                     return
                 own.ask({"what": "choose", "id": "next hand"})
 

@@ -1,6 +1,10 @@
-"""The rules sheets and the kit's texts, the class page, and a page of refusals."""
+"""The rules sheets and the kit's texts, the class page, a page of refusals, and the JSON of a record."""
 
 from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +16,13 @@ from gleek.handouts.kit.making import _MAKERS
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.lessons.classroom.classroom import Classroom
 from gleek.lessons.classroom.view import classroom_data
+from gleek.records.as_json import replay_data
 from gleek.records.codes import deal_number, read_code
 from gleek.records.read import load
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.records.write import record_data
+from tests.command import SAMPLES, run
 from tests.lessons.classroom.test_classroom import handed_in, room_of
 from tests.playthroughs import check, leaves
 
@@ -129,6 +138,48 @@ def test_refusals_of_codes_and_records():
             yield f"=== {about}\n  {refused(load, text)}"
 
     check("refusals", told())
+
+
+def brief_json(data: dict) -> Iterator[str]:
+    """Yield data as JSON with each item of its first two levels on a line."""
+    for key, value in data.items():
+        if isinstance(value, (dict, list)) and value:
+            yield f'"{key}":'
+            items = value if isinstance(value, list) else ({each: value[each]} for each in value)
+            yield from (f"  {json.dumps(each, ensure_ascii=False)}" for each in items)
+        else:
+            yield f'"{key}": {json.dumps(value, ensure_ascii=False)}'
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_json_of_a_record_and_of_its_replay(name):
+    played = min(map(replay, samples(name).values()), key=lambda each: len(each.steps))
+
+    def told():
+        yield "=== the record"
+        yield from brief_json(record_data(played.record))
+        yield "=== its replay"
+        yield from brief_json(replay_data(played, played.record.preset))
+
+    check(f"{name}/record", told())
+
+
+def test_texts_for_a_terminal():
+    hand = str(SAMPLES[-1])
+    asked = [
+        ("rules",),
+        ("rules", "cotton"),
+        ("replay", hand),
+        ("compare", hand, "cotton", "dafydd", "du_coeur"),
+    ]
+
+    def told():
+        for command, *others in asked:
+            status, out, err = run(command, *others)
+            yield f"=== {' '.join([command, *(Path(each).name for each in others)])} [{status}]"
+            yield out + err
+
+    check("gleek/terminal", told())
 
 
 @pytest.mark.parametrize("name", ids())

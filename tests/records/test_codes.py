@@ -1,18 +1,33 @@
-"""Codes of deals: they always give the same deal, keep their rules, and catch typing mistakes."""
+"""Codes of deals, rules, results and classes: they read back, keep their meaning, and catch typing mistakes."""
 
 from __future__ import annotations
 
 import hashlib
 from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gleek import games
 from gleek.engine.cards import bits, text_of
-from gleek.engine.errors import Unreadable
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.rules import values_of
+from gleek.games import presets
 from gleek.games.gleek.deal import GLEEK_PACK, is_whole
 from gleek.games.gleek.rules import VALUES, preset, preset_names
+from gleek.records import classes, results
+from gleek.records.characters import checked, encoded
+from gleek.records.classes import (
+    MOST_DEALS,
+    SEEDS,
+    ClassDeals,
+    class_code,
+    class_of,
+    new_seed,
+    read_class_code,
+)
 from gleek.records.codes import (
     ALPHABET,
     DEALS,
@@ -20,10 +35,217 @@ from gleek.records.codes import (
     deal_number,
     new_code,
     read_code,
+    read_rules_code,
+    rules_code,
 )
-from tests.games.gleek.strategies import rules
+from gleek.records.results import HELPS, PERSON, Help, Result, match_deal, read_result_code, result_code
+from tests.games.gleek.strategies import rules, seeded
 
 NUMBERS = st.integers(0, DEALS - 1)
+RNG = seeded("codes")
+each_game = pytest.mark.parametrize("game", games.ids())
+
+
+class Kind(NamedTuple):
+    make: object
+    read: object
+    refused: str
+    longest: int
+
+
+KINDS = {
+    "deal": Kind(lambda each: code_of(*each), read_code, "is not a deal code", 19),
+    "rules": Kind(rules_code, read_rules_code, "is not a code of rules", 16),
+    "result": Kind(result_code, read_result_code, "is not a result", results.LONGEST),
+    "class": Kind(class_code, read_class_code, "is not a class’s code", classes.LONGEST),
+}
+each_kind = pytest.mark.parametrize("kind", KINDS)
+
+
+def example(kind, game, rules):
+    """Return something random that a code of this kind can name, by these rules."""
+    played = games.game(game)
+    seats = len(played.seats)
+    if kind == "rules":
+        return rules
+    if kind == "deal":
+        return RNG.randrange(DEALS), rules
+    hands, help_ = RNG.randint(1, MOST_DEALS), Help.of(RNG.randrange(4))
+    if kind == "class":
+        others = tuple(RNG.choice([*games.players(game)]) for _ in played.seats[1:])
+        return ClassDeals(RNG.randrange(SEEDS), rules, others, hands, help_)
+    purses = [RNG.randint(-100, 100) for _ in range(seats - 1)]
+    last = -sum(purses) if played.counts_money else RNG.randint(0, 300)
+    who = tuple(RNG.choice((PERSON, *games.players(game))) for _ in range(seats))
+    return Result(RNG.randrange(DEALS), rules, who, hands, (*purses, last), (RNG.randrange(seats),), help_)
+
+
+def all_rules(game):
+    """Return each book's rules, and the default with each value of a field that can be changed alone."""
+    kind = games.game(game).rules
+    found = [presets.preset(kind, each) for each in presets.names(kind)]
+    for field, values in values_of(kind).items():
+        for value in values[:20]:
+            try:
+                found.append(presets.preset(kind).changed(**{field: value}))
+            except Inconsistent:  # the value needs another one beside it
+                continue
+    return found
+
+
+@each_kind
+@each_game
+def test_a_code_gives_back_what_it_names_however_kindly_it_must_be_read(kind, game):
+    made = KINDS[kind]
+    for each in all_rules(game):
+        named = example(kind, game, each)
+        code = made.make(named)
+        assert len(code) <= made.longest
+        assert {*code} <= {*ALPHABET, "-"}
+        alike = code.replace("1", "l").replace("0", "o")
+        for said in (code, f" {alike.lower()} ", code.replace("-", ""), code.replace("-", " ")):
+            assert made.read(said) == named
+
+
+@settings(max_examples=100)
+@given(NUMBERS, rules())
+def test_any_rules_have_a_code_that_is_short_for_a_books(number, table):
+    book = any(preset(name) == table for name in preset_names())
+    deal, own = code_of(number, table), rules_code(table)
+    assert read_code(deal) == (number, table)
+    assert read_rules_code(own) == table
+    assert (len(deal.replace("-", "")), len(own.replace("-", ""))) == ((8, 3) if book else (13, 7))
+    with pytest.raises(Unreadable, match=r"is not a deal code: it has [37] letters"):
+        read_code(own)
+    with pytest.raises(Unreadable, match=r"is not a code of rules: it has (8|13) letters"):
+        read_rules_code(deal)
+
+
+@each_kind
+@each_game
+def test_every_wrong_character_and_every_two_that_changed_places_are_noticed(kind, game):
+    made = KINDS[kind]
+    for table in (presets.preset(games.game(game).rules), all_rules(game)[-1]):
+        plain = made.make(example(kind, game, table)).replace("-", "")
+        slips = {plain[:at] + wrong + plain[at + 1 :] for at in range(len(plain)) for wrong in ALPHABET}
+        slips |= {plain[:at] + two + one + plain[at + 2 :] for at, (one, two) in enumerate(pairwise(plain))}
+        for slip in slips - {plain}:
+            with pytest.raises(Unreadable, match=made.refused):
+                made.read(slip)
+
+
+def forged(rules, hands, *others):
+    """Return a class's code of Gleek with a correct check character, whatever it names."""
+    number = hands
+    for each in others:
+        number = number * 16 + each
+    return checked(f"C{rules}{encoded(number * HELPS * SEEDS, 8)}")
+
+
+def fields(**changes):
+    """Return the number of Gleek's default rules with changes that no rules accept."""
+    number = 0
+    for name, value in (preset().as_dict() | changes).items():
+        number = number * len(VALUES[name]) + VALUES[name].index(value)
+    return encoded(number, 5)
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong", "words"),
+    [
+        ("deal", "", "it has 0"),
+        ("deal", "0001-KY", "it has 6"),
+        ("deal", "0001-KY2F-0", "it has 9"),
+        ("deal", "0001-KY2F-0001-KY2F-0001", "it has 20"),
+        ("deal", "U001-KY2F", "“U” is not used"),
+        ("deal", "0001_KY2F", "“_” is not used"),
+        ("deal", "0001-K?2F", "“\\?” is not used"),
+        ("deal", checked(encoded(7, 6) + "6"), "names"),
+        ("deal", checked(encoded(7, 6) + "Y"), "names"),
+        ("deal", checked(encoded(7, 6) + "000000"), "names"),
+        ("deal", checked(encoded(7, 6) + "ZZZZZZ"), "names"),
+        ("deal", checked(encoded(7, 6) + "Z" + fields(tiddy_held="count")), "rules that cannot be"),
+        ("rules", "", "it has 0 letters"),
+        ("rules", "R2", "it has 2 letters"),
+        ("rules", "R2B9", "it has 4 letters"),
+        ("rules", "X2B", "does not begin with R"),
+        ("rules", "R2C", "does not add up"),
+        ("rules", "RB2", "does not add up"),
+        ("rules", "R?2", "“\\?” is not used"),
+        ("rules", checked("R6"), "no book"),
+        ("rules", checked("RZZZZZ"), "cannot be"),
+        ("rules", checked("R" + fields(towser_tumbler="count")), "cannot be"),
+        ("result", "", "does not begin with M"),
+        ("result", "0000-9T33", "does not begin with M"),
+        ("result", "M", "it"),
+        ("result", "M00U", "“U” is not used in codes"),
+        ("result", "M" + "0" * 60, "has 61 letters and digits"),
+        ("result", "<b>" * 40, "“>” is not used in codes"),
+        ("class", "", "does not begin with C"),
+        ("class", "0000-9T33", "does not begin with C"),
+        ("class", "C", "has 1 letter or digit"),
+        ("class", "C00U", "“U” is not used in codes"),
+        ("class", "<b>" * 40, "“>” is not used in codes"),
+        ("class", forged("3", 3, 0, 2, 0), "a player who is not known here"),
+        ("class", forged("3", 3, 0, 2, 15), "a player who is not known here"),
+        ("class", forged("3", 3, 1, 2, 2), "a player who is not known here"),
+        ("class", forged("3", 0, 0, 2, 2), "no number of deals"),
+        ("class", forged("Y", 3, 0, 2, 2), "no book’s rules"),
+        ("class", forged("ZZZZZ", 3, 0, 2, 2), "rules that cannot be"),
+        ("class", forged("00000", 3, 0, 2, 2), "rules that have a shorter code"),
+    ],
+)
+def test_what_is_no_code_is_refused_with_the_reason(kind, wrong, words):
+    with pytest.raises(Unreadable, match=words) as refusal:
+        KINDS[kind].read(wrong)
+    assert f"“{wrong[:40]}" in str(refusal.value)
+    assert len(str(refusal.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("result", "is a result of Piquet; here one of Gleek is wanted"),
+        ("class", "names a class’s deals of Piquet; here one of Gleek is wanted"),
+    ],
+)
+def test_a_code_of_another_game_is_refused_where_one_is_wanted(kind, words):
+    code = KINDS[kind].make(example(kind, "piquet", presets.preset(games.game("piquet").rules)))
+    with pytest.raises(Unreadable, match=words):
+        KINDS[kind].read(code, "gleek")
+
+
+PLAIN = ("plain-1", "plain-1")
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"seed": -1}, "-1 is not the seed of a class’s deals"),
+        ({"seed": SEEDS}, f"give 0 to {SEEDS - 1}"),
+        ({"seed": True}, "True is not the seed"),
+        ({"opponents": ("plain-1",)}, "1 opponent cannot sit at a table of Gleek: name 2"),
+        ({"opponents": ("plain-1", "nobody")}, "no player “nobody”"),
+        ({"hands": 32}, "cannot play 32 deals: give 1 to 31"),
+        ({"hands": -1}, "cannot play -1 deals"),
+        ({"hands": 0}, "No rule of Gleek ends a match"),
+    ],
+)
+def test_what_no_class_can_play_is_refused_with_a_sentence(changed, words):
+    with pytest.raises(Unreadable, match=words):
+        class_code(ClassDeals(1662, preset(), PLAIN, 3)._replace(**changed))
+
+
+def test_what_has_no_code_is_refused_with_a_sentence():
+    for number in (-1, DEALS):
+        with pytest.raises(Unreadable, match="from 0 to"):
+            code_of(number)
+    purses = (10**9, -(10**9), 0)
+    with pytest.raises(Unreadable, match="too large for a code"):
+        result_code(Result(1, preset(), (PERSON,) * 3, 3, purses, (0,)))
+
+
+# ---------------------------------------------------------------- codes that were given out
 
 # These never change: a code that a player wrote down must give the deal that they saw.
 # code → its number, its preset, and the deal: eldest, second, dealer, turn-up, stock
@@ -39,17 +261,6 @@ PINNED = {
             "KS JH 10H 7H 5H QD 7D",
         ],
     ),
-    "0001-KY2F": (
-        1662,
-        "cotton",
-        [
-            "AS 5S 4S QH JH 5H 4H 5C 9D 7D 5D 4D",
-            "KS 9S 8S AH 9H AC KC QC 10C 6C 4C 6D",
-            "QS JS 7S 6S KH 10H 7H 9C 8C AD QD JD",
-            "10S",
-            "8H 6H JC 7C KD 10D 8D",
-        ],
-    ),
     "ZZZZ-ZZ2K": (
         1073741823,
         "cotton",
@@ -62,22 +273,56 @@ PINNED = {
         ],
     ),
 }
+PINNED_RULES = {
+    "R0F": preset("cotgrave"),
+    "R1D": preset("willughby"),
+    "R2B": preset("cotton"),
+    "R39": preset("du_coeur"),
+    "R47": preset("encyclopaedia"),
+    "R55": preset("dafydd"),
+    "R03V-E05": preset("cotton", opening_bid=13),
+    "R00C-0H3": preset("du_coeur", tiddy_held="count", settlement="each"),
+}
+PIQUET, GILLET = (games.game(each).rules for each in ("piquet", "gillet"))
+RUBICON, ACADEMIE = presets.preset(PIQUET, "rubicon"), presets.preset(GILLET, "academie")
+ODDS = ("gillet-plain-1", "gillet-odds-1", "gillet-odds-1")
+BOLD = ("master-1", "counting-bold-1")
+GILLETS = ("gillet-plain-1",) * 3
 
 
-def as_text(deal):
-    return [*map(text_of, deal.hands), str(deal.turned), text_of(deal.stock)]
+@pytest.mark.parametrize(
+    ("kind", "code", "named"),
+    [
+        *[("deal", code, (number, preset(book))) for code, (number, book, _) in PINNED.items()],
+        *[("rules", code, table) for code, table in PINNED_RULES.items()],
+        ("result", "M03G-1130-001K-YWB9-8", Result(1662, preset(), (PERSON, *PLAIN), 3, (12, -5, -7), (0,))),
+        (
+            "result",
+            "MP03-G100-001K-YM3J-R7",
+            Result(1662, RUBICON, (PERSON, "piquet-plain-1"), 3, (131, 88), (0,)),
+        ),
+        (
+            "result",
+            "MG03-G111-0000-1KYN-DFE4",
+            Result(1662, ACADEMIE, (PERSON, *GILLETS), 3, (5, -3, -1, -2), (0,)),
+        ),
+        ("class", "C330-4801-KYS", ClassDeals(1662, preset(), PLAIN, 3)),
+        ("class", "C3C1-0R01-KYV", ClassDeals(1662, preset(), BOLD, 12)),
+        ("class", "C280-0G30-4801-KYP", ClassDeals(1662, preset(opening_bid=12), PLAIN, 3)),
+        ("class", "CP00-00G0-1KYR", ClassDeals(1662, RUBICON, ("piquet-remembering-1",), 0)),
+        ("class", "CP12TW-02T300-801KYK", ClassDeals(1662, RUBICON.changed(pack=36), ("piquet-plain-1",), 3)),
+        ("class", "CG0Z-28G0-1KY9", ClassDeals(1662, ACADEMIE, ODDS, 31)),
+    ],
+)
+def test_codes_that_were_given_out_mean_the_same(kind, code, named):
+    assert KINDS[kind].read(code) == named
+    assert KINDS[kind].make(named) == code
 
 
 @pytest.mark.parametrize(("number", "deal"), [(number, deal) for number, _, deal in PINNED.values()])
 def test_a_number_names_the_same_deal_for_ever(number, deal):
-    assert as_text(deal_number(number)) == deal
-
-
-@pytest.mark.parametrize("code", PINNED)
-def test_a_code_names_the_same_number_and_rules_for_ever(code):
-    number, book, _ = PINNED[code]
-    assert code_of(number, preset(book)) == code
-    assert read_code(code) == (number, preset(book))
+    found = deal_number(number)
+    assert [*map(text_of, found.hands), str(found.turned), text_of(found.stock)] == deal
 
 
 @given(NUMBERS)
@@ -111,137 +356,90 @@ def test_the_shuffle_is_the_one_described(number):
     assert is_whole(deal)
 
 
-@settings(max_examples=200)
-@given(NUMBERS, rules())
-def test_a_code_gives_back_its_deal_and_its_rules(number, table):
-    code = code_of(number, table)
-    assert read_code(code) == (number, table)
-    plain = code.replace("-", "")
-    assert set(plain) <= set(ALPHABET)
-    assert len(plain) == (8 if any(preset(name) == table for name in preset_names()) else 13)
-    assert all(len(group) == 4 for group in code.split("-")[:-1])
-
-
-@pytest.mark.parametrize("name", preset_names())
-def test_a_presets_code_is_short(name):
-    assert len(code_of(1674, preset(name))) == 9
-
-
-def test_without_rules_they_are_du_coeurs():
-    assert read_code(code_of(1674)) == (1674, preset("du_coeur"))
-
-
-@given(NUMBERS)
-def test_case_hyphens_spaces_and_letters_that_look_alike_do_not_matter(number):
-    code = code_of(number)
-    for said in (code.lower(), code.replace("-", ""), code.replace("-", " "), f" {code} ", " ".join(code)):
-        assert read_code(said) == (number, preset())
-    alike = code.replace("1", "I").replace("0", "O")
-    assert read_code(alike) == (number, preset())
-    assert read_code(code.replace("1", "l").replace("0", "o")) == (number, preset())
-
-
-def caught(plain):
-    try:
-        read_code(plain)
-    except Unreadable:
-        return True
-    return False
-
-
-@settings(max_examples=40)
-@given(NUMBERS, rules())
-def test_every_single_wrong_character_is_caught(number, table):
-    plain = code_of(number, table).replace("-", "")
-    for place, right in enumerate(plain):
-        for wrong in ALPHABET:
-            if wrong != right:
-                assert caught(plain[:place] + wrong + plain[place + 1 :]), (
-                    f"{right} → {wrong} in place {place + 1}"
-                )
-
-
-@settings(max_examples=100)
-@given(NUMBERS, rules())
-def test_two_neighbours_changing_places_are_caught(number, table):
-    plain = code_of(number, table).replace("-", "")
-    for place, (one, two) in enumerate(pairwise(plain)):
-        if one != two:
-            assert caught(plain[:place] + two + one + plain[place + 2 :]), f"{one}{two} → {two}{one}"
-
-
-def test_nought_and_z_are_not_taken_for_one_another():
-    """The hardest case of the two tests above: the first and the last character of the codes' alphabet."""
-    for number in (0, 1662, DEALS - 1, 31, 31 * 32):
-        plain = code_of(number).replace("-", "")
-        for place, right in enumerate(plain[:6]):
-            if right in "0Z":
-                wrong = "Z" if right == "0" else "0"
-                assert caught(plain[:place] + wrong + plain[place + 1 :])
-    zero_z = code_of(31).replace("-", "")
-    assert zero_z[4:6] == "0Z"
-    assert caught(zero_z[:4] + "Z0" + zero_z[6:])
-
-
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        ("", "it has 0"),
-        ("0001-KY", "it has 6"),
-        ("0001-KY2F-0", "it has 9"),
-        ("0001-KY2F-0001-KY2F-0001", "it has 20"),
-        ("U001-KY2F", "“U” is not used"),
-        ("0001_KY2F", "“_” is not used"),
-        ("0001-K?2F", "“\\?” is not used"),
-        ("hello wo", "“U”|“W”|does not add up|it has"),
-    ],
-)
-def test_what_is_no_code(wrong, words):
-    with pytest.raises(Unreadable, match=words) as found:
-        read_code(wrong)
-    assert f"“{wrong[:40]}” is not a deal code" in str(found.value)
-
-
-def test_a_code_that_names_no_rules():
-    from gleek.records.characters import checked, encoded
-
-    for body in (
-        encoded(7, 6) + "6",
-        encoded(7, 6) + "Y",
-        encoded(7, 6) + "0" + "00000",
-        encoded(7, 6) + "Z" + "ZZZZZ",
-    ):
-        with pytest.raises(Unreadable, match="names"):
-            read_code(checked(body))
-
-
-def test_a_code_that_names_rules_that_cannot_be():
-    """Fields that no pot can pay: the code is read, and its rules are refused."""
-    from gleek.records.characters import checked, encoded
-
-    values = preset().as_dict() | {"tiddy_held": "count"}
-    fields = 0
-    for name, some in VALUES.items():
-        fields = fields * len(some) + some.index(values[name])
-    body = encoded(7, 6) + "Z" + encoded(fields, 5)
-    with pytest.raises(Unreadable, match="rules that cannot be"):
-        read_code(checked(body))
-
-
-@pytest.mark.parametrize("number", [-1, DEALS])
-def test_numbers_out_of_range(number):
-    with pytest.raises(Unreadable, match="from 0 to"):
-        code_of(number)
+@each_game
+def test_the_deals_of_a_match_follow_from_its_seed(game):
+    assert match_deal(1662, 1, game) == 1662
+    for hand in (2, 3, 511):
+        digest = hashlib.sha256(f"{game}-match-1:1662:{hand}".encode()).hexdigest()
+        assert match_deal(1662, hand, game) == int(digest[:8], 16) & (1 << 30) - 1
+    deals = [match_deal(1662, hand, game) for hand in range(1, 512)]
+    assert len({*deals}) == len(deals)
+    assert max(deals) < DEALS
 
 
 def test_a_random_code_is_a_code():
-    codes = {new_code() for _ in range(50)}
-    assert len(codes) == 50
-    for code in codes:
-        number, table = read_code(code)
-        assert is_whole(deal_number(number))
-        assert table == preset()
+    found = {new_code() for _ in range(50)}
+    assert len(found) == 50
+    assert all(read_code(code)[1] == preset() for code in found)
+    assert 0 <= new_seed() < SEEDS
 
 
-def test_different_numbers_give_different_deals():
-    assert len({deal_number(number) for number in range(500)}) == 500
+def test_the_letters_of_games_and_the_numbers_of_players_in_codes_never_change():
+    """Gleek has no letter: in its place is the first character of the number of hands, which is below 16.
+
+    A code names the players by their position in the list, so new ones are only added at the end.
+    """
+    for game in map(games.game, games.ids()):
+        assert not game.codes.letter or ALPHABET.index(game.codes.letter) >= 16
+        assert len(games.players(game.id)) < 16
+    assert [*games.players("gleek")][:8] == [
+        "plain-1",
+        *("counting-1", "counting-bold-1", "counting-careful-1"),
+        *("remembering-1", "remembering-bold-1", "remembering-careful-1"),
+        "master-1",
+    ]
+    assert [*games.players("piquet")][:2] == ["piquet-plain-1", "piquet-remembering-1"]
+    assert [*games.players("gillet")][:2] == ["gillet-plain-1", "gillet-odds-1"]
+
+
+# ---------------------------------------------------------------- codes as letters and pages hold them
+
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\ufe58\ufe63\uff0d\u00ad \u00a0\u2009\u202f\n"
+UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2069\ufeff\u00ad\u034f\ufe0f\u180b"
+AROUND = ["({})", "[{}].", "“{}”!", "<{}>", "**{}**", '="{}"']
+AROUND += ["Code: {}", "our code is {} thanks", "class={}&a=b"]
+
+
+@each_game
+@pytest.mark.parametrize("kind", ["class", "result"])
+def test_a_code_is_found_however_it_is_written(game, kind):
+    made = KINDS[kind]
+    named = example(kind, game, presets.preset(games.game(game).rules))
+    code = made.make(named)
+    written = [code.replace("-", each) for each in DASHES]
+    written += [each.join(code) for each in UNSEEN]
+    written += [each.format(code) for each in AROUND]
+    written += [f"class{code}", "".join(chr(ord(each) + 0xFEE0) for each in code)]
+    for each in written:
+        assert made.read(each) == named, each
+    slip = code[:-1] + ALPHABET[ALPHABET.index(code[-1]) ^ 1]
+    for each in (slip, f"({slip}).", f"our code is {slip} thanks"):
+        with pytest.raises(Unreadable, match="does not add up"):
+            made.read(each)
+
+
+@each_game
+def test_a_result_names_its_class_unless_no_class_can_have_it(game):
+    named = example("class", game, presets.preset(games.game(game).rules))
+    count = len(named.opponents) + 1
+    result = Result(
+        named.seed, named.rules, (PERSON, *named.opponents), named.hands, (0,) * count, (0,), named.help
+    )
+    assert class_of(result) == named
+    for changed in ({"seed": SEEDS}, {"hands": MOST_DEALS + 1}, {"players": (PERSON,) * count}):
+        assert class_of(result._replace(**changed)) is None
+
+
+def test_a_long_text_is_read_in_a_time_that_grows_with_it():
+    """A regular expression that restarts at each of sixty thousand letters would take minutes."""
+    for each in ("?", "C", "C-", "C ", "m0", "(", "\u200b", "C3\n"):
+        with pytest.raises(Unreadable):
+            read_class_code(each * 60_000)
+
+
+@each_game
+def test_a_code_that_is_cut_short_or_has_more_is_noticed(game):
+    code = class_code(example("class", game, presets.preset(games.game(game).rules))).replace("-", "")
+    for wrong in (*(code[:end] for end in range(len(code))), code + "0", code + code):
+        with pytest.raises(Unreadable, match="is not a class’s code: it"):
+            read_class_code(wrong)

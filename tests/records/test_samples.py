@@ -50,13 +50,6 @@ def test_a_sample_saved_and_loaded_is_the_same(record):
 
 
 @each_hand
-def test_a_sample_says_what_it_shows(record):
-    assert record.title
-    assert record.about
-    assert any(entry.say for hand in record.hands for entry in hand.entries)
-
-
-@each_hand
 def test_what_a_sample_quotes_is_in_the_books_word_for_word(record):
     words = " ".join(quotation.words for quotation in quotations.of_game("gleek").values())
     said = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import re
 import runpy
 import tomllib
 from functools import cache
@@ -129,35 +128,6 @@ def as_toml(data):
     import tomli_w
 
     return tomli_w.dumps(data)
-
-
-@pytest.mark.parametrize("game", [game for game in games.ids() if game != games.DEFAULT])
-def test_the_page_on_records_lists_every_event_and_action_of_another_game(game):
-    """`test_as_json.py` checks Gleek's own tables."""
-    title, words = games.game(game).title, games.game(game).words
-    kinds = SCRIPT["events"](games.game(game))
-    fields = {kind: SCRIPT["event"](games.game(game), each)["properties"] for kind, each in kinds.items()}
-    rows = documented(f"### Events of {title}")
-    assert set(rows) == set(kinds)
-    for kind, row in rows.items():
-        named = re.findall(r"`([^`]+)`", row.split("|")[0])
-        own = [
-            key for key in fields[kind] if key not in {"step", "hand", "kind", "stage", "rule", "sentence"}
-        ]
-        assert named == own or "as at Gleek" in row, kind
-    said = documented(f"### Actions of {title}")
-    assert {words.read(action).words.split()[0] for action in said} == {*words.plain, *words.others}
-
-
-def documented(heading):
-    """Return the first table under a heading of docs/record.md.
-
-    It maps each word of a first cell to the rest of its row.
-    """
-    page = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
-    part = page[page.index(heading) :]
-    rows = re.findall(r"^\| (`.*?) \|(.*)\|$", part[: part.index("\n\n", part.index("|---"))], re.MULTILINE)
-    return {word: rest for first, rest in rows for word in re.findall(r"`([^`]+)`", first)}
 
 
 @each_game

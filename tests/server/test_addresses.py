@@ -64,12 +64,6 @@ def test_an_address_opens_so_many_new_pages_a_minute(monkeypatch):
     assert list(pages._paces) == ["c"]
 
 
-def test_without_a_limit_an_address_opens_as_many_as_it_likes():
-    pages = NewPages(None)
-    assert all(pages.allow("a") for _ in range(1000))
-    assert pages._paces == {}
-
-
 NAVIGATION = {
     "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     "User-Agent": "Mozilla/5.0",

@@ -14,7 +14,7 @@ from gleek.server import ServeError
 from gleek.server.guard import connections, limits
 from gleek.server.guard.connections import BoundedHTTPServer, bind
 from gleek.server.handlers import OwnErrors
-from tests.waiting import PATIENCE, run_apart
+from tests.waiting import PATIENCE, apart, run_apart
 
 
 class Slow(web.RequestHandler):
@@ -69,49 +69,33 @@ async def is_closed(reader):
     return await asyncio.wait_for(reader.read(), PATIENCE) == b""
 
 
-def test_the_one_idle_longest_gives_way_and_one_at_work_does_not():
-    async def test():
-        async with serving(most=3) as (server, connect):
-            working = await connect(asking(1))
-            first = await connect()
-            half = await connect(b"GET / HTTP/1.1\r\nHo")
-            new = await connect(asking())
-            assert (await new.readline()).startswith(b"HTTP/1.1 200")
-            assert await is_closed(first)
-            another = await connect(asking())
-            assert (await another.readline()).startswith(b"HTTP/1.1 200")
-            assert await is_closed(half)
-            assert (await working.readline()).startswith(b"HTTP/1.1 200")
-            assert len(server._connections) <= 3
-
-    run_apart(test())
+@apart
+async def test_the_one_idle_longest_gives_way_and_one_at_work_does_not():
+    async with serving(most=3) as (server, connect):
+        working = await connect(asking(1))
+        first = await connect()
+        half = await connect(b"GET / HTTP/1.1\r\nHo")
+        new = await connect(asking())
+        assert (await new.readline()).startswith(b"HTTP/1.1 200")
+        assert await is_closed(first)
+        another = await connect(asking())
+        assert (await another.readline()).startswith(b"HTTP/1.1 200")
+        assert await is_closed(half)
+        assert (await working.readline()).startswith(b"HTTP/1.1 200")
+        assert len(server._connections) <= 3
 
 
-def test_a_connection_that_has_been_answered_is_idle_again():
-    async def test():
-        async with serving(most=1) as (_, connect):
-            old = await connect(asking())
-            assert (await old.readline()).startswith(b"HTTP/1.1 200")
-            new = await connect(asking())
-            assert (await new.readline()).startswith(b"HTTP/1.1 200")
-            assert (await asyncio.wait_for(old.read(), PATIENCE)).endswith(b"answer")
-
-    run_apart(test())
-
-
-def test_where_all_are_at_work_a_new_one_is_told_to_come_again():
-    async def test():
-        async with serving(most=2) as (_, connect):
-            held = [await connect(asking(1)) for _ in range(2)]
-            new = await connect()
-            told = await asyncio.wait_for(new.read(), PATIENCE)
-            head, _, body = told.partition(b"\r\n\r\n")
-            assert head.startswith(b"HTTP/1.1 503")
-            assert f"Content-Length: {len(body)}".encode() in head
-            for reader in held:
-                assert (await reader.readline()).startswith(b"HTTP/1.1 200")
-
-    run_apart(test())
+@apart
+async def test_where_all_are_at_work_a_new_one_is_told_to_come_again():
+    async with serving(most=2) as (_, connect):
+        held = [await connect(asking(1)) for _ in range(2)]
+        new = await connect()
+        told = await asyncio.wait_for(new.read(), PATIENCE)
+        head, _, body = told.partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 503")
+        assert f"Content-Length: {len(body)}".encode() in head
+        for reader in held:
+            assert (await reader.readline()).startswith(b"HTTP/1.1 200")
 
 
 def test_idle_and_half_sent_connections_are_closed_in_a_while():
@@ -166,31 +150,37 @@ def test_when_the_system_has_none_left_it_is_said_once_and_tried_again_later(mon
     ) == 2
 
 
-@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system cannot do that")
-def test_what_is_not_read_is_given_up():
-    async def test():
-        async with serving() as (server, connect):
-            await connect(asking(1))
-            (taken,) = server._connections
-            given = taken.stream.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
-            assert given == limits.UNREAD_SECONDS * 1000
+@apart
+async def test_a_connection_that_has_been_answered_is_idle_again():
+    async with serving(most=1) as (_, connect):
+        old = await connect(asking())
+        assert (await old.readline()).startswith(b"HTTP/1.1 200")
+        new = await connect(asking())
+        assert (await new.readline()).startswith(b"HTTP/1.1 200")
+        assert (await asyncio.wait_for(old.read(), PATIENCE)).endswith(b"answer")
 
-    run_apart(test())
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system cannot do that")
+@apart
+async def test_what_is_not_read_is_given_up():
+    async with serving() as (server, connect):
+        await connect(asking(1))
+        (taken,) = server._connections
+        given = taken.stream.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+        assert given == limits.UNREAD_SECONDS * 1000
 
 
 LARGE = b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
-def test_of_what_is_not_read_one_piece_waits_and_not_the_whole():
-    async def test():
-        async with serving() as (server, connect):
-            for _ in range(20):
-                await connect(LARGE, limit=1000)
-            await until(lambda: sum(each.stream.writing() for each in server._connections) == 20)
-            for each in server._connections:
-                assert len(each.stream._write_buffer) <= 2 * limits.PIECE
-
-    run_apart(test())
+@apart
+async def test_of_what_is_not_read_one_piece_waits_and_not_the_whole():
+    async with serving() as (server, connect):
+        for _ in range(20):
+            await connect(LARGE, limit=1000)
+        await until(lambda: sum(each.stream.writing() for each in server._connections) == 20)
+        for each in server._connections:
+            assert len(each.stream._write_buffer) <= 2 * limits.PIECE
 
 
 def test_what_is_read_comes_whole_and_who_does_not_read_is_hung_up_on(monkeypatch):

@@ -7,38 +7,11 @@ import struct
 
 import pytest
 
-from gleek.embed.files import DESCRIPTION
-from gleek.evidence import games
 from gleek.evidence.toml import FaultySources
 from gleek.pages import SHARING, STATIC
-from gleek.paths import notebooks_dir
 from gleek.server import described
 from gleek.server.described import FRONT, description
-from gleek.server.pages import Pages
 from gleek.site.pages import ASSETS, assets
-
-PAGES = list(Pages(notebooks_dir()))
-
-
-@pytest.mark.parametrize("said", [DESCRIPTION, *map(description, [FRONT, *(page.name for page in PAGES)])])
-def test_every_page_has_a_sentence_that_fits_a_list_of_finds(said):
-    assert 70 <= len(said) <= 160, f"{len(said)}: {said}"
-    assert said.endswith(".")
-
-
-def test_no_two_pages_have_one_sentence_or_one_title():
-    for said in (
-        [description(FRONT), *(page.description for page in PAGES)],
-        [page.document_title for page in PAGES],
-    ):
-        assert len(said) == len(set(said))
-
-
-def test_every_sentence_is_of_a_page_that_there_is():
-    names = {page.name.removesuffix(".ipynb") for page in PAGES} | {FRONT}
-    for game in ("", *games.games()):
-        for name in described._descriptions(game):
-            assert f"{game}/{name}".removeprefix("/") in names
 
 
 def test_a_page_of_an_author_s_own_has_none():

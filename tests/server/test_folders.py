@@ -83,9 +83,3 @@ def test_whoever_has_no_home_is_given_one_for_a_while(monkeypatch, given):
 
 def no_home():
     raise RuntimeError("Could not determine home directory.")
-
-
-def test_a_home_that_is_there_is_kept(monkeypatch, tmp_path):
-    monkeypatch.setenv("HOME", str(tmp_path))
-    with folders.home():
-        assert os.environ["HOME"] == str(tmp_path)

@@ -14,7 +14,6 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.connect import write_connection_file
 
 from gleek.paths import process_environment
@@ -23,7 +22,7 @@ from gleek.server.kernels.forks import ForkServerClient, ForkServerError
 from gleek.server.kernels.page_kernels import PageClient
 from gleek.server.kernels.provisioner import CAN_FORK
 from tests.browser.notebooks import code, prose, write_notebook
-from tests.waiting import PATIENCE, run_apart
+from tests.waiting import PATIENCE, apart, run_apart
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="kernels are forked on Linux only")
 
@@ -88,96 +87,61 @@ def short():
         yield Path(folder)
 
 
-def test_kernel_has_its_own_environment_and_folder_and_no_debugger(short):
-    async def test():
-        async with fork_server() as ours, kernel(ours, short, QUERY_STRING="deal=x") as (forked, client):
-            told = await printed(
-                client,
-                "import os, sys\nprint(os.environ['QUERY_STRING'], os.getcwd(), os.getpid(), sys.modules['debugpy'])",
-            )
-            assert told == f"deal=x {short} {forked.pid} None"
-
-    run_apart(test())
+@apart
+async def test_kernel_has_its_own_environment_and_folder_and_no_debugger(short):
+    async with fork_server() as ours, kernel(ours, short, QUERY_STRING="deal=x") as (forked, client):
+        told = await printed(
+            client,
+            "import os, sys\nprint(os.environ['QUERY_STRING'], os.getcwd(), os.getpid(), sys.modules['debugpy'])",
+        )
+        assert told == f"deal=x {short} {forked.pid} None"
 
 
-def test_two_kernels_draw_different_chances_and_see_nothing_of_each_other(short):
-    async def test():
-        async with fork_server() as ours, kernel(ours, short) as (_, one), kernel(ours, short) as (_, two):
-            draw = "import random\nkept = 1\nprint(random.random())"
-            assert await printed(one, draw) != await printed(two, draw)
-            assert await printed(two, "del kept\nprint('kept' in dir())") == "False"
-            assert await printed(one, "print(kept)") == "1"
-
-    run_apart(test())
+@apart
+async def test_two_kernels_draw_different_chances_and_see_nothing_of_each_other(short):
+    async with fork_server() as ours, kernel(ours, short) as (_, one), kernel(ours, short) as (_, two):
+        draw = "import random\nkept = 1\nprint(random.random())"
+        assert await printed(one, draw) != await printed(two, draw)
+        assert await printed(two, "del kept\nprint('kept' in dir())") == "False"
+        assert await printed(one, "print(kept)") == "1"
 
 
-def test_end_of_a_kernel_is_told_with_its_status(short):
-    async def test():
-        async with (
-            fork_server() as ours,
-            kernel(ours, short) as (one, _),
-            kernel(ours, short) as (two, client),
-        ):
-            assert one.poll() is None
-            one.kill()
-            await until(lambda: one.poll() is not None)
-            assert (one.poll(), one.wait()) == (-signal.SIGKILL, -signal.SIGKILL)
-            one.kill()  # a second kill does nothing, even if another process has the number by now
-            client.execute("import os; os._exit(7)")
-            await until(lambda: two.poll() == 7)
-
-    run_apart(test())
+@apart
+async def test_end_of_a_kernel_is_told_with_its_status(short):
+    async with (
+        fork_server() as ours,
+        kernel(ours, short) as (one, _),
+        kernel(ours, short) as (two, client),
+    ):
+        assert one.poll() is None
+        one.kill()
+        await until(lambda: one.poll() is not None)
+        assert (one.poll(), one.wait()) == (-signal.SIGKILL, -signal.SIGKILL)
+        one.kill()  # a second kill does nothing, even if another process has the number by now
+        client.execute("import os; os._exit(7)")
+        await until(lambda: two.poll() == 7)
 
 
-def test_signal_to_a_kernels_group_does_not_reach_the_others(short):
-    async def test():
-        async with (
-            fork_server() as ours,
-            kernel(ours, short) as (one, _),
-            kernel(ours, short) as (two, client),
-        ):
-            assert os.getpgid(one.pid) == one.pid
-            os.killpg(one.pid, signal.SIGKILL)
-            await until(lambda: one.poll() is not None)
-            assert two.poll() is None
-            assert await printed(client, "print('here')") == "here"
-
-    run_apart(test())
+@apart
+async def test_after_its_death_another_fork_server_is_started(short):
+    async with fork_server() as ours:
+        async with kernel(ours, short) as (orphan, _):
+            os.kill(ours.server.pid, signal.SIGKILL)
+            await until(lambda: orphan.poll() is not None)
+            await until(lambda: not is_running(orphan.pid))
+        async with kernel(ours, short) as (_, client):
+            assert await printed(client, "print('again')") == "again"
 
 
-def test_after_its_death_another_fork_server_is_started(short):
-    async def test():
-        async with fork_server() as ours:
-            async with kernel(ours, short) as (orphan, _):
-                os.kill(ours.server.pid, signal.SIGKILL)
-                await until(lambda: orphan.poll() is not None)
-                await until(lambda: not is_running(orphan.pid))
-            async with kernel(ours, short) as (_, client):
-                assert await printed(client, "print('again')") == "again"
-
-    run_apart(test())
-
-
-def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
-    async def test():
-        monkeypatch.setattr(sys, "executable", "/bin/false")
-        ours = ForkServerClient(process_environment())
-        try:
-            with pytest.raises(ForkServerError):
-                await ours.fork("k", str(short / "k.json"), str(short), {})
-        finally:
-            ours.stop()
-
-    run_apart(test())
-
-
-def test_stopped_it_leaves_no_process_behind(short):
-    async def test():
-        async with fork_server() as ours, kernel(ours, short) as (forked, _):
-            server = ours.server.pid
-        await until(lambda: not is_running(forked.pid) and not is_running(server))
-
-    run_apart(test())
+@apart
+async def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    ours = ForkServerClient(process_environment())
+    try:
+        with pytest.raises(ForkServerError):
+            await ours.fork("k", str(short / "k.json"), str(short), {})
+    finally:
+        ours.stop()
 
 
 def test_killed_server_takes_its_kernels_with_it(tmp_path):
@@ -221,19 +185,6 @@ def test_notebooks_run_beforehand_leave_nothing_behind_but_what_they_read(short,
     run_apart(test())
 
 
-def test_readiness_is_waited_for_on_both_ways_and_no_longer(short):
-    """Jupyter's own method waits a fifth of a second for messages on each page."""
-    assert PageClient.wait_for_ready is not AsyncKernelClient.wait_for_ready
-
-    async def test():
-        async with fork_server() as ours:
-            for _ in range(5):
-                async with kernel(ours, short) as (_, client):
-                    assert await printed(client, "print('heard')") == "heard"
-
-    run_apart(test())
-
-
 # ---- Failures ------------------------------------------------------------------------------------
 
 
@@ -243,54 +194,34 @@ async def bare_kernel(of, folder, name):
     return await of.fork(name, file, str(folder), process_environment())
 
 
-def test_what_lies_in_the_folder_where_it_is_started_is_not_imported(short, monkeypatch):
-    (short / "random.py").write_text("raise SystemExit('this is run')", encoding="utf-8")
-    (short / "json.py").write_text("raise SystemExit('this is run')", encoding="utf-8")
-    monkeypatch.chdir(short)
-
-    async def test():
-        async with fork_server() as ours, kernel(ours, short) as (_, client):
-            assert (
-                await printed(client, "import json, random\nprint(random.random() < 1, json.dumps(1))")
-                == "True 1"
-            )
-
-    run_apart(test())
-
-
-def test_a_kernel_that_nobody_waits_for_any_more_is_ended(short):
+@apart
+async def test_a_kernel_that_nobody_waits_for_any_more_is_ended(short):
     """A visitor leaves between the fork and the answer to it."""
-
-    async def test():
-        async with fork_server() as ours:
-            asked = asyncio.ensure_future(bare_kernel(ours, short, "left"))
-            await asyncio.sleep(0)  # the request is on its way
-            await until(lambda: ours.server._asked)
-            asked.cancel()
-            await asyncio.wait([asked])
-            assert asked.cancelled()
-            kept = await bare_kernel(ours, short, "kept")
-            await until(lambda: list(ours.server.kernels.values()) == [kept])
-            assert await ours.server.children() == {"kept": kept.pid}
-            assert is_running(kept.pid)
-
-    run_apart(test())
+    async with fork_server() as ours:
+        asked = asyncio.ensure_future(bare_kernel(ours, short, "left"))
+        await asyncio.sleep(0)  # the request is on its way
+        await until(lambda: ours.server._asked)
+        asked.cancel()
+        await asyncio.wait([asked])
+        assert asked.cancelled()
+        kept = await bare_kernel(ours, short, "kept")
+        await until(lambda: list(ours.server.kernels.values()) == [kept])
+        assert await ours.server.children() == {"kept": kept.pid}
+        assert is_running(kept.pid)
 
 
-def test_a_sweep_ends_kernels_that_no_page_knows_and_no_others(short):
-    async def test():
-        ended = []
-        async with fork_server(ended=ended.append) as ours:
-            known, stranger = (
-                await bare_kernel(ours, short, "known"),
-                await bare_kernel(ours, short, "stranger"),
-            )
-            await ours.sweep({"known", "waiting"})
-            await until(lambda: not is_running(stranger.pid))
-            await until(lambda: ended == ["stranger"])
-            assert is_running(known.pid)
-
-    run_apart(test())
+@apart
+async def test_a_sweep_ends_kernels_that_no_page_knows_and_no_others(short):
+    ended = []
+    async with fork_server(ended=ended.append) as ours:
+        known, stranger = (
+            await bare_kernel(ours, short, "known"),
+            await bare_kernel(ours, short, "stranger"),
+        )
+        await ours.sweep({"known", "waiting"})
+        await until(lambda: not is_running(stranger.pid))
+        await until(lambda: ended == ["stranger"])
+        assert is_running(known.pid)
 
 
 def test_one_that_hangs_is_replaced_and_its_tables_stay(short, monkeypatch, caplog):
@@ -320,6 +251,53 @@ def test_one_that_hangs_is_replaced_and_its_tables_stay(short, monkeypatch, capl
     assert "stay open" in caplog.text
 
 
+@apart
+async def test_one_that_is_killed_tells_of_its_kernels_at_once_and_another_is_started(short):
+    ended = []
+    async with fork_server(ended=ended.append) as ours:
+        await bare_kernel(ours, short, "lost")
+        killed = ours.server
+        os.kill(killed.pid, signal.SIGKILL)
+        await until(lambda: ended == ["lost"])
+        await until(lambda: ours.server is not None and ours.server is not killed)
+        assert await ours.server.children() == {}
+
+
+@apart
+async def test_one_that_is_stopped_while_it_is_being_started_leaves_no_process():
+    ours = ForkServerClient(process_environment())
+    starting = asyncio.ensure_future(ours.start())
+    await asyncio.sleep(0)
+    ours.stop()
+    server = await starting
+    assert server.gone
+    assert server.pid is None
+
+
+@apart
+async def test_when_all_of_a_service_is_told_to_stop_the_fork_server_waits_for_its_server(short):
+    ended = []
+    async with fork_server(ended=ended.append) as ours, kernel(ours, short) as (forked, _):
+        os.kill(ours.server.pid, signal.SIGTERM)
+        assert await ours.server.children() == {forked.kernel_id: forked.pid}
+        forked.terminate()
+        await until(lambda: ended == [forked.kernel_id])  # a kernel still ends as usual
+
+
+@apart
+async def test_signal_to_a_kernels_group_does_not_reach_the_others(short):
+    async with (
+        fork_server() as ours,
+        kernel(ours, short) as (one, _),
+        kernel(ours, short) as (two, client),
+    ):
+        assert os.getpgid(one.pid) == one.pid
+        os.killpg(one.pid, signal.SIGKILL)
+        await until(lambda: one.poll() is not None)
+        assert two.poll() is None
+        assert await printed(client, "print('here')") == "here"
+
+
 def test_a_sweep_finds_one_that_hangs_before_a_visitor_does(monkeypatch):
     monkeypatch.setattr(forks, "ANSWER_SECONDS", 0.5)
 
@@ -335,55 +313,14 @@ def test_a_sweep_finds_one_that_hangs_before_a_visitor_does(monkeypatch):
     run_apart(test())
 
 
-def test_one_that_is_killed_tells_of_its_kernels_at_once_and_another_is_started(short):
-    async def test():
-        ended = []
-        async with fork_server(ended=ended.append) as ours:
-            await bare_kernel(ours, short, "lost")
-            killed = ours.server
-            os.kill(killed.pid, signal.SIGKILL)
-            await until(lambda: ended == ["lost"])
-            await until(lambda: ours.server is not None and ours.server is not killed)
-            assert await ours.server.children() == {}
-
-    run_apart(test())
-
-
-def test_while_one_is_being_started_nobody_takes_it_for_one_that_has_died():
-    async def test():
-        ours = ForkServerClient(process_environment())
-        starting = asyncio.ensure_future(ours.start())
-        try:
-            await asyncio.sleep(0)  # its process exists, but cannot answer yet
-            await ours.sweep([])
-            assert await starting is ours.server
-            assert not ours.retired
-        finally:
-            ours.stop()
-
-    run_apart(test())
-
-
-def test_one_that_is_stopped_while_it_is_being_started_leaves_no_process():
-    async def test():
-        ours = ForkServerClient(process_environment())
-        starting = asyncio.ensure_future(ours.start())
-        await asyncio.sleep(0)
+@apart
+async def test_while_one_is_being_started_nobody_takes_it_for_one_that_has_died():
+    ours = ForkServerClient(process_environment())
+    starting = asyncio.ensure_future(ours.start())
+    try:
+        await asyncio.sleep(0)  # its process exists, but cannot answer yet
+        await ours.sweep([])
+        assert await starting is ours.server
+        assert not ours.retired
+    finally:
         ours.stop()
-        server = await starting
-        assert server.gone
-        assert server.pid is None
-
-    run_apart(test())
-
-
-def test_when_all_of_a_service_is_told_to_stop_the_fork_server_waits_for_its_server(short):
-    async def test():
-        ended = []
-        async with fork_server(ended=ended.append) as ours, kernel(ours, short) as (forked, _):
-            os.kill(ours.server.pid, signal.SIGTERM)
-            assert await ours.server.children() == {forked.kernel_id: forked.pid}
-            forked.terminate()
-            await until(lambda: ended == [forked.kernel_id])  # a kernel still ends as usual
-
-    run_apart(test())

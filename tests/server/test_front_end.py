@@ -79,10 +79,3 @@ def test_files_stand_one_after_the_other_each_whole(tmp_path):
     # A comment at the end of one file must not swallow the start of the next.
     assert made.text == b"push(2);\n//# sourceMappingURL=2.js.map\n;\npush(1)\n;\n"
     assert gzip.decompress(made.packed) == made.text
-
-
-def test_address_changes_with_the_content(tmp_path):
-    put(tmp_path, "a.js", text="one")
-    before = Bundle([tmp_path / "a.js"]).address
-    put(tmp_path, "a.js", text="two")
-    assert Bundle([tmp_path / "a.js"]).address != before

@@ -129,16 +129,6 @@ def test_addresses_take_turns_and_the_one_that_crowds_gives_way(monkeypatch):
     assert making.begun == [FILES[0], SEATS, *FILES[1:3]]
 
 
-def test_nothing_is_imported_from_where_the_server_was_started(monkeypatch, tmp_path):
-    (tmp_path / "random.py").write_text("raise SystemExit('not ours')", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-
-    async def make():
-        return await Kits().file("gleek", STRIP)
-
-    assert run_apart(make()).startswith(b"%PDF")
-
-
 def test_every_python_that_is_started_imports_nothing_from_its_folder():
     started = re.compile(r'sys\.executable,\s*"(?P<first>[^"]*)"')
     files = [*(ROOT / "gleek").rglob("*.py"), *(ROOT / "deploy").rglob("*.py")]

@@ -30,14 +30,6 @@ def test_what_a_pace_does_not_allow_costs_nothing():
     assert pace.allows(4)
 
 
-def test_no_rest_saves_up_more_than_a_burst():
-    now = [0.0]
-    pace = Pace(rate=10, burst=20, clock=lambda: now[0])
-    now[0] = 1e6
-    assert pace.allows(20)
-    assert not pace.allows(1)
-
-
 @pytest.fixture
 def written(caplog):
     """A logger with the filter `Seldom`, and the captured log."""
@@ -72,6 +64,14 @@ def test_no_line_is_long(written):
     logger, caplog = written
     logger.warning("%s", "x" * 10**6)
     assert len(caplog.records[0].getMessage()) == 101
+
+
+def test_no_rest_saves_up_more_than_a_burst():
+    now = [0.0]
+    pace = Pace(rate=10, burst=20, clock=lambda: now[0])
+    now[0] = 1e6
+    assert pace.allows(20)
+    assert not pace.allows(1)
 
 
 def test_no_exception_is_long_either(written):

@@ -84,12 +84,6 @@ def test_only_the_comm_for_all_states_is_opened():
             )
 
 
-def test_asking_for_everything_costs_more_than_asking_for_a_step():
-    asked = read(text(update({"asked": {}})), v1=False)
-    everything = read(text({"comm_id": "c", "data": {"method": "request_states"}}), v1=False)
-    assert everything.cost > asked.cost == 1
-
-
 def nested(levels):
     return {"in": nested(levels - 1)} if levels else 1
 

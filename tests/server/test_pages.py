@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 
-import nbformat
 import pytest
 
 from gleek.games import ids
@@ -75,10 +73,3 @@ def test_only_an_exact_name_is_found(tmp_path):
     assert pages.find("in/b.ipynb")
     for name in ("in/in/c.ipynb", "b.ipynb", "./00-a.ipynb", "../00-a.ipynb", "00-A.ipynb", "in/", ""):
         assert pages.find(name) is None
-
-
-def test_written_notebooks_are_valid(tmp_path):
-    path = tmp_path / "00-a.ipynb"
-    write_notebook(path, [prose("# A"), code("1")], nav="A")
-    nbformat.validate(nbformat.read(path, as_version=4))
-    assert json.loads(path.read_text(encoding="utf-8"))["metadata"]["gleek"] == {"nav": "A"}

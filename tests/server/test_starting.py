@@ -19,14 +19,6 @@ def test_base_url_that_is_no_path_is_refused_with_a_sentence(tmp_path, base_url)
         serve_here(tmp_path, Serving(port=0, base_url=base_url))
 
 
-def test_a_port_that_is_taken_is_refused_with_a_sentence(tmp_path):
-    write_notebook(tmp_path / "00-a.ipynb", [prose("# First")])
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        with pytest.raises(ServeError, match=f"Port {port} on 127.0.0.1 cannot be had .* choose another"):
-            bind(port, "127.0.0.1")
-
-
 def test_a_class_is_told_an_address_that_others_can_use(monkeypatch):
     # A socket can listen only on an address of this machine.
     socket.create_server((own_address(), 0)).close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 
 import pytest
 
@@ -44,14 +45,20 @@ class Kernels:
         self.ended.append(kernel)
 
 
-def with_rooms(rooms, test, **limits):
-    """Run an asynchronous test with this many rooms, a `Kernels` and a clock."""
+def with_rooms(rooms, **limits):
+    """Give an asynchronous test this many rooms, a `Kernels` and a clock."""
 
-    async def run():
-        kernels, clock = Kernels(), Clock()
-        await test(Visits(rooms, kernels.end, clock=clock, **limits), kernels, clock)
+    def around(test):
+        async def run():
+            kernels, clock = Kernels(), Clock()
+            visits = Visits(rooms, kernels.end, clock=clock, **limits)
+            given = {"visits": visits, "kernels": kernels, "clock": clock}
+            await test(**{name: given[name] for name in inspect.signature(test).parameters})
 
-    run_apart(run())
+        # Without `functools.wraps`: pytest would take the arguments for fixtures.
+        return lambda: run_apart(run())
+
+    return around
 
 
 async def opened(visits, address=""):
@@ -137,222 +144,195 @@ def test_a_page_that_never_connected_is_overdue_sooner():
 # ---- All pages -----------------------------------------------------------------------------------
 
 
-def test_no_more_are_let_in_than_there_are_rooms():
-    async def test(visits, _kernels, _clock):
-        assert visits.free() == 2
-        await opened(visits)
-        assert visits.free() == 1
-        being_made = await visits.admit()
-        assert visits.free() == 0  # the page counts before its kernel is forked
-        with pytest.raises(NoRoom) as refusal:
-            await visits.admit()
-        assert not refusal.value.yours
-        assert len(visits) == 2
-        assert visits.get(being_made.kernel) is being_made
-
-    with_rooms(2, test)
+@with_rooms(2)
+async def test_no_more_are_let_in_than_there_are_rooms(visits):
+    assert visits.free() == 2
+    await opened(visits)
+    assert visits.free() == 1
+    being_made = await visits.admit()
+    assert visits.free() == 0  # the page counts before its kernel is forked
+    with pytest.raises(NoRoom) as refusal:
+        await visits.admit()
+    assert not refusal.value.yours
+    assert len(visits) == 2
+    assert visits.get(being_made.kernel) is being_made
 
 
-def test_a_room_is_taken_again_only_when_the_kernel_has_ended():
-    async def test(visits, kernels, _clock):
-        gone = await opened(visits)
-        kernels.may_end.clear()
-        visits.end(gone)
-        assert visits.get(gone.kernel) is None
-        assert gone.kernel in visits
-        assert visits.free() == 1  # a new visitor waits for a moment
-        coming = asyncio.ensure_future(visits.admit())
-        await soon()
-        assert not coming.done()
-        assert visits.free() == 0
-        with pytest.raises(NoRoom):
-            await visits.admit()
-        kernels.may_end.set()
-        assert (await coming).seated
-        assert kernels.ended == [gone.kernel]
-
-    with_rooms(1, test)
+@with_rooms(1)
+async def test_a_room_is_taken_again_only_when_the_kernel_has_ended(visits, kernels):
+    gone = await opened(visits)
+    kernels.may_end.clear()
+    visits.end(gone)
+    assert visits.get(gone.kernel) is None
+    assert gone.kernel in visits
+    assert visits.free() == 1  # a new visitor waits for a moment
+    coming = asyncio.ensure_future(visits.admit())
+    await soon()
+    assert not coming.done()
+    assert visits.free() == 0
+    with pytest.raises(NoRoom):
+        await visits.admit()
+    kernels.may_end.set()
+    assert (await coming).seated
+    assert kernels.ended == [gone.kernel]
 
 
-def test_many_who_come_at_once_never_have_more_kernels_than_rooms():
-    async def test(visits, kernels, _clock):
-        most = 0
+@with_rooms(3)
+async def test_many_who_come_at_once_never_have_more_kernels_than_rooms(visits, kernels):
+    most = 0
 
-        async def visitor():
-            nonlocal most
-            try:
-                visit = await visits.admit()
-            except NoRoom:
-                return
-            most = max(most, sum(each.seated for each in visits.all()))
-            await asyncio.sleep(0)
-            visit.made.set()
-            await visits.end(visit)
-
-        await asyncio.gather(*(visitor() for _ in range(50)))
-        assert most == 3
-        assert len(visits) == 0
-        assert len(kernels.ended) >= 3
-
-    with_rooms(3, test)
-
-
-def test_the_one_away_longest_gives_way_first_and_a_short_absence_is_none():
-    async def test(visits, kernels, clock):
-        later, first, just, there = [await opened(visits) for _ in range(4)]
-        for visit, ago in {later: AWAY_SECONDS, first: AWAY_SECONDS + 9, just: AWAY_SECONDS - 1}.items():
-            visit.leave("page", visit.open["page"])
-            visit.left = clock.now - ago
-        assert visits.free() == 2
-        for gone in (first, later):
-            assert gone.kernel not in kernels.ended
-            await opened(visits)
-            assert kernels.ended[-1] == gone.kernel
-        with pytest.raises(NoRoom):
-            await visits.admit()
-        assert visits.get(just.kernel)
-        assert visits.get(there.kernel)
-
-    with_rooms(4, test)
-
-
-def test_one_who_comes_back_before_his_room_is_needed_keeps_it():
-    async def test(visits, kernels, clock):
-        ending, away = await opened(visits), await opened(visits)
-        away.leave("page", away.open["page"])
-        clock.now += AWAY_SECONDS
-        kernels.may_end.clear()
-        visits.end(ending)
-        coming = asyncio.ensure_future(visits.admit())
-        await soon()
-        assert visits.free() == 1
-        away.enter("page", Socket())  # this visitor's room counted as free
-        assert visits.free() == 0
-        kernels.may_end.set()
-        assert (await coming).seated
-        with pytest.raises(NoRoom):
-            await visits.admit()
-        assert visits.get(away.kernel) is away
-
-    with_rooms(2, test)
-
-
-def test_of_two_who_wait_for_one_room_only_one_gets_it():
-    async def test(visits, kernels, clock):
-        away = await opened(visits)
-        away.leave("page", away.open["page"])
-        clock.now += AWAY_SECONDS
-        done = await asyncio.gather(*(visits.admit() for _ in range(2)), return_exceptions=True)
-        assert sorted(isinstance(each, NoRoom) for each in done) == [False, True]
-        assert kernels.ended == [away.kernel]
-
-    with_rooms(1, test)
-
-
-def test_ending_hangs_up_stops_the_making_and_waits_until_it_has_stopped():
-    async def test(visits, kernels, _clock):
-        visit = await visits.admit()
-        visit.enter("a", socket := Socket())
-        stopped = []
-        visit.stop_making = lambda: stopped.append(True)
-        ending = visits.end(visit)
-        assert visits.end(visit) is ending  # a second request does not end it twice
-        await soon()
-        assert (stopped, socket.closed, kernels.ended) == ([True], 1001, [])
+    async def visitor():
+        nonlocal most
+        try:
+            visit = await visits.admit()
+        except NoRoom:
+            return
+        most = max(most, sum(each.seated for each in visits.all()))
+        await asyncio.sleep(0)
         visit.made.set()
-        await ending
-        assert kernels.ended == [visit.kernel]
-        assert visit.kernel not in visits
+        await visits.end(visit)
 
-    with_rooms(1, test)
-
-
-def test_overdue_pages_are_ended_though_there_is_room():
-    async def test(visits, kernels, clock):
-        left, there, new = await opened(visits), await opened(visits), await visits.admit()
-        left.leave("page", left.open["page"])
-        clock.now += IDLE_SECONDS
-        await asyncio.gather(*visits.end_overdue())
-        assert kernels.ended == [left.kernel]
-        assert visits.get(there.kernel)
-        assert visits.get(new.kernel)
-
-    with_rooms(9, test)
+    await asyncio.gather(*(visitor() for _ in range(50)))
+    assert most == 3
+    assert len(visits) == 0
+    assert len(kernels.ended) >= 3
 
 
-def test_when_all_is_closed_every_page_ends_and_none_is_let_in():
-    async def test(visits, kernels, _clock):
-        known = [await opened(visits) for _ in range(3)]
-        await visits.end_all()
-        assert sorted(kernels.ended) == sorted(each.kernel for each in known)
-        with pytest.raises(NoRoom):
-            await visits.admit()
-        await visits.end_all()
-
-    with_rooms(3, test)
-
-
-def test_a_kernel_that_cannot_be_ended_does_not_keep_its_room():
-    async def test(visits, _kernels, _clock):
-        async def fail(kernel):
-            raise RuntimeError(kernel)
-
-        visits._end_kernel = fail
-        ending = visits.end(await opened(visits))
-        await asyncio.wait([ending])
-        assert isinstance(ending.exception(), RuntimeError)
-        assert visits.free() == 1
-
-    with_rooms(1, test)
+@with_rooms(4)
+async def test_the_one_away_longest_gives_way_first_and_a_short_absence_is_none(visits, kernels, clock):
+    later, first, just, there = [await opened(visits) for _ in range(4)]
+    for visit, ago in {later: AWAY_SECONDS, first: AWAY_SECONDS + 9, just: AWAY_SECONDS - 1}.items():
+        visit.leave("page", visit.open["page"])
+        visit.left = clock.now - ago
+    assert visits.free() == 2
+    for gone in (first, later):
+        assert gone.kernel not in kernels.ended
+        await opened(visits)
+        assert kernels.ended[-1] == gone.kernel
+    with pytest.raises(NoRoom):
+        await visits.admit()
+    assert visits.get(just.kernel)
+    assert visits.get(there.kernel)
 
 
-def test_an_address_has_only_its_share_and_the_others_have_theirs():
-    async def test(visits, _kernels, _clock):
-        first = await opened(visits, "a")
-        await opened(visits, "a")
-        assert (visits.free("a"), visits.free("b")) == (0, 2)
-        with pytest.raises(NoRoom) as refusal:
-            await visits.admit("a")
-        assert refusal.value.yours
-        await opened(visits, "b")
-        visits.end(first)
-        await opened(visits, "a")
-        assert visits.free("a") == 0
+@with_rooms(2)
+async def test_one_who_comes_back_before_his_room_is_needed_keeps_it(visits, kernels, clock):
+    ending, away = await opened(visits), await opened(visits)
+    away.leave("page", away.open["page"])
+    clock.now += AWAY_SECONDS
+    kernels.may_end.clear()
+    visits.end(ending)
+    coming = asyncio.ensure_future(visits.admit())
+    await soon()
+    assert visits.free() == 1
+    away.enter("page", Socket())  # this visitor's room counted as free
+    assert visits.free() == 0
+    kernels.may_end.set()
+    assert (await coming).seated
+    with pytest.raises(NoRoom):
+        await visits.admit()
+    assert visits.get(away.kernel) is away
 
-    with_rooms(4, test, per_address=2)
+
+@with_rooms(1)
+async def test_of_two_who_wait_for_one_room_only_one_gets_it(visits, kernels, clock):
+    away = await opened(visits)
+    away.leave("page", away.open["page"])
+    clock.now += AWAY_SECONDS
+    done = await asyncio.gather(*(visits.admit() for _ in range(2)), return_exceptions=True)
+    assert sorted(isinstance(each, NoRoom) for each in done) == [False, True]
+    assert kernels.ended == [away.kernel]
 
 
-def test_an_address_whose_own_pages_are_away_gets_no_more_than_its_share():
+@with_rooms(1)
+async def test_ending_hangs_up_stops_the_making_and_waits_until_it_has_stopped(visits, kernels):
+    visit = await visits.admit()
+    visit.enter("a", socket := Socket())
+    stopped = []
+    visit.stop_making = lambda: stopped.append(True)
+    ending = visits.end(visit)
+    assert visits.end(visit) is ending  # a second request does not end it twice
+    await soon()
+    assert (stopped, socket.closed, kernels.ended) == ([True], 1001, [])
+    visit.made.set()
+    await ending
+    assert kernels.ended == [visit.kernel]
+    assert visit.kernel not in visits
+
+
+@with_rooms(9)
+async def test_overdue_pages_are_ended_though_there_is_room(visits, kernels, clock):
+    left, there, new = await opened(visits), await opened(visits), await visits.admit()
+    left.leave("page", left.open["page"])
+    clock.now += IDLE_SECONDS
+    await asyncio.gather(*visits.end_overdue())
+    assert kernels.ended == [left.kernel]
+    assert visits.get(there.kernel)
+    assert visits.get(new.kernel)
+
+
+@with_rooms(3)
+async def test_when_all_is_closed_every_page_ends_and_none_is_let_in(visits, kernels):
+    known = [await opened(visits) for _ in range(3)]
+    await visits.end_all()
+    assert sorted(kernels.ended) == sorted(each.kernel for each in known)
+    with pytest.raises(NoRoom):
+        await visits.admit()
+    await visits.end_all()
+
+
+@with_rooms(1)
+async def test_a_kernel_that_cannot_be_ended_does_not_keep_its_room(visits):
+    async def fail(kernel):
+        raise RuntimeError(kernel)
+
+    visits._end_kernel = fail
+    ending = visits.end(await opened(visits))
+    await asyncio.wait([ending])
+    assert isinstance(ending.exception(), RuntimeError)
+    assert visits.free() == 1
+
+
+@with_rooms(4, per_address=2)
+async def test_an_address_has_only_its_share_and_the_others_have_theirs(visits):
+    first = await opened(visits, "a")
+    await opened(visits, "a")
+    assert (visits.free("a"), visits.free("b")) == (0, 2)
+    with pytest.raises(NoRoom) as refusal:
+        await visits.admit("a")
+    assert refusal.value.yours
+    await opened(visits, "b")
+    visits.end(first)
+    await opened(visits, "a")
+    assert visits.free("a") == 0
+
+
+@with_rooms(9, per_address=2)
+async def test_an_address_whose_own_pages_are_away_gets_no_more_than_its_share(visits, kernels, clock):
     """The pages that are away count as free, and their visitors may come back, so each new page ends one of them."""
-
-    async def test(visits, kernels, clock):
-        away = [await visits.admit("a") for _ in range(2)]
-        for visit in away:
-            visit.sent()
-        clock.now += AWAY_SECONDS
-        assert visits.free("a") == 2
-        new = await opened(visits, "a")
-        await soon()
-        assert kernels.ended == [away[0].kernel]
-        assert sorted(each.kernel for each in visits.all()) == sorted([away[1].kernel, new.kernel])
-
-    with_rooms(9, test, per_address=2)
+    away = [await visits.admit("a") for _ in range(2)]
+    for visit in away:
+        visit.sent()
+    clock.now += AWAY_SECONDS
+    assert visits.free("a") == 2
+    new = await opened(visits, "a")
+    await soon()
+    assert kernels.ended == [away[0].kernel]
+    assert sorted(each.kernel for each in visits.all()) == sorted([away[1].kernel, new.kernel])
 
 
-def test_one_slow_ending_keeps_nobody_waiting_while_another_may_give_way(monkeypatch):
-    monkeypatch.setattr("gleek.server.kernels.visits.SLOW_SECONDS", 0.05)
-
-    async def test(visits, kernels, clock):
-        slow, away = await opened(visits), await opened(visits)
-        away.leave("page", away.open["page"])
-        clock.now += AWAY_SECONDS
-        slow.made.clear()  # the page is still being made
-        visits.end(slow)
+@with_rooms(2)
+async def test_one_slow_ending_keeps_nobody_waiting_while_another_may_give_way(visits, kernels, clock):
+    slow, away = await opened(visits), await opened(visits)
+    away.leave("page", away.open["page"])
+    clock.now += AWAY_SECONDS
+    slow.made.clear()  # the page is still being made
+    visits.end(slow)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("gleek.server.kernels.visits.SLOW_SECONDS", 0.05)
         assert (await asyncio.wait_for(visits.admit(), PATIENCE)).seated
-        assert kernels.ended == [away.kernel]
-        slow.made.set()
-
-    with_rooms(2, test)
+    assert kernels.ended == [away.kernel]
+    slow.made.set()
 
 
 def test_websockets_that_have_been_replaced_count_until_they_are_closed():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -65,11 +64,3 @@ def test_a_page_names_itself_and_its_picture_by_whole_addresses_only_where_the_s
     assert told["page"] == "https://a.org/gleek/01-a.html"
     assert told["picture"].startswith("https://a.org/gleek/static/sharing.png?v=")
     assert first.shared("https://a.org/") == {"page": "https://a.org/", "picture": told["picture"]}
-
-
-def test_links_to_notebooks_lead_to_their_pages_with_query_and_anchor():
-    here = _From("gleek/01-a.html", [SimpleNamespace(name="gleek/02-b.ipynb")])
-    for end in ("", "?hand=one", "#words"):
-        assert here.to_pages(f'<a href="02-b.ipynb{end}">', "gleek") == f'<a href="02-b.html{end}">'
-    elsewhere = '<a href="03-c.ipynb?hand=one">'
-    assert here.to_pages(elsewhere, "gleek") == elsewhere

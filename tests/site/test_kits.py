@@ -1,6 +1,8 @@
-"""The table kit on the static site: every file that a page may link to and no other, cached when opened."""
+"""The files of the static site that pages link to, and which of them a browser caches at its first visit."""
 
 from __future__ import annotations
+
+import pytest
 
 from gleek import games
 from gleek.handouts.kit import kit
@@ -28,6 +30,19 @@ def test_each_games_files_lie_beside_its_pages(tmp_path, monkeypatch):
     assert written == kit(book_rules("du_coeur"), book="du_coeur", what="pack", **chosen).data
 
 
-def test_a_browser_keeps_the_sheets_that_it_opens_and_not_all_of_them():
-    assert not _at_once("gleek/kit/du_coeur-rules-a4.pdf", [])
-    assert _at_once("gleek/10-at-a-real-table.html", [])
+@pytest.mark.parametrize(
+    ("path", "kept"),
+    [
+        ("index.html", True),
+        ("piquet/04-the-play.html", True),
+        ("embed.html", True),
+        ("hand/gleek-hand.js", True),
+        ("jupyter/static/pyodide/pyodide.mjs", True),
+        ("hand/gleek/03-a-vapour.json", False),
+        ("gleek/kit/du_coeur-rules-a4.pdf", False),
+        ("jupyter/lab/index.html", False),
+        ("jupyter/x.whl", False),
+    ],
+)
+def test_a_browser_keeps_at_once_the_files_that_pages_need(path, kept):
+    assert _at_once(path, ("pyodide.mjs",)) is kept

@@ -16,7 +16,6 @@ from gleek.site.python.lock import make_lock
 from gleek.site.python.node import Node
 from gleek.site.python.packed import Order, Packer
 from gleek.site.python.pins import Pins, Wheel, check_versions, read_pins
-from tests.site.building import without_network
 
 PINS = read_pins()
 
@@ -37,33 +36,12 @@ def test_another_version_of_the_widgets_than_the_pages_is_refused(monkeypatch):
         check_versions(PINS)
 
 
-def test_what_is_installed_goes_together():
-    check_versions(PINS)
-
-
 def test_a_machine_without_node_is_told_so(monkeypatch, tmp_path):
     monkeypatch.setattr(shutil, "which", lambda _name: None)
     with pytest.raises(NotBuilt, match=r"built with Node\.js, and there is none here"):
         Node()
     with pytest.raises(NotBuilt, match="there is no npm here"):
         fetch_pyodide(PINS.pyodide, tmp_path / "cache", tmp_path / "out")
-
-
-@pytest.mark.node
-def test_without_a_network_and_a_cache_one_sentence_says_so(monkeypatch, tmp_path):
-    if shutil.which("npm") is None:
-        pytest.skip("npm is not on this machine")
-    for name, value in without_network(tmp_path).items():
-        monkeypatch.setenv(name, value)
-    with pytest.raises(
-        NotBuilt, match=r"^npm could not fetch Pyodide \(.+\), and .+; connect to the network once"
-    ):
-        fetch_pyodide(PINS.pyodide, tmp_path / "cache", tmp_path / "out")
-    with pytest.raises(
-        NotBuilt, match=r"could not fetch the wheels \(ERROR: .+\), and .+; connect to the network"
-    ):
-        list(fetch_wheels(PINS, tmp_path / "cache"))
-    assert list((tmp_path / "cache").iterdir()) == []
 
 
 def test_a_file_that_is_not_the_pinned_one_is_refused(tmp_path):
@@ -178,10 +156,3 @@ def test_what_has_not_changed_is_not_compiled_again(pack):
     assert pack(b"one", without=("tests/*",)) != []
     assert pack(b"one", kind="library") != []
     assert pack(b"one") == []
-
-
-def test_of_one_archive_the_last_few_are_kept(pack):
-    for number in range(9):
-        pack(b"%d" % number)
-    assert len(list(pack.cache.iterdir())) == 4
-    assert pack(b"8") == []

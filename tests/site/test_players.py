@@ -18,24 +18,15 @@ STORED = TESTS / "games" / "choices.json"
 EVERY = 10  # try every tenth of the 200 positions: all would take a minute
 
 
-def chosen_again(pyodide: Path, scratch: Path, *, every: int, advice: bool = False) -> dict:
-    """Run `choosing_again.py` in the Python of a built site, and return its results; `scratch` is an empty folder."""
-    for path in (TESTS / "arena.py", TESTS / "site" / "choosing_again.py"):
-        shutil.copy(path, scratch)
-    given = {
-        "own": PagesPython(pyodide).of("")["own"],  # all games
-        "stored": json.loads(STORED.read_text(encoding="utf-8")),
-        "every": every,
-        "advice": advice,
-    }
-    (scratch / "given.json").write_text(json.dumps(given), encoding="utf-8")
-    said = Node().run(pyodide, scratch / "choosing_again.py", pyodide, packages=read_pins().needs)
-    return json.loads(said.splitlines()[-1])
-
-
 @pytest.mark.node
 def test_every_player_chooses_in_the_sites_python_as_stored(built_site: BuiltSite, tmp_path):
     pyodide = built_site.site / "jupyter" / "static" / "pyodide"
-    found = chosen_again(pyodide, tmp_path, every=EVERY)["choices"]
+    for path in (TESTS / "arena.py", TESTS / "site" / "choosing_again.py"):
+        shutil.copy(path, tmp_path)
     stored = json.loads(STORED.read_text(encoding="utf-8"))
+    own = PagesPython(pyodide).of("")["own"]  # all games
+    given = {"own": own, "stored": stored, "every": EVERY}
+    (tmp_path / "given.json").write_text(json.dumps(given), encoding="utf-8")
+    said = Node().run(pyodide, tmp_path / "choosing_again.py", pyodide, packages=read_pins().needs)
+    found = json.loads(said.splitlines()[-1])
     assert found == {name: {"asked": len(some) // EVERY, "wrong": []} for name, some in stored.items()}

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import base64
-import csv
 import gzip
 import hashlib
-import importlib.metadata
-import io
 import json
 import marshal
 import os
@@ -18,7 +14,6 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from jupyterlite_pyodide_kernel import constants
 
 import gleek
 from gleek import games
@@ -28,8 +23,6 @@ from gleek.records.coded import from_code
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-from gleek.site import python as building
-from gleek.site.errors import NotBuilt
 from gleek.site.pages import PagesPython
 from gleek.site.python import packing
 from gleek.site.python.node import Node
@@ -79,28 +72,6 @@ def test_the_lock_is_closed(lock):
     assert asked <= set(lock["packages"])
     assert set(PINS.jupyterlite) <= set(lock["packages"])
     assert lock["packages"]["gleek"]["depends"] == list(PINS.needs)
-
-
-@pytest.mark.node
-def test_no_wheel_comes_from_outside_the_pins(folder):
-    ours = f"gleek-{gleek.__version__}-py3-none-any.whl"
-    assert {path.name for path in folder.glob("*.whl")} == {ours, *(wheel.file for wheel in PINS.wheels)}
-
-
-@pytest.mark.node
-def test_nothing_else_lies_in_the_folder(folder, lock):
-    wheels = {entry["file_name"] for entry in lock["packages"].values()}
-    rest = {"gleek.json", "pyodide-lock.json", "python_start.zip", "python_stdlib.zip", *PINS.pyodide.files}
-    parts = {"gleek_start.zip", "family.zip", *(f"game_{game}.zip" for game in games.ids())}
-    assert {path.name for path in folder.iterdir()} == wheels | rest | parts
-
-
-@pytest.mark.node
-def test_the_versions_agree(lock):
-    assert lock["info"]["python"].startswith(f"{PINS.pyodide.python}.")
-    assert PINS.pyodide.version == constants.PYODIDE_VERSION
-    for name in ("anywidget", "ipywidgets"):
-        assert lock["packages"][name]["version"] == importlib.metadata.version(name)
 
 
 @pytest.mark.node
@@ -169,30 +140,6 @@ def test_every_module_is_compiled_and_our_own_can_be_read_as_well(folder):
             )
         else:
             assert sources == set(), path.name
-
-
-@pytest.mark.node
-def test_every_wheel_lists_what_it_holds(folder):
-    for path in folder.glob("*.whl"):
-        files = files_of(path)
-        (record,) = (name for name in files if name.endswith(".dist-info/RECORD"))
-        rows = list(csv.reader(io.StringIO(files.pop(record).decode())))
-        assert rows.pop() == [record, "", ""]
-        listed = {name: (digest, int(size)) for name, digest, size in rows}
-        assert listed == {name: (_digest(data), len(data)) for name, data in files.items()}, path.name
-
-
-def _digest(data: bytes) -> str:
-    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
-
-
-@pytest.mark.node
-def test_a_lesson_that_fails_in_the_browsers_python_stops_the_build(folder, tmp_path):
-    (tmp_path / "cells.json").write_text(
-        json.dumps({"99-odd.ipynb": ["import gleek", "gleek.preset('nobody')"]})
-    )
-    with pytest.raises(NotBuilt, match=r"(?s)99-odd.ipynb fails in Pyodide.*nobody"):
-        Node().run(folder, Path(building.__file__).parent / "choosing.py", tmp_path, packages=["gleek"])
 
 
 # Runs like a page's worker for the pages of one game: all their cells, and then the other games.

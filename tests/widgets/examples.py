@@ -1,7 +1,6 @@
-"""Views written by hand in the form that the lessons send: one moment of a hand, with every kind of item in it."""
+"""A lesson's views, written by hand in the form in which they are sent."""
 
-from gleek.engine.cards import CARDS, cards
-from gleek.lessons.stepping.table_parts import card_data, hidden, places
+from gleek.lessons.stepping.table_parts import hidden
 
 QUOTE = {
     "id": "cotton-ruff-one",
@@ -95,98 +94,6 @@ TABLE = {
     "tally": None,
     "moment": None,
     "text": "The tricks. Hearts are trumps.\nStaines is to play.",
-}
-STEPPER = {
-    "hands": [{"id": "one", "title": "The first"}, {"id": "two", "title": "The second"}],
-    "hand": "one",
-    "code": None,
-    "title": "The hand of 1614",
-    "about": "From the stage.",
-    "step": 2,
-    "steps": 9,
-    "stage": "stock",
-    "stages": [
-        {"id": "deal", "name": "The deal", "short": "Deal", "first": 1},
-        {"id": "stock", "name": "The stock", "short": "Stock", "first": 2},
-        {"id": "ruff", "name": "The ruff", "short": "Ruff", "first": 6},
-    ],
-    "sentence": "Scattergood bids thirteen.",
-    "note": "He must speak.",
-    "rule": RULE,
-    "seen_by": None,
-    "views": [{"id": None, "name": "All hands open"}, {"id": "eldest", "name": "Scattergood (eldest)"}],
-    "address": "?hand=one&step=2&rules=du_coeur",
-    "problem": "",
-    "stopped": None,
-}
-LEDGER = {
-    "lines": [
-        {
-            "step": 5,
-            "payer": "Staines",
-            "receiver": "the ruff pot",
-            "text": "2d.",
-            "stakes": 2,
-            "reason": "the ante",
-            "rule": RULE,
-            "now": True,
-        },
-    ],
-    "totals": [
-        {"name": "Staines", "stakes": -2, "text": "−2d."},
-        {"name": "Ruff pot", "stakes": 2, "text": "2d."},
-    ],
-    "sum_text": "Players and pots sum to nought.",
-}
-READINGS = {
-    "preset": "cotton",
-    "presets": [{"id": "cotton", "name": "Cotton"}, {"id": "du_coeur", "name": "du Coeur"}],
-    "recorded": "du Coeur",
-    "differs": [{"field": "ruff_decline", "title": "Declining the ruff", "value": "takes one back"}],
-    "fields": [
-        {
-            "field": "ruff_decline",
-            "title": "Declining the ruff",
-            "question": "What does he pay who says nothing?",
-            "stage": "The ruff",
-            "value": 1,
-            "options": [
-                {"value": 2, "label": "his ante", "allowed": True, "why_not": ""},
-                {"value": 1, "label": "he takes one back", "allowed": True, "why_not": ""},
-                {"value": 0, "label": "nothing", "allowed": False, "why_not": "no book says so"},
-            ],
-            "recorded_value": 2,
-            "rule": RULE,
-        },
-    ],
-    "problem": "",
-    "result": {
-        "kind": "different",
-        "sentence": "Longfield ends a penny richer.",
-        "caption": "Purses at the end",
-        "purses": [
-            {"name": "Longfield", "before": money(-2), "after": money(-1), "change": money(1)},
-            {"name": "Staines", "before": money(3), "after": money(2), "change": money(-1)},
-            {"name": "Ann", "before": money(-1), "after": money(-1), "change": money(0)},
-        ],
-        "lines": [
-            {
-                "kind": "added",
-                "step": 7,
-                "before": "",
-                "after": "1d. to Longfield",
-                "rule_title": "Declining",
-            },
-            {
-                "kind": "changed",
-                "step": 9,
-                "before": "6d. to Staines",
-                "after": "5d. to Staines",
-                "rule_title": "Best",
-            },
-            {"kind": "removed", "step": 9, "before": "1d. to Ann", "after": "", "rule_title": "Odd"},
-        ],
-    },
 }
 WATCH = {
     "title": "The hand of 1614",
@@ -310,65 +217,6 @@ SUITS = {
     ],
 }
 
-
-# ---- tables of other games: two, three and four seats
-
-
-def table_of(players, hands, **more):
-    """Return a table with these players and hands (a number means that many hidden cards) and the other given parts."""
-    place = places(len(players), len(players) - 1)
-    seats = [
-        seat(f"seat{at}", name, cards, place[at], said="I pass", tricks_text="10 tricks")
-        for at, (name, cards) in enumerate(zip(players, hands, strict=True))
-    ]
-    bare = {"trump": None, "turn_up": None, "stock": None, "discards": None, "trick": None, "tally": None}
-    return TABLE | bare | {"seats": seats, "pots": [], "legal": None, "pick": None} | more
-
-
-def trick_of(players, cards, won):
-    notes = {0: "led", won: "wins"}
-    plays = [
-        play(f"seat{at}", name, card, notes.get(at, ""), wins=at == won)
-        for at, (name, card) in enumerate(zip(players, cards, strict=False))
-    ]
-    return {"number": 1, "title": "Trick 1", "plays": plays}
-
-
-def open_cards(text):
-    return [card_data(each) for each in cards(text)]
-
-
-def pot(name, stakes):
-    return {"pot": name, "name": name, **money(stakes)}
-
-
-_TWO = ("Margaret", "Christopher")
-_FOUR = ("Margaret", "Christopher", "Humphrey", "Bartholomew")
-_PACK = [card_data(each) for each in CARDS]
-TABLES = {
-    "two seats": table_of(
-        _TWO,
-        [hidden(12), open_cards("AS KS QS 10S 9S KH QH 7H AC JC AD 6D")],
-        stock=pile("Talon", hidden(8)),
-        discards=pile("Laid out", open_cards("7S 8S 7C")),
-        pots=[pot("Stakes", 12)],
-        trick=trick_of(_TWO, open_cards("KD"), -1),
-    ),
-    "three seats": TABLE,
-    "four seats": table_of(
-        _FOUR,
-        [_PACK[at * 13 + 1 : at * 13 + 13] for at in range(4)],
-        pots=[pot("Kitty", 4), pot("Second pot", 240)],
-        trick=trick_of(_FOUR, _PACK[::13], 3),
-    ),
-    "four seats, three cards": table_of(
-        _FOUR,
-        [_PACK[at * 13 : at * 13 + 3] for at in range(4)],
-        hand_size=3,
-        turn_up=pile("Turned up", _PACK[20:21]),
-        pots=[pot("The first bowl", 8), pot("The second bowl", 16)],
-    ),
-}
 
 # Texts, and how a screen reader hears them.
 HEARD = {

@@ -1,22 +1,32 @@
-"""A page with a lesson's widgets and a stand-in for Python: how to open it, and what it has requested."""
+"""A page with widgets and a stand-in for Python: how to open it, and what it has requested."""
+
+from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Any
 
+from axe_playwright_python.sync_playwright import Axe
+
+from gleek.paths import notebooks_dir
 from gleek.widgets import Desk, Exercise, Table, Watch
 from tests.widgets import examples
-from tests.widgets.driving import STATIC, opened
 
-COLOURS = STATIC / "colours.css"
-START = STATIC / "start.js"
-BOXES = {
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from playwright.sync_api import Browser, Page, Route
+
+HOST = "http://gleek.test/"
+STATIC = notebooks_dir().parent / "gleek" / "pages" / "static"
+# On the tutorial's pages, the widgets store a visitor's progress through this script.
+START = f"<script>{(STATIC / 'start.js').read_text(encoding='utf-8')}</script>"
+LESSON = {
     "gleek-watch": {"watch": (Watch, examples.WATCH)},
     "gleek-do": {"desk": (Desk, examples.DESK), "table": (Table, examples.PICKS)},
     "gleek-judge": {"exercise": (Exercise, examples.EXERCISE)},
 }
-WIDGETS = {name: given for box in BOXES.values() for name, given in box.items()}
 PAGE = """<!doctype html><html lang="en"><head><title>A lesson</title>
 <meta name="viewport" content="width=device-width">
-<script>START</script>
 <style>COLOURS body { margin: 0; background: var(--gleek-paper, #f7f1e3); }
 .box { display: flex; flex-direction: column; }</style></head>
 <body data-gleek="1"><main><h1>A lesson</h1><h2>Its beats</h2></main>
@@ -32,7 +42,7 @@ class Model {
     if (!asked.n || asked.n === this.sent) return;
     this.sent = asked.n;
     asks.push({ widget: this.name, ...asked });
-    setTimeout(() => this.reply(asked), 40);
+    if (!window.silent) setTimeout(() => this.reply(asked), 40);
   }
   reply(asked) {
     const patches = (window.replies[asked.what] || (() => ({})))(asked);
@@ -62,37 +72,63 @@ window.ready = true;
 </script></body></html>"""
 
 
-def open_page(browser, faults, *, query="", width=1280, dark=False, views=None):
+def open_page(
+    browser: Browser, faults: list[str], boxes: Any = LESSON, *, query="", width=1280, dark=False
+) -> Page:
+    """Draw widgets: `boxes` has the name of each group, and of each of its widgets the class and the view."""
+    widgets = {name: given for box in boxes.values() for name, given in box.items()}
     state = {
-        name: {
-            "view": (views or {}).get(name, view),
-            "asked": {},
-            "answered": 0,
-            "label": kind.__name__,
-            "level": 3,
-        }
-        for name, (kind, view) in WIDGETS.items()
+        name: {"view": view, "asked": {}, "answered": 0, "label": kind.__name__, "level": 3}
+        for name, (kind, view) in widgets.items()
     }
-    boxes = {box: list(names) for box, names in BOXES.items()}
-    css = {key: kind._css for key, (kind, _) in WIDGETS.items()}
-    data = f"const BOXES = {json.dumps(boxes)}; const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
+    names = {box: list(given) for box, given in boxes.items()}
+    css = {key: kind._css for key, (kind, _) in widgets.items()}
+    data = f"const BOXES = {json.dumps(names)}; const STATE = {json.dumps(state)}; const CSS = {json.dumps(css)};"
     body = PAGE.replace("class Model", data + "\nclass Model", 1)
-    body = body.replace("COLOURS", COLOURS.read_text(encoding="utf-8") if dark else "")
-    body = body.replace("<script>START</script>", f"<script>{START.read_text(encoding='utf-8')}</script>")
+    body = body.replace("COLOURS", (STATIC / "colours.css").read_text(encoding="utf-8") if dark else "")
     if dark:
         body = body.replace("<html", "<html data-gk-dark")
     page = browser.new_context(viewport={"width": width, "height": 900}).new_page()
-    return opened(page, faults, body, WIDGETS, query)
+    return opened(page, faults, body, widgets, query)
 
 
-def asked(page):
+def opened(page: Page, faults: list[str], body: str, widgets: Mapping[str, Any], query: str) -> Page:
+    """Open a page with this body, and serve the module of each widget; collect what the console reports."""
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda line: faults.append(line.text) if line.type in {"error", "warning"} else None)
+    page.route("**/*", lambda route: _serve(route, body, widgets))
+    page.goto(HOST + query)
+    page.wait_for_function("window.ready")
+    return page
+
+
+def _serve(route: Route, body: str, widgets: Mapping[str, Any]) -> None:
+    name = route.request.url.removeprefix(HOST).partition("?")[0]
+    if name == "":
+        body = body.replace("</head>", f"{START}</head>", 1)
+        route.fulfill(body=body, content_type="text/html; charset=utf-8")
+    elif name.removesuffix(".js") in widgets:
+        kind, _ = widgets[name.removesuffix(".js")]
+        route.fulfill(body=kind._esm, content_type="text/javascript; charset=utf-8")
+    else:
+        route.fulfill(status=404)
+
+
+def asked(page: Page) -> list[dict[str, Any]]:
     """Return the requests since the last call, without their numbers."""
     page.wait_for_timeout(120)
     found = page.evaluate("asks.splice(0)")
     return [{key: value for key, value in each.items() if key != "n"} for each in found]
 
 
-def focused(page):
+def focused(page: Page) -> str:
     return page.evaluate(
         "(document.activeElement.textContent || document.activeElement.value || '').trim().slice(0, 40)"
     )
+
+
+def assert_no_violations(page: Page) -> None:
+    """Assert that axe-core finds nothing in the widgets with everything expanded."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    page.wait_for_timeout(200)
+    assert [each["id"] for each in Axe().run(page).response["violations"]] == []

@@ -7,11 +7,10 @@ import pytest
 from gleek.evidence.toml import FaultySources, UnknownName
 from gleek.lessons import course
 from gleek.lessons.course import Lesson
-from gleek.widgets import Desk, Exercise, Table
+from gleek.widgets import Desk, Table
 from gleek.widgets.boxes import APOLOGY, Beat
 from gleek.widgets.lesson import lesson
 from gleek.widgets.whatif import WhatIf
-from tests.widgets import examples
 
 
 class Counter:
@@ -61,19 +60,6 @@ def test_a_box_is_known_by_its_class_and_says_all_its_widgets_say(beat):
     assert beat._repr_mimebundle_()["text/plain"] == repr(beat)
 
 
-def test_every_lesson_with_a_hand_to_watch_is_watched_to_its_end():
-    for name, each in course.lessons("gleek").items():
-        if each.watch is None:
-            continue
-        watch, table = lesson(name).watch().children
-        steps = watch.view["steps"]
-        for step in range(1, steps + 1):
-            watch.set_state({"asked": {"n": step, "what": "step", "to": step}})
-            assert watch.view["step"] == step
-            assert watch.view["sentence"]
-            assert table.view["text"]
-
-
 def test_the_desk_tells_the_browser_which_tasks_there_are():
     name = next(name for name, each in course.lessons("gleek").items() if each.tasks)
     desk = lesson(name).do().children[0]
@@ -103,15 +89,8 @@ def test_only_the_lessons_own_fields_are_shown_and_the_others_stay_as_they_are()
     assert len(readings.view["fields"]) == 2
 
 
-def test_a_lesson_that_there_is_not_is_refused_with_the_nearest():
+def test_a_lesson_that_there_is_not_or_has_no_data_is_refused_in_a_sentence():
     with pytest.raises(UnknownName, match="stock"):
         lesson("stok")
-
-
-def test_what_a_lesson_has_no_data_for_is_refused_in_a_sentence():
     with pytest.raises(FaultySources, match="has no"):
         lesson("play").do()
-
-
-def test_exercises_are_drawn_as_they_are_given():
-    assert Exercise(examples.EXERCISE).view["question"] == "What is this hand’s ruff worth?"

@@ -63,34 +63,6 @@ def test_a_script_names_no_card_seat_or_number_of_a_game(path):
     assert not re.findall(ORDERS, code.replace("[1-9]", "").replace("[0-9]", ""))
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        'const SEATS = ["eldest", "second", "dealer"];',
-        'const heads = ["Player", "Against 22"];',
-        "write(trumps, `Trumps: ${trump.name}`);",
-        'const RANKS_ALOUD = { Q: "queen" };',
-        'const ORDER = "SHCD";',
-        'const RANKS = ["A", "K", "Q"];',
-        "text.replace(/(10|[4-9AKQJ])/g, f);",
-        "const next = (at + 1) % 3;",
-        "const cards = Array.from({ length: 7 });",
-        'const names = [["stock", "Stock"]];',
-    ],
-)
-def test_what_this_looks_for_it_finds(tmp_path, line):
-    path = tmp_path / "x" / "static" / "x.js"
-    path.parent.mkdir(parents=True)
-    path.write_text(line, encoding="utf-8")
-    with pytest.raises(AssertionError):
-        test_a_script_names_no_card_seat_or_number_of_a_game(path)
-
-
-def test_every_script_is_read():
-    assert len(SCRIPTS) > 20
-    assert {path.name for path in SCRIPTS} >= {"cards.js", "table.js", "common.js", "presenting.js"}
-
-
 def test_the_names_of_the_cards_are_given_to_every_widget():
     first = assemble("js", "cards").partition("\n")[0]
     assert '"2": "deuce"' in first

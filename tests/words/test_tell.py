@@ -18,7 +18,7 @@ from gleek.games import presets
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-from gleek.records.telling import tell_step, teller_of
+from gleek.records.telling import tell_step
 from gleek.words.tell import Teller, tell, tell_payment
 from tests.games.gleek.strategies import seeded
 from tests.second_person import is_said_to, verbs
@@ -85,44 +85,6 @@ def test_every_sentence_of_a_player_is_also_one_to_him(game_id):
     assert count > 20
 
 
-@pytest.mark.parametrize(
-    ("game_id", "sample", "you", "said"),
-    [
-        ("gleek", "02-an-ordinary-hand", 0, "You open at 13."),
-        (
-            "gleek",
-            "02-an-ordinary-hand",
-            0,
-            "Ned buys the stock for 15, and pays 7d. each to you and Humphrey; the odd 1d. goes to you.",
-        ),
-        (
-            "gleek",
-            "02-an-ordinary-hand",
-            2,
-            "You buy the stock for 15, and pay 7d. each to Alice and Humphrey; the odd 1d. goes to Alice.",
-        ),
-        (
-            "gleek",
-            "01-tu-quoque-1614",
-            0,
-            (
-                "Staines calls a mournival of aces and a gleek of queens, and shows A♥ A♠ Q♠ A♣ Q♣ A♦ Q♦. "
-                "You and Longfield each pay Staines £2 10s."
-            ),
-        ),
-        (
-            "gleek",
-            "01-tu-quoque-1614",
-            1,
-            "You call a gleek of knaves, and show J♥ J♠ J♦. Each of the others pays you 5s.",
-        ),
-    ],
-)
-def test_some_sentences_as_they_are_told_to_a_player(game_id, sample, you, said):
-    told = [tell_step(step, you, you) for step in replay(samples(game_id)[sample]).steps]
-    assert said in told, "\n".join(told)
-
-
 def test_lifting_for_the_deal_is_told_to_a_player():
     game = games.game("gleek")
     teller = Teller(game, NAMES[:3], Stake.PENNY, presets.preset(game.rules), you=1)
@@ -133,17 +95,3 @@ def test_lifting_for_the_deal_is_told_to_a_player():
         "The six of clubs is the lowest card: you deal.",
         "Scattergood and Staines are equal and lowest, and lift again.",
     ]
-
-
-def test_while_they_lift_nobody_has_a_seat_that_could_be_spoken_to():
-    step = replay(samples("gleek")["06a-a-passed-ruff-carried"]).steps[0]
-    assert step.hand is None
-    assert teller_of(step, 0, 0).you is None
-
-
-@pytest.mark.parametrize(
-    ("verb", "yours"),
-    [("passes", "pass"), ("goes", "go"), ("vies", "vie"), ("sees", "see"), ("has", "have"), ("is", "are")],
-)
-def test_verbs_that_go_with_you(verb, yours):
-    assert to_you(verb) == yours

@@ -117,7 +117,6 @@ Used = dict[str, list[str]]
 
 
 def _rests_on(asked: Asked, kept: list[Reading]) -> Used:
-    """Return the works on which the rules of these sheets rest, in the order of all works."""
     game_id, book = asked.rules.game, readings.preset(asked.rules.game, asked.book)
     fixed = [each for each in points(game_id).values() if not each.field and each.applies(asked.rules)]
     quotes = [quote for each in kept for quote in each.quotes] + [q for each in fixed for q in each.quotes]
@@ -126,13 +125,11 @@ def _rests_on(asked: Asked, kept: list[Reading]) -> Used:
 
 
 def _quoted_then(game_id: str) -> Used:
-    """Return the works that the history cites."""
     told = gathering(game_id).history
     return _used(game_id, [each.quote for each in told if each.quote], [each.by for each in told], set())
 
 
 def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> Used:
-    """Return the works of a game from which quotations are taken, and those that a text names."""
     found: dict[str, list[str]] = {each.id: [] for each in works.of_game(game_id)}
     named = also | {each.id for each in works.of_game(game_id) if any(each.short in text for text in texts)}
     for quote in dict.fromkeys(quotes):

@@ -78,7 +78,6 @@ class _Telling:
         self.numbers = {**part.numbers(rules), "table": tables}
 
     def cell(self, cell: Cell) -> str:
-        """Return a cell's text."""
         if cell.text:
             return cell.text.format_map(self.numbers)
         found = (points(self.rules.game)[each] for each in cell.points)

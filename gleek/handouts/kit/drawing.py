@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from gleek.handouts.pdf import TooMuch
 from gleek.handouts.typesetting import compiler, drawn
@@ -20,28 +20,15 @@ MARGIN: Final = 30.0
 """The kit's margins in points. Text to be read from afar needs the room, and printers can print that far."""
 
 
-class KitSheet(Protocol):
-    """A sheet of the kit: a frozen dataclass, its kind in `kit.typ`, and the number of its tables."""
+def kit_pdf(title: str, sheets: Sequence[Any], paper: Paper) -> bytes:
+    """Return a PDF of these sheets, tagged as PDF/UA-1 requires. Raises `TooMuch`.
 
-    @property
-    def kind(self) -> str:
-        """The name of the function in `kit.typ` that draws the sheet."""
-        ...
-
-    @property
-    def tables(self) -> int:
-        """The number of tables; in each, the first cell names the row."""
-        ...
-
-
-def kit_pdf(title: str, sheets: Sequence[KitSheet], paper: Paper) -> bytes:
-    """Return a PDF of these sheets, tagged as PDF/UA-1 requires. Raises `TooMuch`."""
-    typesetter = compiler(_TEMPLATE, title, [*map(_record, sheets)], replace(paper, margin=MARGIN))
+    A sheet is a frozen dataclass. `kind` names the function in `kit.typ` that draws it. `tables` is the number of its
+    tables; in each, the first cell names the row.
+    """
+    records = [{**asdict(each), "kind": each.kind} for each in sheets]
+    typesetter = compiler(_TEMPLATE, title, records, replace(paper, margin=MARGIN))
     for each in json.loads(typesetter.query("<fit>", "value")):
         if each["size"] is None:
             raise TooMuch(f"The sheet “{each['kind']}” cannot be set on its pages.")
     return drawn(typesetter, [0] * sum(each.tables for each in sheets))
-
-
-def _record(sheet: Any) -> dict[str, Any]:  # noqa: ANN401  (any frozen record that has a kind)
-    return {**asdict(sheet), "kind": sheet.kind}

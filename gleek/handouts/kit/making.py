@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from gleek.engine.rules import Rules
-    from gleek.handouts.kit.drawing import KitSheet
     from gleek.lessons.on_paper import ScoreSheet
 
 
@@ -35,7 +34,7 @@ def score(asked: Asked) -> ScoreSheet:
     return teaching(asked.rules.game).score_sheet.score_sheet(asked.rules, asked.book)
 
 
-_MAKERS: Final[Mapping[str, Callable[[Asked], KitSheet | None]]] = {
+_MAKERS: Final[Mapping[str, Callable[[Asked], Any]]] = {
     "rules": large_rules,
     "seats": seat_cards,
     "strip": strip,

@@ -95,7 +95,6 @@ def _timed(title: str, parts: tuple[Doing, ...], needs: str) -> Timed:
 
 
 def _scene(asked: Asked, scene: Scene) -> ToRead:
-    """Return a scene, with the cards of its sample hand."""
     hand = read_toml(games.folder(asked.rules.game) / "hands" / f"{scene.hand}.toml")
     deal = {place: cards for place, cards in hand["deal"].items() if place != "say"}
     held = tuple((_whose(place, hand["players"]), _shown(cards)) for place, cards in deal.items())

@@ -76,9 +76,8 @@ def _skills(game: str) -> Sequence[Skill]:
 
 
 def _level(game: str, player: str) -> int:
-    """Return the level of a player's skill; an older plain player counts as the first level."""
-    rows = (row for row, each in enumerate(_skills(game)) if player in each.players.values())
-    return next(rows, 0)
+    """Return the level of a player's skill, from 0."""
+    return next(row for row, each in enumerate(_skills(game)) if player in each.players.values())
 
 
 def opponents(players: Sequence[str]) -> list[int]:
@@ -100,7 +99,7 @@ def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
 def plays(game: str, player: str) -> str:
     """Return a player's skill in words, with the temper unless that is even: "counts, bold"."""
     skill = _skills(game)[_level(game, player)]
-    temper = next((each for each, known in skill.players.items() if known == player), "even")
+    temper = next(each for each, known in skill.players.items() if known == player)
     return skill.words if temper == "even" else f"{skill.words}, {temper}"
 
 
@@ -129,7 +128,7 @@ def places(game: str, players: Sequence[str]) -> list[PlaceData]:
         {
             "where": _WHERE[len(players)][place] if alone else f"Player {number + 1}",
             "chosen": players[number],
-            "people": _people(game, place, players[number]),
+            "people": _people(game, place),
         }
         for place, number in enumerate(opponents(players))
     ]
@@ -144,16 +143,14 @@ def alike(game: str, players: Sequence[str]) -> list[PlaceData]:
     return [{**first, "where": "The others" if rest else first["where"]}]
 
 
-def _people(game: str, place: int, now: str) -> list[PersonData]:
-    level = _level(game, now)
-    people: list[PersonData] = []
-    for row, skill in enumerate(_skills(game)):
-        known = dict(skill.players)
-        if row == level and now not in known.values():
-            known["even"] = now  # keep an older player unless another is chosen
-        tempers: list[TemperData] = [{"temper": temper, "player": id_} for temper, id_ in known.items()]
-        people.append({"name": COMPANY[row][place], "players": tempers})
-    return people
+def _people(game: str, place: int) -> list[PersonData]:
+    return [
+        {
+            "name": COMPANY[row][place],
+            "players": [{"temper": temper, "player": id_} for temper, id_ in skill.players.items()],
+        }
+        for row, skill in enumerate(_skills(game))
+    ]
 
 
 def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
@@ -169,7 +166,7 @@ def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
         raise Unreadable(msg)
     found = [*players]
     for number, each in zip(seats, wanted, strict=True):
-        if each not in known and each != players[number]:
+        if each not in known:
             msg = f"“{text(each)[:30]}” cannot sit down: there are {listed(known)}."
             raise Unreadable(msg)
         found[number] = each

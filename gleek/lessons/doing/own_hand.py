@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.engine.errors import Illegal, Unreadable
-from gleek.games import decided, game, player, players, presets, usual
+from gleek.games import decided, game, player, presets, usual
 from gleek.lessons.address import read_query
 from gleek.lessons.asking import Answering, text
 from gleek.lessons.doing.advice import advised
@@ -99,7 +99,6 @@ class OwnHand(Answering):
 
     def __init__(self, code: str = FIRST_DEAL, seat: int = 0) -> None:
         self.game = game(read_code(code)[1].game)
-        self.plain = next(iter(players(self.game.id)))
         self.others = self.usual = usual(self.game.id)
         self.reviewing = Reviewing(lambda: subject(self))
         self._begin(code, seat)
@@ -301,7 +300,7 @@ class OwnHand(Answering):
     def open(self, query: str) -> None:
         """Open an address with the keys `deal`, `seat`, `others`, `did`. Raises `Unreadable`.
 
-        Without `others` the first player plays: such addresses date from when there was only one.
+        Without `others` the default player plays.
         """
         asked = read_query(query)
         seats = self.game.seats
@@ -309,7 +308,7 @@ class OwnHand(Answering):
         if seat not in seats:
             msg = f"“{seat[:20]}” is not a seat: there are {listed(seats)}."
             raise Unreadable(msg)
-        code, others = asked.get("deal", self.code), asked.get("others", self.plain)
+        code, others = asked.get("deal", self.code), asked.get("others", self.usual)
         read_code(code, self.game.id)
         player(self.game.id, others)
         self.others = others

@@ -258,7 +258,7 @@ def _sheet(after: MatchState) -> TallyView | None:
         rows.append(row(name, sums, signed=money))
     rows += [row(name, sums, signed=money) for name, sums in table.totals(standing)]
     lines = [
-        f"{name}: {listed(f'{who} {sum_}' for who, sum_ in zip(names, sums, strict=True))}."
+        one_stop(f"{name}: {listed(f'{who} {sum_}' for who, sum_ in zip(names, sums, strict=True))}.")
         for name, *sums in rows
     ]
     return {"columns": [deal, *names], "rows": rows, "lines": lines, "of_match": True}

@@ -1,7 +1,7 @@
 """The position at which a task begins, and how the hand can continue from it.
 
-A task names a sample hand, or a deal by its code, and a step. The hand is replayed up to that step. From
-there the learner may take any legal action, and the plain player can play out the rest.
+A task names a sample hand, or a deal by its code with the actions that begin it, and a step. The hand is replayed up
+to that step. From there the learner may take any legal action, and the plain player can play out the rest.
 
 The names in the record do not matter: every task has the same people (the learner and those of
 `gleek.lessons.cast`), the game's default rules and the game's stake.
@@ -21,14 +21,14 @@ from gleek.engine.errors import GleekError
 from gleek.engine.money import stake as stake_of
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, unknown
-from gleek.games import players
+from gleek.games import player, usual
+from gleek.lessons.begun import begun
 from gleek.lessons.cast import cast
 from gleek.lessons.doing.desk import unit
 from gleek.lessons.doing.in_play import hand_after, steps_of
 from gleek.lessons.doing.touching import touched
 from gleek.lessons.teach_parts import Figure
 from gleek.lessons.teaching import teaching
-from gleek.records.coded import from_code
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
 from gleek.words import counted
@@ -227,8 +227,7 @@ def played_on(hand: Hand, action: Action, until: str) -> Hand:
 
 def _plainly(hand: Hand) -> Action:
     """Return the action that the game's plain player chooses."""
-    choose = next(iter(players(hand.game.id).values()))
-    return choose(hand.observe(hand.to_act))
+    return player(hand.game.id, usual(hand.game.id))(hand.observe(hand.to_act))
 
 
 @lru_cache(maxsize=256)
@@ -302,7 +301,7 @@ def _replayed(what: Record) -> Replay:
 def _record(task: Task) -> Record:
     if task.code:
         try:
-            return from_code(task.code)
+            return begun(task.code, task.did)
         except GleekError as error:
             raise FaultySources(f"Task {task.id}: {error}") from None
     known = samples(task.game)

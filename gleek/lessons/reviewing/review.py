@@ -45,7 +45,7 @@ class Review:
     * `verdicts`: the verdicts computed so far
     * `going`: whether there is more to compute and nobody has stopped the review
     * `strongest`: the seat's result in stakes if the strongest player has every seat; None until known
-    * `plain`: the same for the default player
+    * `plain`: the same for the plain player
 
     Raises `Unreadable` if the hand is not over.
     """

@@ -57,6 +57,5 @@ def _again(at: Explorer, seat: str, decision: Decision) -> str:
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""
     did = ".".join([teaching(at.game.id).address.short(each) for each in decision.earlier])
-    plain = next(iter(games.players(at.game.id)))
-    place = {"deal": at.code, "seat": seat, "others": plain, "did": did}
+    place = {"deal": at.code, "seat": seat, "others": games.usual(at.game.id), "did": did}
     return f"{page.page}?{urlencode({key: value for key, value in place.items() if value})}"

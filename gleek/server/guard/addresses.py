@@ -61,7 +61,6 @@ class NewPages:
     """
 
     def __init__(self, a_minute: int | None) -> None:
-        """Set the limit; None means no limit."""
         self._a_minute = a_minute
         self._paces: dict[str, Pace] = {}
 

@@ -71,7 +71,6 @@ class BoundedHTTPServer(HTTPServer):
         self._idle: dict[IOStream, None] = {}
 
     def listen_on(self, listening: socket.socket) -> None:
-        """Accept connections on a listening socket."""
         loop = IOLoop.current()
 
         def take(_listening: object, _events: int) -> None:
@@ -114,7 +113,6 @@ class BoundedHTTPServer(HTTPServer):
         self._handle_connection(connection, address)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Register a new connection."""
         self._open.add(stream)
         self._idle[stream] = None
         super().handle_stream(stream, address)

@@ -65,7 +65,6 @@ class ForkedKernel:
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send a signal, unless the process has ended."""
         if self.returncode is None:
             os.kill(self.pid, number)
 
@@ -76,12 +75,10 @@ class ForkedKernel:
                 os.killpg(self.pid, signal.SIGKILL)
 
     def terminate(self) -> None:
-        """Send SIGTERM to the process."""
         self.send_signal(signal.SIGTERM)
 
 
 def _is_running(pid: int) -> bool:
-    """Return whether a process is running; a zombie is not."""
     try:
         state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
     except OSError:
@@ -140,7 +137,6 @@ class ForkServerProcess:
         return None if self._process is None else self._process.pid
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
-        """Fork a kernel. Raises ForkServerError."""
         asked = {"kernel": kernel_id, "file": file, "cwd": cwd, "env": dict(env)}
         told = await self._ask(fork=asked)
         if "error" in told:
@@ -185,7 +181,6 @@ class ForkServerProcess:
                 self.stop()
 
     def _hear(self, told: dict[str, Any]) -> None:
-        """Handle one message of the fork server."""
         if "ready" in told:
             self.is_ready = True
         elif "ended" in told:

@@ -124,7 +124,6 @@ class ForkServer:
         return bool(arrived)
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Execute a request and return the fields of the answer."""
         if "fork" not in asked:
             return {"children": {kernel: pid for pid, kernel in self.kernels.items()}}
         try:
@@ -135,7 +134,6 @@ class ForkServer:
         return {"pid": pid}
 
     def fork(self, asked: dict[str, Any]) -> int:
-        """Fork a kernel, and return its process id."""
         pid = os.fork()
         if pid == 0:
             # First of all, so that no signal is written to a file that the kernel opens under this number.
@@ -161,7 +159,6 @@ class ForkServer:
             self.say({"ended": pid, "status": os.waitstatus_to_exitcode(status)})
 
     def say(self, what: dict[str, Any]) -> None:
-        """Send one line of JSON."""
         self.asking.sendall(json.dumps(what).encode() + b"\n")
 
 

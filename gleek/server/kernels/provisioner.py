@@ -31,7 +31,6 @@ class ForkedProvisioner(LocalProvisioner):
     forks: ClassVar[ForkServerClient]
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
-        """Fork a kernel that listens on the ports in its connection file."""
         assert self.parent is not None
         env, cwd = kwargs["env"], str(kwargs.get("cwd") or "/")
         forked = await self.forks.fork(self.kernel_id, self.parent.connection_file, cwd, env)

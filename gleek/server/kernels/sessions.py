@@ -27,24 +27,19 @@ SWEEP_SECONDS: Final = 10
 
 
 class Sessions:
-    """The open pages of one server, within its limits.
-
-    Attributes:
-        visits: the pages that are open.
-        handshakes: a semaphore that limits the websockets opened at the same time.
-        descriptors: the number of files and sockets that this process may have open.
-        unsent: the bytes that wait for visitors' networks, over all websockets.
-        forks: the client that forks kernels; None on systems where forking is not safe.
-
-    """
+    """The open pages of one server, within its limits."""
 
     def __init__(self, serving: Serving, manager: page_kernels.PageKernels, log: logging.Logger) -> None:
         self._manager, self._log = manager, log
         self._new_pages = NewPages(serving.new_per_minute)
         self.visits = Visits(serving.max_sessions, manager.end, per_address=serving.max_per_address)
+        # Limits the websockets that are opened at the same time.
         self.handshakes = asyncio.Semaphore(limits.HANDSHAKES)
+        # How many files and sockets this process may have open.
         self.descriptors = sys.maxsize
+        # The bytes that wait for visitors' networks, over all websockets.
         self.unsent = 0
+        # None where forking is not safe.
         self.forks: ForkServerClient | None = None
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
@@ -66,12 +61,10 @@ class Sessions:
         return used is None or used + descriptors.RESERVE // 2 <= self.descriptors
 
     def need_descriptors(self) -> None:
-        """Raise 503 if no more descriptors are available."""
         if not self.has_descriptors():
             raise web.HTTPError(HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def admit(self, address: str) -> Visit:
-        """Admit a page that this address requests. Raises NoRoom."""
         if not self.has_descriptors():
             raise NoRoom
         if self.visits.free(address) and not self._new_pages.allow(address):
@@ -81,7 +74,6 @@ class Sessions:
     # ------------------------------------------------------------ cleaning up
 
     async def sweep_for_ever(self) -> None:
-        """Call `sweep` every `SWEEP_SECONDS`."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             try:

@@ -62,35 +62,27 @@ def _nothing() -> None:
 
 @dataclass(eq=False)
 class Visit:
-    """One page, its kernel, and the websockets between the two.
-
-    Attributes:
-        kernel: the kernel's id.
-        address: the visitor's address; see `gleek.server.guard.addresses`.
-        seated: whether the visit has a room; if not, it waits for a room that is being cleared.
-        made: set when the page has been rendered, or when its rendering has stopped.
-        stop_making: stops the rendering of the page.
-        left: the time when its last websocket closed, or when the page was sent; None while the page is being rendered
-            or a websocket is open.
-        came: whether a websocket has ever been opened.
-        open: the open websockets, keyed by session id.
-        sockets: the open websockets, and those that have been replaced and are still closing.
-        pace: the rate limit that all its websockets share.
-        ending: the task that ends the kernel, once it has started.
-
-    """
+    """One page, its kernel (by its id), and the websockets between the two."""
 
     kernel: str
+    # The visitor's address; see `gleek.server.guard.addresses`.
     address: str = ""
     clock: Callable[[], float] = time.monotonic
+    # Whether the visit has a room; if not, it waits for a room that is being cleared.
     seated: bool = False
+    # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
     stop_making: Callable[[], None] = _nothing
+    # When its last websocket closed, or the page was sent; None while the page is rendered or a websocket is open.
     left: float | None = None
+    # Whether a websocket has ever been opened.
     came: bool = False
+    # The open websockets, keyed by session id; and these with those that have been replaced and are still closing.
     open: dict[str, Socket] = field(default_factory=dict)
     sockets: set[Socket] = field(default_factory=set)
+    # The rate limit that all its websockets share.
     pace: Pace = field(default_factory=Pace)
+    # The task that ends the kernel, once it has started.
     ending: asyncio.Task[None] | None = None
 
     def sent(self) -> None:
@@ -115,7 +107,6 @@ class Visit:
                 self.left = self.clock()
 
     def away(self) -> float:
-        """Return for how many seconds no websocket has been open."""
         return 0.0 if self.left is None else self.clock() - self.left
 
     @property
@@ -247,7 +238,6 @@ class Visits:
             del self._visits[visit.kernel]
 
     def end_overdue(self) -> list[asyncio.Task[None]]:
-        """End the pages that have been abandoned for too long."""
         return [self.end(visit) for visit in self.all() if visit.ending is None and visit.overdue]
 
     async def end_all(self) -> None:

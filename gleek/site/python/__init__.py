@@ -36,15 +36,11 @@ FACTS = "gleek.json"
 
 
 def make_python(out: Path, work: Path, notebooks: Path) -> None:
-    """Fill the folder ``out`` with the Pyodide distribution that the pages and JupyterLite use.
+    """Fill the new or empty folder ``out`` with the Pyodide distribution that the pages and JupyterLite use.
 
-    Args:
-        out: a folder that is empty or does not exist.
-        work: the folder that keeps downloads; if it has all of them, no network is needed.
-        notebooks: the lessons. The build runs them once: the modules that they import are the ones that a page loads.
-
-    Raises `NotBuilt` when Node is missing, a download fails, or versions do not match.
-
+    ``work`` keeps downloads; if it has all of them, no network is needed. The build runs the notebooks once: the
+    modules that they import are the ones that a page loads. Raises `NotBuilt` when Node is missing, a download fails,
+    or versions do not match.
     """
     pins = read_pins()
     check_versions(pins)

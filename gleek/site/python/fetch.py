@@ -8,7 +8,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import importlib.metadata
-import json
 import shutil
 import subprocess
 import sys
@@ -38,22 +37,15 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
                 raise NotBuilt(
                     "The site is built with Node.js and its npm, and there is no npm here: install Node.js."
                 )
-            _get(
-                [npm, "pack", f"pyodide@{wanted.version}", "--pack-destination", str(folder)],
-                "Pyodide",
-                cache,
-            )
+            command = [npm, "pack", f"pyodide@{wanted.version}", "--pack-destination", str(folder)]
+            _get(command, "Pyodide", cache)
             shutil.move(folder / name, archive)
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if f"sha512-{digest}" != wanted.integrity:
         raise NotBuilt(f"{archive} is not the Pyodide that was pinned; delete it and try again.")
     with tarfile.open(archive) as opened:
         opened.extractall(out, filter="data")
-    package = out / "package"
-    version = json.loads((package / "package.json").read_text(encoding="utf-8"))["version"]
-    if version != wanted.version:
-        raise NotBuilt(f"npm's Pyodide is {version}, and {wanted.version} was asked for.")
-    return package
+    return out / "package"
 
 
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:

@@ -25,13 +25,8 @@ LOCK: Final = "pyodide-lock.json"
 def make_lock(folder: Path, pins: Pins, model: Path) -> None:
     """Write the lock file for the wheels in ``folder``.
 
-    Args:
-        folder: the folder of the wheels; the lock file goes there too.
-        pins: the pins, which say which dependencies each package does without.
-        model: npm's lock file, from which only the information about Python is taken, not the packages.
-
-    Raises `NotBuilt` when a package requires one that is missing, or another version of it.
-
+    The pins say which dependencies each package does without. `model` is npm's lock file, from which only the
+    information about Python is taken. Raises `NotBuilt` if a package requires one that is missing, or another version.
     """
     info = json.loads(model.read_text(encoding="utf-8"))["info"]
     wheels = sorted(folder.glob("*.whl"))
@@ -70,7 +65,6 @@ def _entry(path: Path) -> dict[str, Any]:
 
 
 def _modules(path: Path) -> Iterator[str]:
-    """Yield the top-level modules of a wheel."""
     with zipfile.ZipFile(path) as wheel:
         places = {PurePosixPath(name) for name in wheel.namelist()}
     for place in places:

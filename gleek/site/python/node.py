@@ -20,7 +20,6 @@ class Node:
     """The Node.js found on the path. Raises `NotBuilt` if there is none."""
 
     def __init__(self) -> None:
-        """Find Node.js. Raises `NotBuilt`."""
         found = shutil.which("node")
         if found is None:
             raise NotBuilt(
@@ -31,12 +30,7 @@ class Node:
     def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
         """Run a Python file in the Pyodide of a folder, and return its output.
 
-        Args:
-            pyodide: the folder with ``pyodide.mjs`` and its other files.
-            script: the Python file; it sees ``folder`` as ``/job``.
-            folder: the folder that the script may read and write.
-            packages: packages of the lock file that are loaded first.
-
+        The script may read and write ``folder``, as ``/job``. The packages, of the lock file, are loaded first.
         """
         places = [str(path.resolve()) for path in (pyodide, script, folder)]
         done = subprocess.run(  # noqa: S603 - our own words

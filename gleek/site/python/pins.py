@@ -6,7 +6,7 @@ import importlib.metadata
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from gleek.site.errors import NotBuilt
 
@@ -62,22 +62,16 @@ class Pins:
 def read_pins() -> Pins:
     """Read ``pins.toml``."""
     read = tomllib.loads((Path(__file__).parent / "pins.toml").read_text(encoding="utf-8"))
-    wheels = [
-        Wheel(
-            file=each["file"],
-            sha256=each["sha256"],
-            source=each.get("from", ""),
-            without=tuple(each.get("without", ())),
-            leave=tuple(each.get("leave", ())),
-        )
-        for each in read["wheel"]
-    ]
     return Pins(
-        pyodide=Pyodide(**{**read["pyodide"], "files": tuple(read["pyodide"]["files"])}),
+        pyodide=Pyodide(**_fields(read["pyodide"])),
         needs=tuple(read["gleek"]["needs"]),
         jupyterlite=tuple(read["jupyterlite"]["packages"]),
-        wheels=tuple(wheels),
+        wheels=tuple([Wheel(**_fields(each)) for each in read["wheel"]]),
     )
+
+
+def _fields(table: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in table.items()}
 
 
 def check_versions(pins: Pins) -> None:

@@ -144,7 +144,7 @@ function render({ model, el }) {
   let files = [];
   let unread = []; // the files chosen last that were refused
   let asked = false;
-  const lines = h("textarea", { id: uniqueId("lines"), rows: "6", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "Ann  M03G-2230-001K-YWB9-K" });
+  const lines = h("textarea", { id: uniqueId("lines"), rows: "6", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "Ann  M03G-1130-001K-YWB9-8" });
   const chooser = h("input", { type: "file", multiple: true, hidden: true, accept: ".csv,.txt,.json,text/csv,application/json", "aria-label": "Files with results" });
   chooser.addEventListener("change", async () => {
     const chosenFiles = [...chooser.files];

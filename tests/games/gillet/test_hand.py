@@ -15,7 +15,6 @@ from gleek.games.gillet.actions import Go, Raise, See, Yield
 from gleek.games.gillet.deal import GILLET_PACK
 from gleek.games.gillet.game import GAME
 from gleek.games.gillet.match import Match
-from gleek.games.gillet.play import PLAIN, PLAYERS
 from gleek.games.gillet.play.plain import choose, share_beaten
 from gleek.games.gillet.rules import Rules, preset
 from gleek.games.gillet.setup import Setup
@@ -69,11 +68,6 @@ def test_points_that_were_not_shown_stay_unknown():
 
 
 # ---------------------------------------------------------------- the plain player
-
-
-def test_the_plain_player_is_known_by_its_id():
-    assert next(iter(PLAYERS)) == PLAIN == "gillet-plain-1"
-    assert games.player("gillet", PLAIN) is choose
 
 
 def test_the_plain_player_plays_every_hand_out_under_all_rules():

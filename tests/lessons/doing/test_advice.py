@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import time
 
 import pytest
 
-from gleek import games
 from gleek.engine.cards import CARDS, bits
-from gleek.games.gleek.play import plain_2
+from gleek.games.gleek.play import plain
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.stock import LayingOut
 from gleek.lessons.course import lessons
-from gleek.lessons.doing.advice import advised
 from gleek.lessons.doing.own_hand import OwnHand
 from gleek.lessons.doing.own_hand_view import desk_data
 from gleek.lessons.doing.own_match import OwnMatch
@@ -39,7 +36,7 @@ def moments(stop):
             if stop(own) not in seen:
                 seen.add(stop(own))
                 yield own
-            own._do(plain_2.choose(own.hand.observe(own.hand.to_act)))
+            own._do(plain.choose(own.hand.observe(own.hand.to_act)))
             own._clear()
             own._show_next()
 
@@ -54,9 +51,7 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
     for own in moments(
         lambda own: (own.seat, own.hand.stage, type(own.hand.phase), len(own.hand.tricks) // 3)
     ):
-        began = time.process_time()
         desk = advice_of(own)
-        assert time.process_time() - began < 1.5  # ten times the usual time on an idle core
         stages.add(own.hand.stage)
         hint, advice = desk["hint"], desk["advice"]
         assert json.loads(json.dumps(desk)) == desk
@@ -84,26 +79,6 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
     assert stages == {"stock", "ruff", "melds", "tricks"}
 
 
-def test_every_card_is_in_the_figures_and_those_that_are_alike_stand_together():
-    own = next(own for own in moments(lambda own: own.hand.stage) if own.hand.stage == "tricks")
-    shown = [card for way in advice_of(own)["advice"]["ways"] for card in way["label"].split()]
-    signs = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-    legal = [str(action.card) for action in own.hand.legal()]
-    assert sorted(each.removesuffix("\ufe0e") for each in shown) == sorted(
-        f"{each[:-1]}{signs[each[-1]]}" for each in legal
-    )
-
-
-def test_of_many_prices_a_few_are_shown_and_the_others_counted():
-    own = OwnHand()
-    advice = advice_of(own)["advice"]
-    assert len(own.hand.legal()) > 80
-    # Each bid costs one more than the last, while the stock's value stays the same.
-    assert own.hint == "Bid 13: the eldest hand must open the bidding."
-    assert len(advice["ways"]) == 6
-    assert advice["notes"][0] == f"{len(own.hand.legal()) - 6} further choices bring less."
-
-
 def test_what_the_learner_has_chosen_to_lay_out_is_weighed_too():
     own = OwnHand()
     own.ask({"what": "number", "value": 13})
@@ -118,30 +93,12 @@ def test_what_the_learner_has_chosen_to_lay_out_is_weighed_too():
     assert len(after) == len(weighed) + 1
 
 
-def test_the_same_moment_gives_the_same_advice_and_the_next_choice_takes_it_away():
-    own, again = OwnMatch(), OwnMatch()
-    for each in (own, again):
-        each.ask({"what": "hint"})
-    assert own.advice == again.advice
-    assert own.hint == again.hint
-    own.ask({"what": "number", "value": 13})
-    assert (match_desk(own)["hint"], match_desk(own)["advice"]) == ("", None)
-
-
 def test_nothing_is_advised_where_nothing_is_to_be_chosen_or_the_cards_are_covered():
     own = OwnMatch()
     own.ask({"what": "people", "count": 3})
     own.ask({"what": "hint"})
     assert own.covered
     assert (match_desk(own)["hint"], match_desk(own)["advice"]) == ("", None)
-
-
-@pytest.mark.parametrize("game", games.ids())
-def test_in_every_game_the_first_choice_is_advised_with_a_reason(game):
-    own = OwnMatch({"gleek": "0000-9T33", "piquet": "P000-0050-H", "gillet": "G000-01E0-V"}[game])
-    hint, advice = advised(own.hand, own.code)
-    assert ": " in hint
-    assert all(len(way["reasons"]) + len(advice["shared"]) >= 1 for way in advice["ways"])
 
 
 def test_while_the_stock_is_bid_for_the_odds_of_these_cards_are_a_link_away():

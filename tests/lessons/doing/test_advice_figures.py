@@ -8,7 +8,7 @@ import pytest
 
 from gleek.lessons.doing import advice
 from gleek.lessons.doing.own_hand import OwnHand
-from gleek.players.advice import Advice, Choice, Reason
+from gleek.players.advice import Advice, Choice
 
 
 @cache
@@ -106,31 +106,11 @@ def test_of_more_than_twelve_six_are_shown_and_the_others_counted():
     assert data(now, some[:13])["notes"] == ["7 further choices bring less."]
 
 
-def test_what_was_assumed_stands_below_with_how_often_the_cards_were_laid():
-    now, legal = hand("stock")
-    ways = [way(1, action=legal[0])]
-    said = [Reason("Nobody revies", {})]
-    assert data(now, ways, 1, said)["notes"] == ["Nobody revies"]
-    assert data(now, ways, 2)["notes"] == ["The unseen cards were laid in 2 ways."]
-
-
 def test_what_is_true_of_all_is_said_once():
     now, legal = hand("stock")
-    some = [
-        way(2, 0, "Dear.", "Trumps.", action=legal[0]),
-        way(1, 0, "Trumps.", "Cheap.", action=legal[1]),
-    ]
+    some = [way(2, 0, "Dear.", "Trumps.", action=legal[0]), way(1, 0, "Trumps.", "Cheap.", action=legal[1])]
     both = data(now, some)
     assert both["shared"] == ["Trumps."]
     assert [each["reasons"] for each in both["ways"]] == [["Dear."], ["Cheap."]]
     alone = data(now, some[:1])
     assert (alone["shared"], alone["ways"][0]["reasons"]) == ([], ["Dear.", "Trumps."])
-
-
-def test_a_bar_goes_from_nought_to_what_is_brought_and_its_error_to_both_sides():
-    now, legal = hand("stock")
-    some = [way(3, 1, action=legal[0]), way(-1, 0, action=legal[1])]
-    assert [each["bar"] for each in data(now, some)["ways"]] == [
-        {"begin": 0.2, "end": 0.8, "low": 0.6, "high": 1.0},
-        {"begin": 0.0, "end": 0.2, "low": 0.0, "high": 0.0},
-    ]

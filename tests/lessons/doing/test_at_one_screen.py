@@ -7,14 +7,17 @@ import re
 
 import pytest
 
+from gleek import games
 from gleek.engine.cards import card
+from gleek.games import presets
 from gleek.games.gleek.actions import read
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.rules import preset
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk, match_table
-from gleek.lessons.doing.own_match_view import match_data
 from gleek.records.codes import code_of
+from tests.games.gleek.strategies import seeded
+from tests.lessons.doing.test_own_hand import one_choice
 from tests.lessons.doing.test_own_match import asked, play_hand, query
 
 
@@ -67,13 +70,6 @@ def test_a_reload_covers_the_table_where_several_people_play():
     assert again.hand == own.hand
 
 
-def test_who_plays_is_settled_before_anything_is_decided():
-    own = play_hand(OwnMatch(), upto=2)
-    assert "not while it is under way" in asked(own, "people", count=3)
-    assert "there are 3 seats" in asked(own, "people", count=4)
-    assert match_data(own)["people"] == []
-
-
 def nobody_vies(own):
     """Play a hand of three people in which nobody vies."""
     for _ in range(300):
@@ -103,3 +99,19 @@ def test_a_passed_ruff_is_in_the_next_hands_pot_and_in_the_address(book, doubled
     again = OwnMatch()
     assert not asked(again, "open", query=query(own))
     assert again.hand.setup == own.hand.setup
+
+
+@pytest.mark.parametrize("game", ["piquet", "gillet"])
+def test_a_covered_table_of_another_game_shows_no_hand(game):
+    rng, covered = seeded(f"several {game}"), 0
+    own = OwnMatch(code_of(3, presets.preset(games.game(game).rules)))
+    own.ask({"what": "people", "count": len(own.game.seats)})
+    while own.after is None:
+        if own.covered:
+            covered += 1
+            assert not up(match_table(own))
+            own.ask({"what": "choose", "id": "show cards"})
+        else:
+            one_choice(own, rng)
+        assert not own.problem, own.problem
+    assert covered >= len(own.game.seats)

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 from gleek import games
-from gleek.drawing import DRAWING
-from gleek.games import presets
-from gleek.lessons.cast import COMPANY
-from gleek.lessons.doing.opponents import names, places, plays
 from gleek.lessons.doing.own_match import OwnMatch
 from gleek.lessons.doing.own_match_desk import match_desk, match_table
 from gleek.lessons.doing.own_match_view import match_data
 from gleek.lessons.teaching import teaching
-from gleek.records.codes import code_of
 from gleek.records.results import read_result_code
 from tests.lessons.doing.test_own_match import asked, play_hand, query
 
 MASTERS = ["master-1", "master-1"]
-OLDER = {"plain-1", "gillet-plain-1", "gillet-odds-1"}
 each_game = pytest.mark.parametrize("game", games.ids())
 
 
@@ -29,33 +20,9 @@ each_game = pytest.mark.parametrize("game", games.ids())
 def test_every_player_has_one_skill_and_the_gentlest_is_the_usual_one(game):
     skills = teaching(game).opponents.SKILLS
     found = [player for skill in skills for player in skill.players.values()]
-    assert sorted(found) == sorted({*games.players(game)} - OLDER)
+    assert sorted(found) == sorted(games.players(game))
     assert found[0] == games.usual(game)
     assert all(next(iter(skill.players)) == "even" for skill in skills)
-
-
-@each_game
-def test_whoever_can_sit_down_has_a_name_of_his_own_and_a_face(game):
-    drawn = Path(DRAWING, "people.js").read_text(encoding="utf-8")
-    seats = len(games.game(game).seats)
-    people = [
-        person["name"]
-        for place in places(game, ("you", *[games.usual(game)] * (seats - 1)))
-        for person in place["people"]
-    ]
-    assert len({*people}) == len(people) == (seats - 1) * len(teaching(game).opponents.SKILLS)
-    assert all(re.search(rf"^  {name.lower()}: `", drawn, re.MULTILINE) for name in people)
-
-
-def test_names_belong_to_the_skill_and_to_the_place():
-    assert names("gleek", ("you", "master-1", "master-1")) == ("You", "Jasper", "Cicely")
-    assert names("gleek", ("counting-bold-1", "you", "plain-1")) == ("Martha", "You", "Humphrey")
-    assert names("gleek", ("you", "you", "remembering-1")) == ("Player 1", "Player 2", COMPANY[2][0])
-    assert [plays("gleek", each) for each in ("plain-1", "counting-bold-1", "master-1")] == [
-        "plays plainly",
-        "counts, bold",
-        "a master",
-    ]
 
 
 def test_others_sit_down_before_the_first_decision_with_the_same_cards():
@@ -98,13 +65,13 @@ def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_
     assert "opponents" in [each["id"] for each in match_desk(own)["choices"]]
     assert not asked(own, "choose", id="opponents")
     assert match_data(own)["opponents"]["asked"] == 1
-    assert not asked(own, "opponents", players=["plain-2", "master-1"])
+    assert not asked(own, "opponents", players=["plain-1", "master-1"])
     assert own.state.hand == 2
     assert {*own.names} == {"You", "Humphrey", "Cicely"}
     assert own.state.standing.purses == purses
     assert "at first Humphrey (plays plainly) and Agnes" in match_data(own)["text"]
     assert match_data(own)["kept"]["id"] == kept  # it is still the same stored match
-    assert "at first by you, plain-2 and plain-2" in match_data(own)["kept"]["file"]["about"]
+    assert "at first by you, plain-1 and plain-1" in match_data(own)["kept"]["file"]["about"]
     again = OwnMatch()
     assert not asked(again, "open", query=query(own))
     assert match_data(again) == {**match_data(own), "opponents": {**match_data(own)["opponents"], "asked": 0}}
@@ -116,25 +83,14 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
     play_hand(own)
     code = own.state.code
     assert match_data(own)["opponents"]["button"] == "A new match against them"
-    assert not asked(own, "opponents", players=["counting-careful-1", "plain-2"])
+    assert not asked(own, "opponents", players=["counting-careful-1", "plain-1"])
     assert (own.state.hand, own.state.length, own.state.began) == (1, 1, ())
     assert own.state.code != code
     play_hand(own)
     result = match_data(own)["result"]["code"]
-    assert read_result_code(result).players == ("you", "counting-careful-1", "plain-2")
+    assert read_result_code(result).players == ("you", "counting-careful-1", "plain-1")
     asked(own, "result", code=result)
     assert match_desk(own)["answer"]["figures"][1]["name"] == "Player 2 (counts, careful)"
-
-
-def test_the_others_of_a_single_hand_all_play_alike():
-    own = OwnMatch()
-    asked(own, "open", query="deal=0000-9T33&others=plain-1")
-    [place] = match_data(own)["opponents"]["places"]
-    assert place["where"] == "The others"
-    assert place["chosen"] == place["people"][0]["players"][0]["player"] == "plain-1"
-    assert not asked(own, "opponents", players=["master-1"])
-    assert own.names == ("You", "Jasper", "Cicely")
-    assert own.place["others"] == "master-1"
 
 
 @pytest.mark.parametrize(
@@ -142,29 +98,11 @@ def test_the_others_of_a_single_hand_all_play_alike():
     [
         (["master-1"], "There are 2 places for opponents, and 1 player for them."),
         ("master-1", "and 0 players for them"),
-        (["master-1", "master-9"], "“master-9” cannot sit down: there are plain-2, counting-1, "),
-        (["you", "plain-2"], "“you” cannot sit down"),
+        (["master-1", "master-9"], "“master-9” cannot sit down: there are plain-1, counting-1, "),
+        (["you", "plain-1"], "“you” cannot sit down"),
     ],
 )
 def test_who_cannot_sit_down_is_refused_and_nobody_gets_up(given, words):
     own = OwnMatch()
     assert words in asked(own, "opponents", players=given)
     assert own.names == ("You", "Humphrey", "Agnes")
-
-
-def test_every_game_has_opponents_to_choose_from_where_one_plays_alone():
-    alone = OwnMatch()
-    asked(alone, "people", count=3)
-    data = match_data(alone)["opponents"]
-    assert (data["now"], data["places"]) == ("", [])
-    own = OwnMatch("P000-0050-H")
-    [place] = match_data(own)["opponents"]["places"]
-    assert [each["name"] for each in place["people"]] == ["Humphrey", "Simon"]
-    assert match_data(own)["opponents"]["now"] == "Opponents: Humphrey (plays plainly)."
-
-
-@each_game
-def test_what_a_temper_does_is_told_where_somebody_can_be_chosen_by_temper(game):
-    data = match_data(OwnMatch(code_of(77, presets.preset(games.game(game).rules))))["opponents"]
-    people = [person for place in data["places"] for person in place["people"]]
-    assert bool(data["tempers"]) == any(len(person["players"]) > 1 for person in people)

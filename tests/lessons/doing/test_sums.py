@@ -115,17 +115,6 @@ def test_what_is_scored_and_not_called_aloud_is_named_in_the_verdict(lesson, num
                 assert each.reason in said or reason(each) in said, each.reason
 
 
-def test_a_sum_is_read_as_it_is_written():
-    assert [stakes(text) for text in ("−1s. 2d.", "+£1 1s.", "even", "+14", "8 behind", "0d.")] == [
-        -14,
-        252,
-        0,
-        14,
-        -8,
-        0,
-    ]
-
-
 @of_kind("choose")
 def test_no_table_prints_the_answer_beside_its_question(lesson, number, task):
     """The table's texts (its piles, the players' roles) do not give the right answer."""

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from gleek.engine.cards import cards_of, mask_of_numbers
-from gleek.evidence.games import in_order
+from gleek.engine.cards import cards_of
 from gleek.lessons.family import given
 from gleek.lessons.family.data import family
 from gleek.lessons.family.tables import Tables
@@ -190,39 +189,3 @@ def test_a_deal_and_written_cards_come_again_by_their_address():
     assert again.view()["address"] == "KS.AH.10H.7C.6D"
     again.ask({"what": "cards", "text": family().first_deal.lower()})
     assert again.view()["cards"] == first
-
-
-def test_low_cards_of_a_deal_of_gleek_are_laid_aside_with_the_games_that_lack_them():
-    tables = Tables()
-    tables.ask({"what": "cards", "text": "0001-KY2F"})
-    aside = tables.view()["aside"].replace("\ufe0e", "")
-    assert aside == "Laid aside, since they are not in the pack of Piquet and Gillet: 5♠ 4♠ 5♥ 4♥ 5♣ 5♦ 4♦."
-    tables.ask({"what": "best", "id": "point"})
-    assert [each["about"].split()[0] for each in tables.view()["columns"]] == ["Five", "Five", "Three"]
-
-
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ({"what": "cards", "text": " "}, "Nothing is written there"),
-        ({"what": "cards", "text": "AH KH"}, "there must be 3 at least from the seven up"),
-        ({"what": "cards", "text": "AH KH 6S 5S"}, "all have 2;"),
-        ({"what": "cards", "text": "AH KH AH"}, "The ace of hearts is written twice"),
-        ({"what": "cards", "text": " ".join(PACK[:13])}, "These are 13 cards; a hand has 12 at most."),
-        ({"what": "cards", "text": "AH KH QQ"}, "“QQ” is not a card"),
-        ({"what": "cards", "text": "hello"}, "Write cards, as in AH 10S, or the code of a deal"),
-        ({"what": "pick", "c": "AS"}, "The ace of spades is not among these cards"),
-        ({"what": "best", "id": "trick"}, "ask for “point” or “ge”"),
-    ],
-)
-def test_what_makes_no_sense_is_answered_by_a_sentence_and_changes_nothing(asked, said):
-    tables = Tables()
-    before = tables.view()
-    tables.ask(asked)
-    assert said in tables.problem
-    assert tables.view() | {"problem": ""} == before
-
-
-def test_all_games_have_the_cards_from_the_seven_up():
-    assert given.common() == mask_of_numbers(suit * 13 + rank for suit in range(4) for rank in range(5, 13))
-    assert [given.shape(game).size for game in in_order()] == [12, 12, 3]

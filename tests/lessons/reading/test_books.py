@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from html.parser import HTMLParser
 
 import pytest
 
-from gleek.evidence import quotations
-from gleek.evidence.glosses import gloss
 from gleek.evidence.toml import UnknownName
-from gleek.evidence.works import work
 from gleek.lessons.course import Lesson, every
 from gleek.lessons.course import of_game as lessons_of
-from gleek.lessons.reading.books import Books, Known, books, known, quotation_html
+from gleek.lessons.reading.books import Known, books, known
 
 EACH = pytest.mark.parametrize("lesson", every(), ids=lambda each: f"{each.game} {each.id}")
 VOID = {"br", "hr", "img", "input", "meta", "link"}
@@ -53,77 +49,6 @@ class Reader(HTMLParser):
 
     def all(self, name: str) -> list[str]:
         return [value for _, each, value in self.attributes if each == name]
-
-
-@EACH
-def test_every_quotation_of_a_lesson_is_shown_with_all_that_belongs_to_it(lesson):
-    shown = books(lesson)
-    html, text = Reader(shown._repr_html_()), repr(shown)
-    assert html.all("id") == [f"quote-{each}" for each in lesson.quotes]
-    for name in lesson.quotes:
-        quote, said = quotations.quotation(name), gloss(name)
-        book = work(quote.work)
-        for part in (
-            quote.words,
-            book.title,
-            quote.page_text,
-            quote.seen_text,
-            said.gloss,
-            said.settles,
-            said.open,
-        ):
-            assert part in html.text
-            assert part in text
-        assert not book.year or str(book.year) in html.text
-        assert book.author in html.text
-    for label in ("In today’s English:", "It settles:", "It leaves open:"):
-        assert html.text.count(label) == text.count(label) == len(lesson.quotes)
-
-
-def test_a_page_that_was_not_seen_is_not_guessed():
-    text = repr(Books(("cotgrave-deal", "willughby-ruff-count", "cotton-three")))
-    assert text.count("page not seen") == 2
-    assert "p. 90" in text
-    assert "quoted inside du Coeur 1996; the original was not seen" in text
-
-
-def test_words_of_another_game_say_so():
-    assert "Of Ruff and Honours" in repr(Books(("cotton-renounce",)))
-    assert "Of Ruff and Honours" in quotation_html("cotton-renounce")
-
-
-@pytest.mark.parametrize("name", quotations.of_game("gleek"))
-def test_the_spelling_is_the_books(name):
-    html = Reader(quotation_html(name))
-    assert quotations.quotation(name).words in html.text
-    assert ("blockquote", "lang", "en-emodeng") in html.attributes
-    assert html.tags.count("figure") == html.tags.count("blockquote") == html.tags.count("cite") == 1
-
-
-def test_a_lesson_without_quotations_says_so():
-    assert repr(Books(())) == "No old book is quoted here."
-    assert "No old book is quoted here." in Books(())._repr_html_()
-
-
-@EACH
-def test_what_is_known_is_what_this_lesson_taught(lesson):
-    html, text = Reader(known(lesson)._repr_html_()), repr(known(lesson))
-    for other in every():
-        for sentence in other.known:
-            assert html.text.count(sentence) == (other is lesson)
-            assert (f"- {sentence}" in text) == (other is lesson)
-    assert "details" not in html.tags
-
-
-@pytest.mark.parametrize("lesson", lessons_of("gleek")[:8], ids=lambda each: each.id)
-def test_what_a_beginner_knows_is_short_and_says_how_the_lessons_play(lesson):
-    """These texts name no book and do not say that the books are silent; the page's section on the books does that."""
-    assert len(lesson.known) <= 6
-    told = " ".join(lesson.known)
-    found = re.search(
-        r"no book|books do not|silent|inferred|cotton|willughby|du coeur|encyclop", told, re.IGNORECASE
-    )
-    assert found is None
 
 
 @EACH

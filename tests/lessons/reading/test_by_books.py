@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from gleek.games import ids
 from gleek.lessons.reading.by_books import by_books
 from gleek.records.replay import replay
 from gleek.records.samples import samples
@@ -34,9 +31,3 @@ def test_the_deals_of_piquet_that_come_apart_are_told_and_no_others():
                 assert " : ".join(map(str, each.purses)) in text
     assert told > 5
     assert "Cotton" not in text.splitlines()[0]
-
-
-@pytest.mark.parametrize("game_id", ids())
-def test_each_game_has_its_table(game_id):
-    rows = repr(by_books(game_id)).splitlines()
-    assert (len(rows) > 1) == (game_id != "gillet")  # Gillet has one book

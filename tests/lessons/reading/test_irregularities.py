@@ -6,10 +6,7 @@ import re
 
 import pytest
 
-from gleek.evidence import readings
-from gleek.evidence.toml import FaultySources
-from gleek.lessons.reading import irregularities as page
-from gleek.lessons.reading.irregularities import SILENT, cases, irregularities
+from gleek.lessons.reading.irregularities import cases, irregularities
 from tests.lessons.reading.test_books import Reader
 
 
@@ -32,17 +29,3 @@ def test_each_case_is_told_by_each_book_that_has_it(case):
         }
         assert each.at.startswith(wanted[book])
         assert all(1 <= int(number) <= 89 for number in re.findall(r"\d+", each.at))
-
-
-def test_a_book_without_a_word_is_said_to_have_none():
-    silent = sum(
-        name not in case.said for case in cases("piquet").values() for name in readings.presets("piquet")
-    )
-    assert irregularities("piquet")._repr_html_().count(SILENT) == silent > 0
-
-
-def test_a_book_that_there_is_not_is_refused(tmp_path):
-    path = tmp_path / "irregularities.toml"
-    path.write_text('[[case]]\nid = "x"\ntitle = "X"\n[case.rubikon]\nsays = "Y."\nat = "Law 1"\n')
-    with pytest.raises(FaultySources, match="rubikon"):
-        page._cases(path, ("rubicon",))

@@ -60,24 +60,6 @@ def test_a_choice_is_in_the_names_of_those_sheets_that_it_matters_to():
     assert not view["missing"]
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"rules": "coton"}, {"rules": "R2X"}, {"rules": "RP0C"}, {"stake": "groat"}]
-)
-def test_what_cannot_be_chosen_is_said_and_changes_nothing(wrong):
-    page = KitPage("gleek", "server")
-    before = chosen(page)
-    page.ask({"what": "choose", "paper": "letter", **wrong})
-    assert chosen(page) == before
-    assert "“" in page.view()["problem"]
-
-
-def test_of_paper_and_cards_only_what_is_offered_is_taken():
-    page = KitPage("gleek", "server")
-    before = page.view()
-    page.ask({"what": "choose", "paper": "legal", "cards": "tarot"})
-    assert page.view() == before
-
-
 @pytest.mark.parametrize("game_id", ids())
 def test_the_site_holds_every_sheet_by_the_default_rules_and_each_books_whole_kit(game_id):
     page, held = KitPage(game_id, "site"), on_site(game_id)

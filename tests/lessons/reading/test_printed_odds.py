@@ -9,8 +9,6 @@ from math import comb
 import pytest
 
 from gleek.evidence.quotations import quotation
-from gleek.evidence.toml import FaultySources
-from gleek.lessons.reading import printed_odds as page
 from gleek.lessons.reading.printed_odds import Printed, printed_odds, printed_odds_of
 
 ODDS = pytest.mark.parametrize("odds", printed_odds_of("piquet").values(), ids=printed_odds_of("piquet"))
@@ -63,10 +61,3 @@ def test_it_is_told_in_text_and_in_html(odds):
             assert f"<q>{quotation(each.quote).words}</q>" in html
             first, second = each.odds
             assert f"{first} to {second}" in quotation(each.quote).words
-
-
-def test_a_damaged_file_is_refused_with_the_place(tmp_path):
-    path = tmp_path / "printed_odds.toml"
-    path.write_text('[[odds]]\nid = "x"\ntitle = "X"\ndraw = 5\ngroups = [1, 2]\nleast = [1]\nprinted = []\n')
-    with pytest.raises(FaultySources, match="needs a number of “least” for each"):
-        page._read(path)

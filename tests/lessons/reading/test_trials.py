@@ -7,12 +7,11 @@ from itertools import combinations
 import pytest
 
 from gleek.evidence import readings
-from gleek.lessons.reading.trials import told_apart, trial, why_none
+from gleek.lessons.reading.trials import trial, why_none
 from gleek.lessons.stepping.explorer import Explorer
 from gleek.records.compare import compare
 from gleek.records.replay import replay
 from gleek.records.samples import samples
-from gleek.records.telling import tell_step
 
 EVERY = [(game_id, field) for game_id in ("gleek", "piquet", "gillet") for field in readings.fields(game_id)]
 FIELDS = pytest.mark.parametrize(("game_id", "field"), EVERY)
@@ -49,10 +48,6 @@ def test_each_value_of_each_field_is_told_apart_in_some_hand_or_it_is_said_why_n
     for one, two in combinations(tried.cases, 2):
         alike = (field, one.label, two.label) in ALIKE
         assert (one.outcome == two.outcome) == alike, f"{one.label} and {two.label}"
-
-
-def test_only_these_fields_have_no_such_hand():
-    assert [field for game_id, field in EVERY if trial(field, game_id) is None] == UNTRIED
 
 
 @EACH_TRIED
@@ -111,41 +106,3 @@ def test_a_link_opens_the_hand_by_that_reading_where_it_begins_to_differ(field):
             if other.recorded:
                 steps = zip(case.played.steps, other.played.steps, strict=False)
                 assert all(one.events == two.events for one, two in list(steps)[: explorer.step - 1])
-
-
-def test_a_value_that_cannot_go_with_the_pot_is_compared_with_all_settled_alike():
-    for field in ("tiddy_held", "towser_tumbler"):
-        for case in trial(field).cases:
-            assert case.played.rules.settlement == "each"
-
-
-def test_hands_of_the_same_cards_differ_in_the_calls_and_the_field_alone():
-    each_has_a_hand = [(*asked, tried) for asked in TRIED if (tried := trial(asked[1], asked[0])).each]
-    assert [field for _, field, _ in each_has_a_hand] == ["equality"]
-    for game_id, field, tried in each_has_a_hand:
-        records = [samples(game_id)[case.hand] for case in tried.cases]
-        assert len({(str(record.hands[0].deal), record.preset) for record in records}) == 1
-        calls_apart = {
-            tuple(str(e.action) for e in record.hands[0].entries if "call" not in str(e.action))
-            for record in records
-        }
-        assert len(calls_apart) == 1
-        base = records[0].rules()
-        assert {name for record in records for name in record.rules().differs_from(base)} == {field}
-        assert [record.rules().as_dict()[field] for record in records] == [case.value for case in tried.cases]
-
-
-def test_where_only_the_telling_differs_a_step_is_named():
-    tried, step = told_apart("melds")
-    said = [tell_step(case.played.steps[step - 1]) for case in tried.cases]
-    assert len(set(said)) == 2
-    assert "shows" in said[1]
-    assert "shows" not in said[0]
-    assert told_apart("ruff_ante") is None
-
-
-@FIELDS
-def test_the_labels_are_the_fields_own(game_id, field):
-    labels = [value.label for value in readings.field(game_id, field).values]
-    tried = trial(field, game_id)
-    assert tried is None or [case.label for case in tried.cases] == labels

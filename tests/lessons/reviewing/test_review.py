@@ -109,15 +109,6 @@ def test_from_each_choice_it_can_be_tried_again(reviewed):
     assert {"match", "players", "hand", "purses"} <= parse_qs(each["again"].lstrip("?")).keys()
 
 
-def test_a_card_s_place_is_the_trick_that_it_was_played_to(reviewed):
-    _, shown = reviewed
-    played = [each for each in shown[-1]["choices"] if each["where"].startswith("Trick ")]
-    assert len(played) > 3
-    for each in played:
-        # Each earlier trick took one of the twelve cards.
-        assert each["where"] == f"Trick {13 - len(each['held'])}"
-
-
 def test_what_a_record_leaves_out_was_nobody_s_choice():
     """If a record names no call for a player, the player called nothing, even with sets in hand."""
     record = next(
@@ -143,7 +134,7 @@ def test_what_plain_players_and_masters_make_of_the_deal_is_what_they_win(review
     *_, last = pieces(own, lambda: own_review(own), 40)
     assert (last["state"], last["strongest"], len(last["others"])) == ("done", "", 2)
     review = own.reviewing.of(own_subject(own))
-    for name, won in (("plain-2", review.plain), ("master-1", review.strongest)):
+    for name, won in (("plain-1", review.plain), ("master-1", review.strongest)):
         hand, _ = Hand.dealt_to(own.hand.setup, own.hand.deal)
         while not hand.over:
             hand, _ = hand.apply(games.decided(hand, name, review._seed))
@@ -240,14 +231,3 @@ def test_a_card_that_is_missed_at_trick_after_trick_is_one_turning_point():
     }
     assert [last["choices"][each]["where"] for each in last["turning"]] == ["Trick 1", "Trick 2"]
     assert last["summary"] == "Of your 13 choices: 1 very costly, 1 a little costly, 4 the same again."
-
-
-@pytest.mark.parametrize("game", ["piquet", "gillet"])
-def test_a_hand_of_every_game_is_reviewed_from_its_first_choice_to_its_last(game):
-    at = Explorer(game_id=game)
-    assert at.review()["state"] == "ready"
-    while at.review()["state"] != "done":
-        at.ask({"what": "review"})
-    review = at.review()
-    assert review["summary"]
-    assert all(each["sentence"].endswith(".") for each in review["choices"])

@@ -8,7 +8,7 @@ import pytest
 
 from gleek.engine.cards import card, cards, mask_of
 from gleek.engine.money import Stake
-from gleek.games.gleek.actions import Bid, Discard, Pass, Play
+from gleek.games.gleek.actions import Discard, Pass, Play
 from gleek.lessons.reviewing import review_view
 from gleek.lessons.reviewing.review_view import _Told
 
@@ -48,22 +48,6 @@ def test_the_whole_hand_is_a_count_of_each_grade_the_dearest_first(grades, said)
     assert told(verdicts=graded(*grades)).summary() == said
 
 
-def test_what_is_missed_again_is_counted_once_and_said_in_few_words():
-    assert (
-        told(verdicts=graded(3, 3, 0, 2, 3), repeated={1: 0, 4: 0}).summary()
-        == "Of your 5 choices: 1 very costly, 1 costly, 2 the same again."
-    )
-    again = told(repeated={4: 1}, decisions=[None, "that"])
-    again._where = lambda one: f"Trick of {one}"
-    sentence = again._sentence(SimpleNamespace(number=4, did=NINE, best=KING, grade=3))
-    assert without_signs(sentence) == "You played 9♠; K♠ was better, as in trick of that."
-
-
-def test_of_somebody_else_it_is_said_by_name():
-    assert told(verdicts=graded(0, 0), you=False).summary().startswith("None of Ned’s 2 choices")
-    assert told(verdicts=graded(3), you=False).summary() == "Ned’s one choice was very costly."
-
-
 @pytest.mark.parametrize(
     ("stakes", "sign", "said"),
     [
@@ -77,13 +61,6 @@ def test_of_somebody_else_it_is_said_by_name():
 )
 def test_an_average_is_in_pence_whatever_the_stake(stakes, sign, said):
     assert told()._sum(stakes, sign=sign) == said
-
-
-def test_where_points_are_played_for_an_average_is_in_points():
-    points = told()
-    points.teller.game.counts_money = False
-    assert points._sum(2.46) == "2.5 points"
-    assert points._sum(2.46, sign=True) == "+2.5"
 
 
 def test_what_others_win_with_the_same_cards():
@@ -106,13 +83,7 @@ def without_signs(text):
     ("did", "best", "past", "instead", "beside"),
     [
         (NINE, KING, "played 9♠", "K♠", "9♠"),
-        (
-            LOW,
-            HIGH,
-            "laid out 6♣",
-            "to lay out K♦ instead",
-            "6♣ in place of K♦",
-        ),
+        (LOW, HIGH, "laid out 6♣", "to lay out K♦ instead", "6♣ in place of K♦"),
         (LOW, FEW, "laid out 6♣", "to keep 6♣", "6♣ as well"),
         (FEW, LOW, "kept 6♣", "to lay out 6♣ instead", "keep 6♣"),
         (LOW, LOW, "laid out 6♣ 4♥ 5♥", "to lay out 6♣ 4♥ 5♥ instead", "lay out 6♣ 4♥ 5♥"),
@@ -126,37 +97,6 @@ def test_a_choice_and_what_had_been_better_in_few_words(did, best, past, instead
     assert without_signs(review_view._beside(did, best)) == beside
 
 
-def test_of_two_discards_only_the_cards_that_differ_are_marked():
-    assert review_view._cards(LOW, HIGH) == ["6C"]
-    assert review_view._cards(HIGH, LOW) == ["KD"]
-    assert sorted(review_view._cards(LOW, LOW)) == ["4H", "5H", "6C"]
-    assert review_view._cards(NINE, KING) == ["9S"]
-    assert review_view._cards(Pass(0), KING) == []
-
-
-def why(best, did):
-    """Return the sentence that compares two actions, given the reasons for each."""
-    found = told(adviser=SimpleNamespace(tell=lambda one, *_, **__: one))
-    found.seat = 0
-    choices = [SimpleNamespace(action=action, reasons=reasons) for action, reasons in (best, did)]
-    return found._why(SimpleNamespace(choices=choices, best=best[0], did=did[0]), None)
-
-
-def test_what_is_true_of_both_is_said_first_and_once():
-    both = ("The stock brings 17.1 more.",)
-    assert why((Pass(0), ("Half of it comes in.", *both)), (Bid(0, 14), (*both, "It costs 14."))) == [
-        "The stock brings 17.1 more.",
-        "Pass: Half of it comes in.",
-        "Bid 14: It costs 14.",
-    ]
-    assert why((NINE, both), (KING, both)) == list(both)
-    assert why((LOW, ("Keeps two kings.",)), (HIGH, ("Keeps hearts.",))) == [
-        "Lay out 6♣︎: Keeps two kings.",
-        "Lay out K♦︎: Keeps hearts.",
-    ]
-    assert why((NINE, both), (NINE, both)) == ["9♠︎: The stock brings 17.1 more."]
-
-
 @pytest.mark.parametrize(
     ("stakes", "error", "said"),
     [(0.1, 0.1, "about as good"), (0.0, 0.0, "about as good"), (-0.5, 0.2, "−3.0d. ± 1.2d.")],
@@ -165,10 +105,3 @@ def test_what_is_within_two_errors_of_the_best_is_about_as_good(stakes, error, s
     verdict = SimpleNamespace(best=NINE, did=NINE)
     choice = SimpleNamespace(action=KING, stakes=stakes, error=error)
     assert told()._bar(choice, verdict)["text"] == said
-
-
-def test_where_points_are_played_for_the_unit_stands_once():
-    points = told()
-    points.teller.game.counts_money = False
-    choice = SimpleNamespace(action=KING, stakes=-2.5, error=0.4)
-    assert points._bar(choice, SimpleNamespace(best=NINE, did=NINE))["text"] == "−2.5 ± 0.4 points"

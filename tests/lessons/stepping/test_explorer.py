@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-from urllib.parse import parse_qs
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gleek.evidence.rules import rules as known_rules
-from gleek.games import presets
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.games.gleek.teach.table import TABLE
 from gleek.lessons.stepping.explorer import LONGEST_QUERY, Explorer
 from gleek.lessons.stepping.moments import Moments
-from gleek.records.codes import code_of
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step
@@ -84,13 +81,6 @@ def opened(query, game="gleek"):
 # ---------------------------------------------------------------- navigation
 
 
-def test_it_begins_with_the_ordinary_hand_with_everything_open():
-    explorer = Explorer()
-    assert explorer.hand == "02-an-ordinary-hand"
-    assert (explorer.step, explorer.seen_by, explorer.changes) == (1, None, {})
-    assert explorer.problems == {"hand": "", "rules": ""}
-
-
 @pytest.mark.parametrize("hand", SAMPLES)
 def test_every_sample_is_stepped_to_its_end_and_back(hand):
     explorer = Explorer(hand)
@@ -135,21 +125,6 @@ def test_the_address_of_every_step_leads_back_to_it(hand):
             assert again.problems == {"hand": "", "rules": ""}
             assert place(again) == place(explorer)
             assert again.table() == explorer.table()
-
-
-def test_the_address_names_hand_step_rules_and_seat():
-    explorer = Explorer(SAMPLES[0])
-    assert parse_qs(explorer.address[1:]) == {"hand": [SAMPLES[0]], "step": ["1"]}
-    explorer.ask({"what": "preset", "id": "dafydd"})
-    explorer.ask({"what": "field", "field": "settlement", "value": "each"})
-    explorer.ask({"what": "view", "seat": "dealer"})
-    asked = parse_qs(explorer.address[1:])
-    assert asked["rules"] == ["dafydd,settlement:each"]
-    assert asked["seat"] == ["dealer"]
-    again = opened(explorer.address)
-    assert (
-        again.rules == explorer.rules == preset("dafydd", **dict(explorer.record.changes), settlement="each")
-    )
 
 
 def test_beyond_the_ends_is_the_end():
@@ -214,57 +189,6 @@ def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
 
 
 # ---------------------------------------------------------------- bad requests change nothing
-
-
-@pytest.mark.parametrize("value", HOSTILE, ids=lambda value: repr(value)[:20])
-@pytest.mark.parametrize(
-    ("what", "key", "part"),
-    [
-        ("step", "to", "hand"),
-        ("view", "seat", "hand"),
-        ("hand", "id", "hand"),
-        ("code", "code", "hand"),
-        ("preset", "id", "rules"),
-        ("field", "field", "rules"),
-    ],
-)
-def test_what_is_asked_wrongly_changes_nothing_and_is_answered_in_a_sentence(what, key, part, value):
-    explorer = Explorer()
-    explorer.ask({"what": "preset", "id": "cotton"})
-    explorer.ask({"what": "step", "to": 9})
-    before = place(explorer)
-    explorer.ask({"what": what, key: value, "value": "each"})
-    lawful = (what == "step" and value in ("-1", -5)) or (what == "view" and value is None)
-    if lawful:
-        assert explorer.problems == {"hand": "", "rules": ""}
-        return
-    assert place(explorer) == before
-    assert explorer.problems[part]
-    assert explorer.problems[part][-1] in ".?"
-    assert len(explorer.problems[part]) < 700
-    everything(explorer)
-
-
-@pytest.mark.parametrize("value", HOSTILE, ids=lambda value: repr(value)[:20])
-def test_no_value_of_a_field_is_taken_that_is_not_its_own(value):
-    explorer = Explorer()
-    before = place(explorer)
-    for field in VALUES:
-        explorer.ask({"what": "field", "field": field, "value": value})
-        if (value is True and "yes" in VALUES[field]) or (value is None and "none" in VALUES[field]):
-            continue  # TOML writes true for yes, and Python prints the word none as None
-        assert explorer.problems["rules"], field
-        assert place(explorer) == before
-
-
-@pytest.mark.parametrize("what", [None, "", "apply", "__init__", 3, "played"])
-def test_an_unknown_request_is_passed_over(what):
-    explorer = Explorer()
-    before = place(explorer)
-    explorer.ask({"what": what})
-    explorer.ask({})
-    assert place(explorer) == before
-    assert explorer.problems == {"hand": "", "rules": ""}
 
 
 def test_a_problem_is_gone_with_the_next_request():
@@ -349,34 +273,3 @@ def test_no_sequence_of_requests_breaks_it(requests):
             assert place(explorer) == before
     everything(explorer)
     assert place(opened(explorer.address)) == place(explorer)
-
-
-@pytest.mark.parametrize("query", ["?code=P000-0050-H", "?rules=RP0C", "?code=P000-0050-H&step=3"])
-def test_a_code_of_another_game_is_refused_and_nothing_is_lost(query):
-    explorer = Explorer()
-    before = place(explorer)
-    explorer.ask({"what": "open", "query": query})
-    assert "of Piquet; here a code of Gleek is wanted" in explorer.problems["hand"]
-    if "step" not in query:
-        assert place(explorer) == before
-
-
-@pytest.mark.parametrize(("game", "seats"), [("piquet", 2), ("gillet", 4)])
-def test_hands_of_the_other_games_are_stepped_through_too(game, seats):
-    for hand in samples(game):
-        explorer = Explorer(hand, game)
-        for number in range(1, explorer.steps + 1):
-            explorer.go(number)
-            shown, ledger = explorer.stepper(), explorer.ledger()
-            assert shown["sentence"]
-            assert len(shown["views"]) == seats + 1
-            assert len(explorer.table()["seats"]) == seats
-            assert sum(each["stakes"] for each in ledger["lines"]) == sum(
-                each.stakes for step in explorer.played.steps[:number] for each in step.payments
-            )
-        assert shown["stages"][-1]["short"].endswith(("End", "Point"))
-    code = code_of(7, presets.preset(type(explorer.rules)))
-    explorer.ask({"what": "code", "code": code})
-    assert explorer.code == code
-    assert explorer.stepper()["deal"] == "deal"
-    assert opened(explorer.address, game).code == code

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from gleek.engine.cards import SUIT_MASKS, card, cards, mask_of
+from gleek.engine.cards import card, cards, mask_of
 from gleek.games import game as game_of
 from gleek.games import presets
-from gleek.lessons.doing.own_match import OwnMatch
-from gleek.lessons.doing.own_match_desk import match_desk
 from gleek.lessons.stepping.moments import Moments
 from gleek.lessons.stepping.table import table_data
 from gleek.lessons.teaching import teaching
@@ -36,23 +32,6 @@ def found(game, seeds):
         for step in whole.steps:
             for moment in Moments(table, None).of(step):
                 yield whole, step, moment
-
-
-@pytest.mark.parametrize(
-    ("game", "marks"),
-    [
-        ("gleek", {"Tib", "Tom", "mournival"}),
-        ("piquet", {"repique", "capot"}),
-        ("gillet", {"tricon", "flux"}),
-    ],
-)
-def test_each_game_names_its_own(game, marks):
-    seen = set()
-    for _, _, moment in found(game, range(DEALS)):
-        seen.add(moment["mark"])
-        if marks <= seen:
-            return
-    pytest.fail(f"only {seen} in {DEALS} deals")
 
 
 @pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
@@ -96,12 +75,6 @@ def test_the_seal_of_a_caught_tom_goes_to_whom_he_counts_by_these_rules(counts_t
         assert ("keeps Tom’s 9 points" if keeps else "catches Tom, and his 9 points") in moment["text"]
 
 
-def test_a_vapour_is_a_ruff_of_thirty_at_most_that_nobody_saw():
-    whole = replay(samples("gleek")["03-a-vapour"])
-    marks, _ = Moments(teaching("gleek").table, None).so_far(whole, len(whole.steps))
-    assert [each["mark"] for each in marks].count("vapour") == 1
-
-
 @pytest.mark.parametrize(
     ("held", "vapour"), [("KH QH JH", True), ("AH KH QH", False), ("AC AD AH AS", False)]
 )
@@ -137,42 +110,3 @@ def test_what_only_the_buyer_knows_is_told_to_him_alone():
             assert [each["mark"] for each in mine["seats"][own]["marks"]] == ["Tib"]
             return
     pytest.fail("nobody drew Tib")
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_what_is_heard_of_an_answer_is_short_and_ends_with_the_trick_in_play(seed):
-    own, rng = OwnMatch(code_of(7000 + seed)), random.Random(seed)  # noqa: S311 - for play
-    longest = shortened = 0
-    while not own.over:
-        desk = match_desk(own)
-        heard = desk["heard"]
-        longest, shortened = max(longest, len(heard)), shortened + (heard != desk["situation"])
-        assert heard.split(" ")[-1] == desk["situation"].split(" ")[-1]
-        if own.mine:
-            action = rng.choice([*own.hand.legal()][:40])
-            own._do(action)
-            own._do_forced()
-            own._clear()
-            own._show_next()
-        else:
-            own._go_on()
-    desk = match_desk(own)
-    assert len(desk["heard"]) + len(desk["answer"]["sentence"]) <= 330
-    assert longest <= 330
-    assert shortened or longest <= 260
-
-
-def test_of_two_fluxes_shown_at_once_only_the_one_that_takes_the_bowl_is_remembered():
-    whole = replay(samples("gillet")["12-the-half-in-a-flux"])
-    table = teaching("gillet").table
-    shown = [moment["seat"] for step in whole.steps for moment in Moments(table, None).of(step)]
-    fluxes = [
-        seat
-        for step in whole.steps
-        for event in step.events
-        if event.kind == "point_shown"
-        for seat, _, mask in event.shown
-        if max(mask & suit for suit in SUIT_MASKS) == mask
-    ]
-    assert len(fluxes) > 1
-    assert shown == ["second"]

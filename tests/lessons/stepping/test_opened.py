@@ -60,15 +60,6 @@ def test_every_hand_of_a_saved_match_begins_where_the_one_before_it_ended(match)
     assert again.stepper()["opened"] is None
 
 
-def test_what_the_visitor_did_is_told_to_him(match):
-    explorer = opened(json.dumps(match[0]))
-    said = []
-    for step in range(1, 12):
-        explorer.ask({"what": "step", "to": step})
-        said.append(explorer.stepper()["sentence"])
-    assert any(each.startswith("You open at 13") for each in said)
-
-
 def test_what_is_missing_is_named(match):
     file, _ = match
     without = [{"deal": each["deal"]} for each in file["hand"]]
@@ -104,19 +95,6 @@ def test_what_is_none_is_refused_and_what_stood_stays(text, said):
     assert said in explorer.problems["hand"]
     assert len(explorer.problems["hand"]) < 400
     assert explorer.table() == before
-
-
-def test_a_single_hand_s_record_in_toml_is_opened_too():
-    explorer = opened(save(samples("gleek")["03-a-vapour"]))
-    assert explorer.problems["hand"] == ""
-    assert explorer.record.title == samples("gleek")["03-a-vapour"].title
-    assert explorer.stepper()["opened"]["hands"] == []
-
-
-def test_an_address_of_a_match_that_is_not_here_says_so():
-    explorer = Explorer()
-    explorer.ask({"what": "open", "query": "?record=0000-9T33%20you&at=2&step=4"})
-    assert "does not keep the match “0000-9T33 you”" in explorer.problems["hand"]
 
 
 @pytest.mark.parametrize(

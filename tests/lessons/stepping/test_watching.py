@@ -26,20 +26,6 @@ def test_steps_are_counted_within_the_part():
         assert at.table() == explorer.table()
 
 
-def test_a_comment_on_several_steps_is_said_once_and_at_the_last_of_them():
-    at = watched(Watch(HAND, 3, 8))
-    explorer = Explorer(HAND)
-    commented = []
-    for step in range(3, 9):
-        explorer.go(step)
-        commented.append(explorer.stepper()["note"])
-    told = []
-    for number in range(1, 7):
-        at.ask({"what": "step", "to": number})
-        told += [at.watch()["note"]] if at.watch()["note"] else []
-    assert sorted(told) == sorted({each for each in commented if each})
-
-
 def test_of_what_goes_by_unseen_the_next_step_says_what_came_of_it():
     at = watched(Watch(HAND, 3, 69, (3, 8, 69)))
     assert at.watch()["since"] == ""
@@ -54,22 +40,6 @@ def test_of_what_goes_by_unseen_the_next_step_says_what_came_of_it():
     assert "takes the pot" in since
     assert "passes" not in since
     assert f"Meanwhile: {since}" in at.watch()["text"]
-
-
-def test_named_steps_are_the_only_ones_stopped_at():
-    at = watched(Watch(HAND, 3, 69, (3, 8, 68)))
-    at.ask({"what": "step", "to": 3})
-    assert at.watch()["steps"] == 3
-    assert at.watch()["stage"] == "The reckoning"
-
-
-def test_a_part_has_its_own_title_where_the_hands_speaks_of_something_else():
-    assert watched(Watch(HAND, 3, 8)).watch()["title"] == "An ordinary hand"
-    assert watched(Watch(HAND, 3, 8, title="Selling the stock")).watch()["title"] == "Selling the stock"
-
-
-def test_a_stage_is_named_without_the_number_of_its_hand():
-    assert watched(Watch("06a-a-passed-ruff-carried", 90, 95)).watch()["stage"] == "Mournivals and gleeks"
 
 
 def test_the_same_moment_opens_in_the_stepper():
@@ -87,24 +57,6 @@ def test_a_step_beyond_the_ends_goes_to_the_end(to, number):
     at = watched(Watch(HAND, 3, 8))
     at.ask({"what": "step", "to": to})
     assert at.watch()["step"] == number
-
-
-@pytest.mark.parametrize("to", ["x", "1.5", True, [], "<b>", "9" * 40])
-def test_what_is_no_step_changes_nothing_and_is_said(to):
-    at = watched(Watch(HAND, 3, 8))
-    at.ask({"what": "step", "to": 4})
-    at.ask({"what": "step", "to": to})
-    assert at.watch()["step"] == 4
-    assert "is not a step" in at.watch()["problem"]
-    assert at.watch()["problem"] in at.watch()["text"]
-
-
-@pytest.mark.parametrize("asked", [{}, {"what": "hand", "id": "x"}, {"what": None}, {"what": "open"}])
-def test_anything_else_is_passed_over(asked):
-    at = watched(Watch(HAND, 3, 8))
-    before = at.watch()
-    at.ask(asked)
-    assert at.watch() == before
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """A player of Gillet that plays each option out in sample deals, and takes the one with the best result.
 
-So it raises on a good point, and sometimes bluffs: when the others went without a raise, and would yield.
+So it raises on a good point, and sometimes bluffs: when the others went without a raise, and would yield. It does not
+raise, or see a raise, out of proportion to the bowl.
 """
 
 from __future__ import annotations
@@ -36,7 +37,11 @@ _SAW_ON_LESS: Final = 0.3
 
 def choose(seen: Observation, seed: int = 0) -> Action:
     """Return the action of the player whose turn it is."""
-    actions = sayings(seen)
+    phase, _ = plain.vying(seen)
+    if plain.is_too_costly(seen, phase):
+        return Yield(phase.turn)
+    most = plain.most_raised(seen)
+    actions = [each for each in sayings(seen) if not isinstance(each, Raise) or each.by <= most]
     brought = tried(hands_that_may_be(seen, chance(seed)), actions, plain.choose)
     return actions[best([sum(some) for some in brought])]
 

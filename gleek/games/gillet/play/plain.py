@@ -2,6 +2,9 @@
 
 It plays out the deals that a code names, so that a reader can step through them. Its play is deterministic. It gets
 only the observation of its seat.
+
+It does not raise, or see a raise, out of proportion to the bowl. The larger a raise, the fewer hands see it. So a large
+bluff gains nothing, and a large raise on a good hand finds few callers.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from gleek.engine.combine import choices
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
-from gleek.games.gillet.point import Vying
+from gleek.games.gillet.point import Sayings, Vying
 from gleek.games.gillet.worth import ACE_AND_TEN, point
 
 if TYPE_CHECKING:
@@ -28,25 +31,54 @@ RAISES: Final = 3
 
 def choose(seen: Observation, seed: int = 0) -> Action:
     """Return the action of the player whose turn it is; raises ValueError if no player has a choice."""
-    phase, legal = seen.phase, seen.legal
-    if not isinstance(phase, Vying) or legal is None:
-        msg = f"nobody has anything to choose in {seen.phase.stage}"
-        raise ValueError(msg)
+    phase, legal = vying(seen)
+    if is_too_costly(seen, phase):
+        return Yield(phase.turn)
     halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
-    enough = ACE_AND_TEN if phase.last is None else STRONG
-    if halves >= enough and phase.raises < RAISES:
-        for by in (_raise(seen, halves), 1):
-            if Raise(phase.turn, by) in legal:
-                return Raise(phase.turn, by)
+    if halves >= (ACE_AND_TEN if phase.last is None else STRONG) and phase.raises < RAISES and legal.most:
+        return Raise(phase.turn, min(_raise(seen, halves), most_raised(seen), legal.most))
     if phase.last is None or _worth_seeing(seen, phase, halves):
         return legal[0]  # go or see
     return Yield(phase.turn)
+
+
+def vying(seen: Observation) -> tuple[Vying, Sayings]:
+    """Return the phase and the legal actions; raises ValueError if no player has a choice."""
+    phase, legal = seen.phase, seen.legal
+    if isinstance(phase, Vying) and isinstance(legal, Sayings):
+        return phase, legal
+    msg = f"nobody has anything to choose in {phase.stage}"
+    raise ValueError(msg)
 
 
 def _raise(seen: Observation, halves: int) -> int:
     """Return the amount of a raise: half the bowl with a strong point (at least an ante), otherwise an ante."""
     ante: int = seen.rules.ante_point
     return max(ante, seen.ledger.balances[POINT] // 2) if halves >= STRONG else ante
+
+
+def most_raised(seen: Observation) -> int:
+    """Return the limit of the computer players' raises: the sum of the antes for the point."""
+    ante: int = seen.rules.ante_point
+    return ante * len(seen.held)
+
+
+def is_too_costly(seen: Observation, phase: Vying) -> bool:
+    """Return whether the hand is too weak to see so large a raise.
+
+    A bluff breaks even if no other player sees it in owed / (owed + bowl before) of all deals. So the other players
+    together should all yield in that share of deals. A hand that cannot be beaten always sees.
+    """
+    owed = phase.level - phase.put[phase.turn]
+    if owed <= most_raised(seen):
+        return False
+    before = seen.ledger.balances[POINT] - owed
+    others = sum(not out for out in phase.out) - 1
+    halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
+    nobody_sees = owed / (owed + max(before, 1))
+    points = all_points(seen.rules.flux_half)
+    least: float = nobody_sees ** (1 / max(others, 1))
+    return bisect_right(points, halves) / len(points) < least
 
 
 def _worth_seeing(seen: Observation, phase: Vying, halves: int) -> bool:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
 BOUNDS: Final = (0.3, 1.0, 3.0)
-STRONGEST: Final = ("gillet-odds-2", "players who weigh the odds")
+STRONGEST: Final = ("gillet-odds-1", "players who weigh the odds")
 _HANDS: Final = 300
 
 

@@ -7,6 +7,6 @@ from typing import Final
 from gleek.lessons.teach_parts import Skill
 
 SKILLS: Final = (
-    Skill("plays plainly", "Raises on a strong point only.", {"even": "gillet-plain-2"}),
-    Skill("counts", "Weighs the odds, and sometimes raises on nothing.", {"even": "gillet-odds-2"}),
+    Skill("plays plainly", "Raises on a strong point only.", {"even": "gillet-plain-1"}),
+    Skill("counts", "Weighs the odds, and sometimes raises on nothing.", {"even": "gillet-odds-1"}),
 )

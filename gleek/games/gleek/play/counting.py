@@ -1,6 +1,6 @@
 """A player that computes the exact odds of its ruff, and plays cards by a heuristic that tracks the cards played.
 
-It bids for the stock and lays out as the default player does.
+It bids for the stock and lays out as the plain player does.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS, Pass, Revie, See, Vie
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
-from gleek.games.gleek.play import plain_2, thumb
+from gleek.games.gleek.play import plain, thumb
 from gleek.games.gleek.play.fast import Tricks, index_of
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.odds import beats_one
@@ -52,7 +52,7 @@ def player(nerve: Nerve) -> Player:
             return vie(seen, phase, nerve)
         if isinstance(phase, Playing):
             return play(seen, phase)
-        return plain_2.choose(seen, seed)
+        return plain.choose(seen, seed)
 
     return choose
 

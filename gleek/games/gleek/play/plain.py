@@ -1,7 +1,8 @@
 """The plain player: it plays like a sensible beginner, by its own cards and the cards on the table.
 
-It plays out the deals that a code names. It always plays the same hand in the same way, and sees only what its seat may
-see.
+It plays out the deals that a code names, and it is the default opponent. It lays out no card of a set if it has others,
+bids by the worth of the stock under the table's rules, and leads every card that has become the best of its suit. It
+always plays the same hand in the same way, and sees only what its seat may see.
 """
 
 from __future__ import annotations
@@ -33,15 +34,18 @@ class Limits(NamedTuple):
     see: int
     # the player revies with a ruff of this value or more
     revie: int
-    # added to `see` for each revie so far
-    more_to_see: int = 2
-    # added to `revie` for each revie so far
-    more_to_revie: int = 0
+    # added to `see` and to `revie` for each revie so far
+    more: int
     # the player revies only up to this level of the vying
-    revies: int = 3
+    revies: int = 9
 
 
-_RUFF = {"points": Limits(42, 38, 52), "cards": Limits(6, 5, 7)}
+# benchmarks/players.py measured these numbers. A player that always passes after a revie loses to one that always
+# revies.
+_RUFF = {"points": Limits(40, 42, 46, 1), "cards": Limits(6, 6, 7, 0)}
+# The price that a hand without pairs is worth: more to a buyer who sees the stock before laying out.
+_PRICE = {"draw_first": 12, "discard_first": 9}
+_SET = 3  # cards of a rank that make a set
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
@@ -69,14 +73,14 @@ def _legal(seen: Observation) -> Legal:
 def limit(seen: Observation, seat: int) -> int:
     """Return the highest price that this player pays for the stock.
 
-    The price rises with the number of pairs and sets (the stock may complete them) and with the number of low plain
+    It rises with the number of pairs and sets (the stock may complete them) and with the number of low plain
     cards.
     """
     held, trump = seen.held[seat], seen.dealt.trump
     pairs = sum((held & RANK_MASKS[rank]).bit_count() == 2 for rank in COATS)
     sets = len(sets_in(held))
     weak = sum(index % 13 < Rank.TEN and index // 13 != trump for index in bits(held))
-    return 10 + int(pairs) + sets + max(0, int(weak) - 4)
+    return _PRICE[seen.rules.exchange] + int(pairs) + sets + max(0, int(weak) - 4)
 
 
 def bid(seen: Observation, phase: Bidding, most: int) -> Action:
@@ -89,8 +93,8 @@ def bid(seen: Observation, phase: Bidding, most: int) -> Action:
     return Bid(phase.turn, price)
 
 
-def lay_out(seen: Observation, seat: int, whole: int = 5) -> Action:
-    """Discard the seven least valuable cards. Break up `whole` or more cards of a rank only if nothing else is left."""
+def lay_out(seen: Observation, seat: int) -> Action:
+    """Discard the seven least valuable cards. Break up a set only if nothing else is left."""
     held, trump = seen.held[seat], seen.dealt.trump
     _, ruff, _ = best_ruff(held, seen.rules)
 
@@ -103,7 +107,7 @@ def lay_out(seen: Observation, seat: int, whole: int = 5) -> Action:
             + 3 * max(0, coats - 1)
             + 2 * bool(ruff >> index & 1)
         )
-        return coats >= whole, keep, rank
+        return coats >= _SET, keep, rank
 
     return Discard(seat, sum(1 << index for index in sorted(bits(held), key=worth)[:SIZE]))
 
@@ -114,42 +118,42 @@ def vie(seen: Observation, phase: Vying, limits: Limits) -> Action:
     worth, _, four_aces = best_ruff(seen.held[seat], seen.rules)
     if phase.last is None:
         return Vie(seat) if four_aces or worth >= limits.vie else Pass(seat)
-    if (four_aces or worth >= limits.revie + limits.more_to_revie * further) and phase.level <= limits.revies:
+    if (four_aces or worth >= limits.revie + limits.more * further) and phase.level <= limits.revies:
         return Revie(seat)
-    return See(seat) if four_aces or worth >= limits.see + limits.more_to_see * further else Pass(seat)
+    return See(seat) if four_aces or worth >= limits.see + limits.more * further else Pass(seat)
 
 
 def _play(seen: Observation, phase: Playing) -> Action:
     seat, trump = phase.turn, int(seen.dealt.trump)
-    may = [action.card.index for action in _legal(seen)]  # type: ignore[attr-defined]
-    return PLAYS[seat][_lead(seen, seat, may, trump) if not phase.table else _answer(seen, phase, may, trump)]
+    return PLAYS[seat][_answer(seen, phase, trump) if phase.table else _lead(seen, seat, trump)]
 
 
-def _lead(seen: Observation, seat: int, may: list[int], trump: int) -> int:
-    """Lead a trump that must win, then an ace, then a low card of the longest suit."""
-    gone = (
-        sum([1 << index for trick in seen.tricks for index in trick.cards])
-        | seen.held[seat]
-        | 1 << seen.dealt.turn_up
+def _lead(seen: Observation, seat: int, trump: int) -> int:
+    """Lead the best trump, or else the best card left of another suit, or else a low card of the longest suit."""
+    held = seen.held[seat]
+    known = sum(
+        [1 << index for trick in seen.tricks for index in trick.cards], held | 1 << seen.dealt.turn_up
     )
-    higher = [i for i in range(13 * trump + 12, 13 * trump - 1, -1) if not gone >> i & 1]
-    sure = [i for i in may if i // 13 == trump and (not higher or i > higher[0])]
+    sure = [index for index in bits(held) if not _higher(index) & ~known]
     if sure:
-        return max(sure)
-    aces = [i for i in may if i % 13 == Rank.ACE]
-    if aces:
-        return aces[0]
-    length = {suit: (seen.held[seat] & SUIT_MASKS[suit]).bit_count() for suit in range(4)}
-    plain = [i for i in may if i // 13 != trump] or may
-    return min(plain, key=lambda i: (-length[i // 13], i % 13))
+        return max(sure, key=lambda index: (index // 13 == trump, index % 13))
+    plain_suits = [index for index in bits(held) if index // 13 != trump] or [*bits(held)]
+    length = {suit: (held & SUIT_MASKS[suit]).bit_count() for suit in range(4)}
+    return min(plain_suits, key=lambda index: (-length[index // 13], index % 13))
 
 
-def _answer(seen: Observation, phase: Playing, may: list[int], trump: int) -> int:
+def _higher(index: int) -> int:
+    """Return a mask of the higher cards of the same suit."""
+    return SUIT_MASKS[index // 13] & -(2 << index)
+
+
+def _answer(seen: Observation, phase: Playing, trump: int) -> int:
     """Win the trick if possible; otherwise play the lowest card.
 
     The last player wins with the lowest card that will do, and so does a player who can win only with trumps. Another
     player wins with the highest.
     """
+    may: list[int] = [action.card.index for action in _legal(seen)]  # type: ignore[attr-defined]
     always = seen.rules.trumps_beat == "always"
 
     def cost(index: int) -> tuple[bool, int]:

@@ -7,7 +7,7 @@ from typing import Final
 from gleek.lessons.teach_parts import Skill
 
 SKILLS: Final = (
-    Skill("plays plainly", "Gentle, as in the lessons.", {"even": "plain-2"}),
+    Skill("plays plainly", "Gentle, as in the lessons.", {"even": "plain-1"}),
     Skill(
         "counts",
         "Knows the odds of a ruff, and which cards are gone.",

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from gleek.games import Player
 
-PLAIN: Final = "piquet-plain-1"
-USUAL: Final = PLAIN
-PLAYERS: Final[Mapping[str, Player]] = {PLAIN: plain.choose, "piquet-remembering-1": remembering.player()}
+PLAYERS: Final[Mapping[str, Player]] = {
+    "piquet-plain-1": plain.choose,
+    "piquet-remembering-1": remembering.player(),
+}

@@ -1,10 +1,9 @@
-"""Gleek's review finds gross mistakes, ignores hidden cards, and counts all deals when few are possible."""
+"""Gleek's review finds gross mistakes and ignores hidden cards."""
 
 from __future__ import annotations
 
 import pytest
 
-from benchmarks.review import positions
 from gleek import games
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.hand import Hand
@@ -14,12 +13,11 @@ from gleek.games.gleek.actions import Call, Discard, Pass, set_name
 from gleek.games.gleek.play import reviewing
 from gleek.players.review import GRADES, judge, review
 from gleek.records.codes import deal_number
-from tests.arena import dealt_round, seed_at
-from tests.arena import positions as moments
+from tests.arena import dealt_round, positions, seed_at
 from tests.games.gleek.table import at_melds, dealt, do
 
 GAME = games.game("gleek")
-PLAIN = games.player("gleek", "plain-2")
+PLAIN = games.player("gleek", "plain-1")
 
 
 def played(rules, number):
@@ -100,7 +98,7 @@ def test_cards_laid_out_cost_their_tricks_in_whatever_seat_the_buyer_sits():
 
 def test_hidden_cards_change_no_verdict():
     changed = 0
-    for number, hand in moments("gleek", 12):
+    for number, hand in positions("gleek", 12):
         seat, seed = hand.to_act, seed_at(number, hand)
         did = hand.legal()[-1]
         here, there = (
@@ -109,9 +107,3 @@ def test_hidden_cards_change_no_verdict():
         )
         changed += str(here) != str(there)
     assert not changed
-
-
-def test_over_all_deals_the_cost_is_what_the_review_says():
-    """Twelve 95 % intervals have more than two misses in about one sample of fifty."""
-    outside = sum(abs(verdict.loss - cost) > 1.96 * verdict.error for cost, verdict, _ in positions(12))
-    assert outside <= 2

@@ -1,24 +1,19 @@
-#!/usr/bin/env python3
-"""Print for each lesson the words to read, the decisions, the exercises, and the minutes that they take.
+"""Measures the words to read, the decisions and the exercises of a lesson, and the minutes that they take.
 
 A learner reads 200 words a minute, and takes six seconds for a decision and twelve for an exercise (its text included).
-The script counts only text that is visible without opening a section: the page's prose, the text of the table, and the
-verdicts if the learner solves every task at the first try. It does not count buttons and the names of cards.
+Only text that is visible without opening a section counts: the page's prose, the text of the table, and the verdicts if
+the learner solves every task at the first try. Buttons and the names of cards do not count.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from gleek import games
 from gleek.engine.cards import Rank, Suit
-from gleek.evidence.games import in_order
 from gleek.games import presets
-from gleek.lessons.course import lesson as lesson_by_id
-from gleek.lessons.course import of_game
 from gleek.lessons.doing.own_hand import FIRST_DEAL
 from gleek.lessons.doing.rounds import Rounds
 from gleek.lessons.doing.tasks import Tasks
@@ -90,11 +85,6 @@ def measured(lesson: Lesson) -> Measured:
     return Measured(read, decisions, exercises)
 
 
-def course(game: str) -> dict[str, Measured]:
-    """Return the work in each lesson of a game, by lesson id."""
-    return {each.id: measured(each) for each in of_game(game)}
-
-
 def _open_cells(lesson: Lesson) -> Iterator[tuple[str, set[str]]]:
     """Yield the text of each cell outside closed sections, and the names of the lesson parts ("do", ...) it shows."""
     notebook = json.loads((notebooks_dir() / lesson.game / lesson.page).read_text(encoding="utf-8"))
@@ -156,18 +146,3 @@ def _played(game: str) -> tuple[str, int]:
         if step.action is not None and hand is not None and hand.to_act == 0:
             chosen += len(hand.legal()) > 1
     return told, chosen
-
-
-def main() -> int:
-    """Print a line for each lesson, game by game; return the exit status."""
-    for game in in_order():
-        print(f"{game:12}{'words':>7}{'decisions':>11}{'exercises':>11}{'minutes':>9}{'it says':>9}")
-        for name, found in course(game).items():
-            said = lesson_by_id(name, game).minutes
-            counts = f"{found.words:7}{found.decisions:11}{found.exercises:11}"
-            print(f"{name:12}{counts}{found.minutes:9.1f}{said:9}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -16,7 +16,7 @@ from tests.arena import seed_at
 from tests.games.gillet.table import NO_PAIR, dealt, do
 
 GILLET = game("gillet")
-NEW = ("gillet-plain-2", "gillet-odds-2")
+PLAYERS = ("gillet-plain-1", "gillet-odds-1")
 
 
 def gained(others, by, deals, least=0, rules=None):
@@ -43,15 +43,12 @@ def gained(others, by, deals, least=0, rules=None):
 
 @pytest.mark.parametrize("by", [30, 99, 999])
 def test_an_absurd_raise_neither_wins_by_itself_nor_is_paid_by_half_the_table(by):
-    """With a poor hand the raise gains little more than the bowl; with a flux few pay, unlike `gillet-plain-1`."""
-    assert gained("gillet-plain-2", by, 400) < 4
-    assert gained("gillet-plain-2", by, 400) > gained("gillet-plain-1", by, 400)
-    assert gained("gillet-plain-2", by, 1200, least=56) < max(
-        1, gained("gillet-plain-1", by, 1200, least=56) / 4
-    )
+    """With a poor hand the raise gains little more than the bowl; with a flux few pay."""
+    assert gained("gillet-plain-1", by, 400) < 4
+    assert gained("gillet-plain-1", by, 1200, least=56) < 1
 
 
-@pytest.mark.parametrize("name", NEW)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_nobody_raises_by_more_than_the_antes_or_than_the_table_allows(name):
     choose, raised = player("gillet", name), 0
     for rules in (preset(), preset(raise_limit=1), preset(ante_point=5), preset(max_raises=1, raise_limit=3)):
@@ -68,7 +65,7 @@ def test_nobody_raises_by_more_than_the_antes_or_than_the_table_allows(name):
     assert raised
 
 
-@pytest.mark.parametrize("name", NEW)
+@pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("by", [2, 40, 99, 999])
 def test_the_best_hand_stays_and_a_poor_one_does_not(name, by):
     choose = player("gillet", name)

@@ -1,0 +1,176 @@
+"""Every page answers a request that makes no sense with one sentence, and shows what it showed before.
+
+`tests/widgets/test_hostile_words.py` sends hostile values for every key of every request.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gleek.lessons.classroom.classroom import Classroom
+from gleek.lessons.classroom.view import classroom_data
+from gleek.lessons.course import Lesson, Watch
+from gleek.lessons.doing.rounds import Rounds
+from gleek.lessons.exercises.session import Judge
+from gleek.lessons.exercises.sheet_page import SheetPage
+from gleek.lessons.family.tables import Tables
+from gleek.lessons.reading.brief_page import BriefPage
+from gleek.lessons.reading.hand_odds import HandOdds
+from gleek.lessons.reading.kit_page import KitPage
+from gleek.lessons.reading.odds_page import OddsPage
+from gleek.lessons.reading.table_rules import TableRules
+from gleek.lessons.stepping.explorer import Explorer
+from gleek.lessons.stepping.watching import Watcher
+
+WATCHED = Lesson(
+    "stock", "gleek", "02.ipynb", 2, "The stock", 8, (), watch=Watch("02-an-ordinary-hand", 3, 8)
+)
+PAGES = {
+    "exercises": lambda: Judge(["lift", "ruff_count"]),
+    "sheet": SheetPage,
+    "brief": BriefPage,
+    "table": TableRules,
+    "watch": lambda: Watcher(WATCHED),
+    "ruffs": lambda: Rounds("ruff", "KA7B"),
+    "family": Tables,
+    "odds": OddsPage,
+    "hand odds": HandOdds,
+    "kit": lambda: KitPage("gleek", "server"),
+    "class": Classroom,
+    "stepper": Explorer,
+}
+FAMILY = "cards", "text"
+DOZEN = "7C 8C 9C 10C JC QC KC AC 7D 8D 9D 10D JD"
+# page, request, key, value, and words of the answer: "" where any sentence will do, None where nothing is answered.
+SENSELESS = [
+    ("exercises", "", "", "", ""),
+    ("exercises", "answer", "", "", ""),
+    ("exercises", "answer", "ids", "0", ""),
+    ("exercises", "answer", "ids", ["99"], ""),
+    ("exercises", "answer", "ids", [None, {}], ""),
+    ("exercises", "answer", "ids", ["0", "1", "2"], ""),
+    ("exercises", "next", "", "", ""),
+    ("exercises", "kind", "id", "poker", ""),
+    ("exercises", "kind", "id", ["lift"], ""),
+    ("exercises", "seed", "seed", "", "is not a seed"),
+    ("exercises", "seed", "seed", "U2", "is not a seed"),
+    ("exercises", "seed", "seed", "x" * 1000, "is not a seed"),
+    ("exercises", "seed", "seed", None, ""),
+    ("exercises", "rules", "code", "no code", "is not a code of rules"),
+    ("exercises", "open", "q", "-3", ""),
+    ("exercises", "open", "level", "9", ""),
+    ("exercises", "open", "seed", "<b>", ""),
+    ("exercises", ["next"], "", "", ""),
+    ("sheet", None, "", "", ""),
+    ("sheet", "print", "", "", ""),
+    ("sheet", "make", "seed", "", "is not a seed"),
+    ("sheet", "make", "seed", "<script>", "is not a seed"),
+    ("sheet", "make", "seed", "A" * 5000, "is not a seed"),
+    ("sheet", "make", "kind", "poker", ""),
+    ("sheet", "make", "kind", ["lift"], ""),
+    ("sheet", "make", "level", 4, ""),
+    ("sheet", "make", "level", "-1", ""),
+    ("sheet", "make", "level", True, ""),
+    ("sheet", "make", "count", 0, ""),
+    ("sheet", "make", "count", "41", ""),
+    ("sheet", "make", "count", "1e3", ""),
+    ("sheet", "make", "count", {}, ""),
+    ("sheet", "rules", "code", "R" * 900, "is not a code of rules"),
+    ("brief", "rules", "code", "R03V-E06", "does not add up"),
+    ("brief", "rules", "code", "x" * 5000, ""),
+    ("brief", "rules", "", "", ""),
+    ("brief", "preset", "id", "coton", "did you mean “cotton”"),
+    ("brief", "preset", "id", ["cotton"], ""),
+    ("brief", "step", "", "", None),
+    ("table", "rules", "code", "R2C", "is not a code of rules: it does not add up"),
+    ("table", "rules", "code", "<b>" * 100, "is not used in codes"),
+    ("table", "rules", "", "", "it has 0 letters"),
+    ("table", "preset", "id", "cottn", "did you mean “cotton”"),
+    ("table", "preset", "id", None, "There is no preset"),
+    ("table", "field", "field", "bid", "no rule field “bid”"),
+    ("table", "field", "value", 11, "no rule field"),
+    ("watch", "step", "to", "x", "is not a step"),
+    ("watch", "step", "to", "1.5", "is not a step"),
+    ("watch", "step", "to", True, "is not a step"),
+    ("watch", "step", "to", [], "is not a step"),
+    ("watch", "step", "to", "9" * 40, "is not a step"),
+    ("watch", "hand", "id", "x", None),
+    ("watch", "open", "", "", None),
+    ("ruffs", "choose", "id", "", ""),
+    ("ruffs", "choose", "id", "<img src=x>", ""),
+    ("ruffs", "next", "", "", ""),
+    ("ruffs", "number", "value", "3", ""),
+    ("ruffs", "__proto__", "", "", ""),
+    ("family", *FAMILY, " ", "Nothing is written there"),
+    ("family", *FAMILY, "AH KH", "there must be 3 at least from the seven up"),
+    ("family", *FAMILY, "AH KH 6S 5S", "all have 2;"),
+    ("family", *FAMILY, "AH KH AH", "The ace of hearts is written twice"),
+    ("family", *FAMILY, DOZEN, "These are 13 cards; a hand has 12 at most."),
+    ("family", *FAMILY, "AH KH QQ", "“QQ” is not a card"),
+    ("family", *FAMILY, "hello", "Write cards, as in AH 10S, or the code of a deal"),
+    ("family", "pick", "c", "AS", "The ace of spades is not among these cards"),
+    ("family", "best", "id", "trick", "ask for “point” or “ge”"),
+    ("odds", "guess", "value", "37", "take one of those that are offered"),
+    ("odds", "question", "id", "luck", "“luck” is none of the questions"),
+    ("hand odds", "open", "cards", "AS", ""),
+    ("hand odds", "open", "cards", "AS.AS.KS.QS.JS.10S.9S.8S.7S.6S.5S.4S.4D", ""),
+    ("hand odds", "open", "cards", "x", ""),
+    ("hand odds", "open", "cards", "", ""),
+    ("hand odds", "pick", "c", "2S", "“2S” is no card of this pack: touch one of those that lie there."),
+    ("hand odds", "rules", "code", "cotton", "“cotton” is not a code of rules"),
+    ("kit", "choose", "rules", "coton", "“"),
+    ("kit", "choose", "rules", "RP0C", "“"),
+    ("kit", "choose", "stake", "groat", "“"),
+    ("kit", "choose", "paper", "legal", None),
+    ("kit", "choose", "cards", "tarot", None),
+    ("class", "game", "id", "whist", "“whist” is not a game"),
+    ("class", "rules", "id", "hoyle", "hoyle"),
+    ("class", "rules", "code", "R2C", "does not add up"),
+    ("class", "opponent", "at", "2", "they go from 0 to 1"),
+    ("class", "hands", "count", "three", "give a whole number"),
+    ("class", "hands", "count", "0", "No rule of Gleek ends a match"),
+    ("class", "hands", "count", "99", "give 1 to 31"),
+    ("class", "help", "id", "4", "“4” is no help that a class can have: give 0 to 3"),
+    ("class", "class", "code", "C330-8G01-KYT", "does not add up"),
+    ("class", "yardstick", "id", "nobody", "“nobody” does not play the class’s deals"),
+    ("class", "record", "who", "1", "have not been handed in"),
+    ("stepper", "step", "to", "2.5", "is not a step"),
+    ("stepper", "view", "seat", "north", "is not a seat"),
+    ("stepper", "hand", "id", ["01"], "no sample hand"),
+    ("stepper", "code", "code", "9" * 5000, "is not a deal code"),
+    ("stepper", "preset", "id", "ẞ" * 300, "no preset"),
+    ("stepper", "field", "field", "__proto__", "no rule field"),
+    ("stepper", "apply", "", "", None),
+]
+
+
+def shown(page):
+    """Return what a page shows, apart from its problem and the text that repeats it."""
+    if isinstance(page, Explorer):
+        views = [page.table(), page.stepper(), page.ledger(), page.readings()]
+    elif isinstance(page, Classroom):
+        views = [classroom_data(page)]
+    elif isinstance(page, (Watcher, Rounds)):
+        views = [page.table(), page.watch() if isinstance(page, Watcher) else page.desk()]
+    else:
+        views = [page.view()]
+    assert json.loads(json.dumps(views)) == views
+    return [{key: value for key, value in view.items() if key not in {"problem", "text"}} for view in views]
+
+
+@pytest.mark.parametrize(("name", "what", "key", "value", "words"), SENSELESS)
+def test_what_makes_no_sense_changes_nothing_and_is_answered_in_a_sentence(name, what, key, value, words):
+    page = PAGES[name]()
+    before = shown(page)
+    page.ask({"what": what, key: value} if key else {"what": what})
+    assert shown(page) == before
+    said = " ".join(page.problems.values()).strip() if isinstance(page, Explorer) else page.problem
+    if words is None:
+        assert said == ""
+    else:
+        assert words in said
+        assert said[-1] in ".?”"
+        assert len(said) < 700
+        assert "\n" not in said
