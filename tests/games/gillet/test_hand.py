@@ -57,17 +57,6 @@ def test_every_deal_is_legal_and_has_a_number():
     assert legal[0] != legal[1] != legal[-1]
 
 
-def test_a_seat_knows_its_own_cards_and_what_was_shown():
-    hand = dealt()
-    seen = hand.observe(0)
-    assert seen.held == (hand.held[0], hand.facts.shown[1], 0, 0)
-    assert seen.counts == (3, 3, 3, 3)
-    assert seen.deal.hands == (hand.held[0], 0, 0, 0)
-    assert seen.legal is not None
-    assert hand.observe(1).legal is None
-    assert hand.observe(None).held == hand.held
-
-
 def test_points_that_were_not_shown_stay_unknown():
     hand = do(dealt(), "raises 1", "sees", "yields", "yields")
     assert hand.facts.halves == (48, 20, 43, 20)
