@@ -8,7 +8,7 @@ from gleek import games
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_review import own_review
 from gleek.course.play.hand_view import own_ledger
-from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import presets
@@ -35,7 +35,7 @@ class Playing(WidgetGroup):
     def __init__(self, state: MatchSession | None = None) -> None:
         own = state or MatchSession()
         shown: list[tuple[Drawn, Callable[[], Mapping[str, object]]]] = [
-            (TaskPanel(level=2), lambda: match_desk(own)),
+            (TaskPanel(level=2), lambda: match_panel_data(own)),
             (Table(level=2), lambda: match_table(own)),
             (
                 Match(level=2, label=f"The {game_course(own.game.id).table.partie or 'match'}"),

@@ -103,7 +103,7 @@ class TaskGroup(WidgetGroup):
         names = {"lesson": state.lesson.id, "tasks": [each.id for each in state.lesson.tasks]}
         own = Table(level=3, label="The table of the task")
         # A lesson begins with its tasks: there is no heading between them and the page's title.
-        shown = ((TaskPanel(level=2), lambda: state.desk() | names), (own, state.table))
+        shown = ((TaskPanel(level=2), lambda: state.panel() | names), (own, state.table))
         super().__init__(state, shown, "gleek-do")
 
 
@@ -112,7 +112,7 @@ class RoundsGroup(WidgetGroup):
 
     def __init__(self, state: Rounds) -> None:
         own = Table(level=3, label="The table of the hands played again and again")
-        super().__init__(state, ((TaskPanel(level=3), state.desk), (own, state.table)), "gleek-rounds")
+        super().__init__(state, ((TaskPanel(level=3), state.panel), (own, state.table)), "gleek-rounds")
 
 
 class QuestionGroup(WidgetGroup):

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Page, expect
 
 from gleek.course.address import LONGEST_QUERY
-from gleek.course.play.match_panel import match_desk
+from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games.gleek.play.plain import choose
@@ -70,13 +70,13 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
         desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
         finish(page)
         play_on(own, 13)
-        expect(desk.locator(SENTENCE)).to_have_text(match_desk(own)["answer"]["sentence"])
+        expect(desk.locator(SENTENCE)).to_have_text(match_panel_data(own)["answer"]["sentence"])
         if number < 3:
             desk.get_by_role("button", name="Next hand").click()
             own.ask({"what": "choose", "id": "next hand"})
             page.wait_for_url(f"**hand={number + 1}&purses={own.place['purses']}**")
             reload(page)
-            expect(desk.locator(".gk-heading")).to_have_text(match_desk(own)["title"])
+            expect(desk.locator(".gk-heading")).to_have_text(match_panel_data(own)["title"])
     expect(desk.get_by_role("button", name="Next hand")).to_be_hidden()
     result = match_data(own)["result"]
     expect(match.locator(".gk-outcome")).to_contain_text(result["sentence"])
@@ -85,7 +85,7 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     expect(page.locator(".gleek-own .gk-board[data-sheet] .gk-tally tr")).to_have_count(1 + 3 + 1)
     # The live region first says what happened and then the result, each part once.
     heard = [each for each in page.evaluate("() => window.heard") if each][-1]
-    end = match_desk(own)["answer"]["sentence"]
+    end = match_panel_data(own)["answer"]["sentence"]
     # the sentence about the end is heard with the focus, and the sums are heard in words
     happened, sums = heard.split(end)
     assert "takes trick 12" in happened
@@ -160,7 +160,9 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     elsewhere, here = other.locator(".gk-elsewhere"), page.locator(".gk-elsewhere")
     expect(elsewhere).to_contain_text("This match is open in another tab")
     expect(here).to_be_hidden()
-    assert other.locator(".gk-act, .gk-panel .gk-tools").evaluate_all("(all) => all.every((one) => one.inert)")
+    assert other.locator(".gk-act, .gk-panel .gk-tools").evaluate_all(
+        "(all) => all.every((one) => one.inert)"
+    )
     assert other.locator(".gk-table").evaluate("(one) => Boolean(one.closest('[inert]'))")
     page.locator("[data-tool=previous]").click()  # now this tab continues the match
     expect(desk.get_by_role("button", name="Bid 13")).to_be_visible()

@@ -105,7 +105,7 @@ def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
     """Return the texts of a task: the situation, the instruction and the verdict on the right choice."""
     tasks = Tasks(lesson.id, lesson.game)
     tasks.ask({"what": "task", "to": 1 + [each.id for each in lesson.tasks].index(task_id)})
-    task, desk = tasks.task, tasks.desk()
+    task, desk = tasks.task, tasks.panel()
     if task.kind == "act":
         verdict = game_course(lesson.game).verdict
         said = verdict.judge(tasks.place, verdict.best(tasks.place))
@@ -115,7 +115,7 @@ def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
     else:
         right = next(number for number, option in enumerate(task.options, 1) if option.right)
         tasks.ask({"what": "choose", "id": str(right)})
-    answer = tasks.desk()["answer"]
+    answer = tasks.panel()["answer"]
     assert answer is not None
     return (desk["situation"], desk["instruction"], answer["sentence"])
 
@@ -124,7 +124,7 @@ def _practised(lesson: Lesson) -> tuple[str, int]:
     """Return the text of the first practice hands, always with the first choice, and the number of choices."""
     rounds, said, chosen = Rounds(lesson.id, FIRST_SEED, lesson.game), [], 0
     while rounds.number <= ROUNDS:
-        desk = rounds.desk()
+        desk = rounds.panel()
         said += [desk["situation"], desk["instruction"]]
         if desk["answer"]:
             said.append(desk["answer"]["sentence"])

@@ -153,7 +153,7 @@ def shown(page):
     elif isinstance(page, Classroom):
         views = [classroom_data(page)]
     elif isinstance(page, (Watcher, Rounds)):
-        views = [page.table(), page.watch() if isinstance(page, Watcher) else page.desk()]
+        views = [page.table(), page.watch() if isinstance(page, Watcher) else page.panel()]
     else:
         views = [page.view()]
     assert json.loads(json.dumps(views)) == views

@@ -8,8 +8,8 @@ import pytest
 
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.play.hand_review import own_review
-from gleek.course.play.hand_view import desk_data, own_ledger
-from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.hand_view import own_ledger, panel_data
+from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import default_player, game, ids, player, presets
@@ -82,9 +82,9 @@ def test_a_hand_of_ones_own(name, seat):
     def told():
         yield own.about
         while not own.hand.over:
-            yield from desk_lines(desk_data(own))
+            yield from desk_lines(panel_data(own))
             yield decide(own, name)
-        yield from desk_lines(match_desk(own))
+        yield from desk_lines(match_panel_data(own))
         yield from ledger_lines(own_ledger(own))
 
     check(f"{name}/hand-seat-{seat}", told())
@@ -96,7 +96,7 @@ def test_a_match(name):
 
     def told():
         for _ in range(400):
-            data = match_desk(own)
+            data = match_panel_data(own)
             if own.mine and not own.over:
                 yield decide(own, name)
             elif not own.over:
@@ -119,7 +119,7 @@ def test_advice_and_review(name):
     def told():
         while not own.hand.over:
             own.ask({"what": "hint"})
-            yield f"? {desk_data(own)['instruction']}"
+            yield f"? {panel_data(own)['instruction']}"
             yield f"  {own.hint}"
             yield from (f"    {line}" for line in leaves(own.advice))
             yield decide(own, name)

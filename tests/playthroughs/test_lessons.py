@@ -43,7 +43,7 @@ def test_a_lesson(name):
             tasks = begun(lesson, number)
             yield from (
                 "",
-                f"=== {tasks.desk()['title']}: {task.id}",
+                f"=== {tasks.panel()['title']}: {task.id}",
                 task.instruction,
                 f"  {task.situation}",
                 "",

@@ -8,7 +8,7 @@ from gleek.records.codes import (
     read_rules_code,
     rules_code,
 )
-from tests.records.test_rules_codes import PINNED_RULES
+from tests.records.test_codes import PINNED_RULES
 
 
 def test_every_field_value_and_preset_has_a_place_in_the_table():

@@ -7,7 +7,7 @@ import json
 import random
 
 from gleek.course.play.hand_view import own_table
-from gleek.course.play.match_panel import match_desk
+from gleek.course.play.match_panel import match_panel_data
 from gleek.widgets import Table, TaskPanel
 from tests.widgets.lesson_page import opened
 
@@ -61,7 +61,7 @@ class Hand:
         opened(self.page, faults, body, WIDGETS, "")
 
     def views(self):
-        return {"desk": match_desk(self.own), "table": own_table(self.own)}
+        return {"desk": match_panel_data(self.own), "table": own_table(self.own)}
 
     def answer(self, asked):
         self.own.ask(asked)

@@ -24,7 +24,7 @@ class Counter:
             raise RuntimeError("on purpose")
         self.count += 1
 
-    def desk(self):
+    def panel(self):
         return {"title": f"asked {self.count}"}
 
     def table(self):
@@ -34,7 +34,7 @@ class Counter:
 @pytest.fixture
 def beat():
     state = Counter()
-    return WidgetGroup(state, ((TaskPanel(), state.desk), (Table(), state.table)), "gleek-do")
+    return WidgetGroup(state, ((TaskPanel(), state.panel), (Table(), state.table)), "gleek-do")
 
 
 def test_a_request_of_either_widget_changes_both(beat):

@@ -36,7 +36,7 @@ _HEARD_WHOLE: Final = 260
 """A longer passage (in characters) is shortened for speech: it omits what the others did."""
 
 
-def desk_data(own: MatchSession) -> TaskPanelData:
+def panel_data(own: MatchSession) -> TaskPanelData:
     """Return the data of the task panel during a hand, for `gleek.widgets.Desk`."""
     offered = _offered(own)
     sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)

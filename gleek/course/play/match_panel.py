@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum
 from gleek.course.explorer.table_text import table_text
 from gleek.course.game_course import game_course
-from gleek.course.play.hand_view import brought, desk_data, end_figures, own_table, told_back
+from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.opponents import CHOOSE, opponents, plays
 from gleek.course.play.task_panel import panel_text
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from gleek.records.results import Result
 
 
-def match_desk(own: MatchSession) -> TaskPanelData:
+def match_panel_data(own: MatchSession) -> TaskPanelData:
     """Return the task panel of the current hand with the additions of a match, or the opened result."""
-    data = desk_data(own)
+    data = panel_data(own)
     data["going"] = _going(own)
     if own.in_class and own.shared is not None:
         data["title"] = f"{data['title']}, class {own.shared.word}"

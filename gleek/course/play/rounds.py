@@ -182,7 +182,7 @@ class Rounds(Controller):
         data["moved"] = moved(f"{self.seed} {self.number} {last}", before, data) if before else None
         return data
 
-    def desk(self) -> TaskPanelData:
+    def panel(self) -> TaskPanelData:
         """Return the task panel with the choices and what has happened."""
         name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
         over = self.over

@@ -323,7 +323,7 @@ class Tasks(Controller):
                 chosen = option in self.chosen
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
-    def desk(self) -> TaskPanelData:
+    def panel(self) -> TaskPanelData:
         """Return the task panel: the task, its choices and the answer."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         given = self.answer

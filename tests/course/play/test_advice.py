@@ -9,8 +9,8 @@ import pytest
 
 from gleek.course.lesson_data import lessons
 from gleek.course.pages.hand_odds import HandOdds
-from gleek.course.play.hand_view import desk_data
-from gleek.course.play.match_panel import match_desk
+from gleek.course.play.hand_view import panel_data
+from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import MatchSession
 from gleek.engine.cards import CARDS, bits
 from gleek.games.gleek.play import plain
@@ -43,7 +43,7 @@ def moments(stop):
 
 def advice_of(own):
     own.ask({"what": "hint"})
-    return desk_data(own)
+    return panel_data(own)
 
 
 def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choices_have_theirs():
@@ -98,7 +98,7 @@ def test_nothing_is_advised_where_nothing_is_to_be_chosen_or_the_cards_are_cover
     own.ask({"what": "people", "count": 3})
     own.ask({"what": "hint"})
     assert own.covered
-    assert (match_desk(own)["hint"], match_desk(own)["advice"]) == ("", None)
+    assert (match_panel_data(own)["hint"], match_panel_data(own)["advice"]) == ("", None)
 
 
 def test_while_the_stock_is_bid_for_the_odds_of_these_cards_are_a_link_away():

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from gleek import games
-from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.engine.cards import card
 from gleek.games import presets
@@ -34,7 +34,7 @@ def test_a_seats_cards_are_sent_only_when_its_player_has_asked_for_them():
     while not own.over:
         if own.covered:
             turns += 1
-            desk, table = match_desk(own), match_table(own)
+            desk, table = match_panel_data(own), match_table(own)
             del desk["place"]  # it contains the players' actions, as every URL does
             assert not up(table)
             assert (desk["situation"], desk["log"]) == ("", [])

@@ -6,7 +6,7 @@ import pytest
 
 from gleek import games
 from gleek.course.game_course import game_course
-from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.records.results import read_result_code
@@ -62,7 +62,7 @@ def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_
     assert "takes over the purse" in data["opponents"]["note"]
     assert data["opponents"]["button"] == "Next hand against them"
     purses, kept = own.after.standing.purses, data["kept"]["id"]
-    assert "opponents" in [each["id"] for each in match_desk(own)["choices"]]
+    assert "opponents" in [each["id"] for each in match_panel_data(own)["choices"]]
     assert not asked(own, "choose", id="opponents")
     assert match_data(own)["opponents"]["asked"] == 1
     assert not asked(own, "opponents", players=["plain-1", "master-1"])
@@ -90,7 +90,7 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
     result = match_data(own)["result"]["code"]
     assert read_result_code(result).players == ("you", "counting-careful-1", "plain-1")
     asked(own, "result", code=result)
-    assert match_desk(own)["answer"]["figures"][1]["name"] == "Player 2 (counts cards, careful)"
+    assert match_panel_data(own)["answer"]["figures"][1]["name"] == "Player 2 (counts cards, careful)"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from gleek import games
 from gleek.course.address import LONGEST_QUERY
-from gleek.course.play.match_panel import match_desk
+from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import ALL_KEYS, MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import presets
@@ -47,7 +47,7 @@ def play_hand(own, upto=300):
 
 
 def words(own):
-    return [each["id"] for each in match_desk(own)["choices"]]
+    return [each["id"] for each in match_panel_data(own)["choices"]]
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def moments():
     for number in (1, 2, 3):
         before.append((own.state, own.place))
         play_hand(own)
-        after.append((own.after, match_desk(own), match_data(own), own.place))
+        after.append((own.after, match_panel_data(own), match_data(own), own.place))
         if number < 3:
             assert not asked(own, "choose", id="next hand")
     return before, after
@@ -153,16 +153,16 @@ def test_whatever_puts_another_hand_in_the_place_of_one_that_was_begun_can_be_un
     own = MatchSession()
     asked(own, "length", hands=1)
     play_hand(own) if upto is None else play_hand(own, upto=upto)
-    before, told = own.place, match_desk(own)
+    before, told = own.place, match_panel_data(own)
     assert not told["left"]
     own.ask(request_)
     if request_ in AT_THE_END and upto is not None:
         assert own.place == before  # the request is refused
         return
     assert own.place != before
-    assert match_desk(own)["left"] == "You have left hand 1 of 1."
+    assert match_panel_data(own)["left"] == "You have left hand 1 of 1."
     assert not asked(own, "bring back")
-    assert (own.place, match_desk(own)) == (before, told)
+    assert (own.place, match_panel_data(own)) == (before, told)
     assert not asked(own, "bring back")  # pressing again does nothing
     assert own.place == before
 
@@ -216,7 +216,7 @@ def test_a_result_that_is_opened_is_shown_and_its_deals_can_be_played(moments):
     own = play_hand(MatchSession(code_of(5)), upto=4)
     under_way = own.place
     assert not asked(own, "result", code=code.lower().replace("-", " "))
-    desk = match_desk(own)
+    desk = match_panel_data(own)
     assert "3 hands" in desk["answer"]["sentence"]
     winners = read_result_code(code).winners
     assert all(f"player {winner + 1}" in desk["answer"]["sentence"] for winner in winners)
@@ -273,19 +273,19 @@ def test_what_a_hand_leaves_is_what_the_next_begins_from(moments):
 
 def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_is_over_forgotten():
     own = MatchSession()
-    at_first = match_desk(own)["going"]
+    at_first = match_panel_data(own)["going"]
     assert not at_first["begun"]  # no choice would be lost
     own.ask({"what": "number", "value": 13})
-    going = match_desk(own)["going"]
+    going = match_panel_data(own)["going"]
     name = "Hand 1 of 3 against Humphrey and Agnes"
     assert going == {"id": match_data(own)["kept"]["id"], "name": name, "begun": True, "over": False}
     own.ask({"what": "choose", "id": "start over"})
-    assert match_desk(own)["going"] == at_first
+    assert match_panel_data(own)["going"] == at_first
     play_hand(own)
-    assert match_desk(own)["going"] == going
+    assert match_panel_data(own)["going"] == going
     own.ask({"what": "choose", "id": "next hand"})
     has = own.state.standing.stake.sum(own.state.standing.purses[0])
-    assert match_desk(own)["going"]["name"] == f"Hand 2 of 3 against Humphrey and Agnes: you have {has}"
+    assert match_panel_data(own)["going"]["name"] == f"Hand 2 of 3 against Humphrey and Agnes: you have {has}"
     play_hand(own)
     own.ask({"what": "choose", "id": "end here"})
-    assert match_desk(own)["going"]["over"] is True
+    assert match_panel_data(own)["going"]["over"] is True

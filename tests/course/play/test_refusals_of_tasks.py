@@ -102,7 +102,7 @@ def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson,
         now = tasks.table()
         assert {**now, "pick": None} == {**before, "pick": None}
     for words in task.offer:
-        assert words in {each["id"] for each in tasks.desk()["choices"]}
+        assert words in {each["id"] for each in tasks.panel()["choices"]}
 
 
 @of_kind("act")

@@ -25,10 +25,10 @@ def purses(rounds):
 def play(rounds, lots):
     """Play a ruff at random; yield each moment, and the last when it is over."""
     while not rounds.over:
-        yield rounds.desk()
-        rounds.ask({"what": "choose", "id": lots.choice(rounds.desk()["choices"])["id"]})
+        yield rounds.panel()
+        rounds.ask({"what": "choose", "id": lots.choice(rounds.panel()["choices"])["id"]})
         assert not rounds.problem
-    yield rounds.desk()
+    yield rounds.panel()
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -86,10 +86,10 @@ def test_nothing_is_shown_of_the_others_before_they_show_it():
 
 def test_advice_comes_on_demand_and_its_chance_is_that_of_unseen_cards_dealt_at_random():
     rounds = Rounds("ruff", SEEDS[0])
-    assert not rounds.desk()["hint"]
+    assert not rounds.panel()["hint"]
     rounds.ask({"what": "hint"})
-    assert rounds.desk()["hint"].startswith("Dealt at random, ")
-    assert not rounds.desk()["can"]["hint"]
+    assert rounds.panel()["hint"].startswith("Dealt at random, ")
+    assert not rounds.panel()["can"]["hint"]
     # Estimate the chance again with another seed; the hint may differ by a tenth.
     seen = rounds.hand.observe(rounds.seat)
     mine, lots = seen.held[rounds.seat], random.Random(1)  # noqa: S311
@@ -125,6 +125,6 @@ def test_what_seeing_is_told_to_cost_is_what_it_then_costs():
                 assert costs.replace("..", ".") in rounds.hint
                 told += before.phase.put[rounds.seat] > 0  # if the learner has already put something in
             # The learner vies whenever possible, so that there is something to revie.
-            can = [each["id"] for each in rounds.desk()["choices"]]
+            can = [each["id"] for each in rounds.panel()["choices"]]
             rounds.ask({"what": "choose", "id": "vie" if "vie" in can else "pass"})
     assert told > 1

@@ -9,7 +9,7 @@ import pytest
 
 from gleek import games
 from gleek.course.address import LONGEST_QUERY
-from gleek.course.play.match_panel import match_desk, match_table
+from gleek.course.play.match_panel import match_panel_data, match_table
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import presets
@@ -98,7 +98,7 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
     for over in (False, True):
         if over:
             play_out(own)
-        desk, data = match_desk(own), match_data(own)
+        desk, data = match_panel_data(own), match_data(own)
         assert desk["title"].endswith(f", class {given}")
         assert data["class_code"] == given
         assert not desk["can"]["again"]
@@ -115,7 +115,7 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
     ask(own, what="choose", id="next hand")
     play_out(own)
     # At the end of the class, stepping on keeps the result; the choice that loses it says so.
-    first, *_, last = match_desk(own)["choices"]
+    first, *_, last = match_panel_data(own)["choices"]
     assert (first["id"], last["id"]) == ("step", "new match")
     assert last["label"] == "Leave the class"
     ask(own, what="choose", id="same match")
@@ -136,7 +136,7 @@ def test_a_class_has_the_help_that_its_code_names(game, given):
     own._show_all()
     while own.hand.over:
         ask(own, what="choose", id="next hand")
-    can = match_desk(own)["can"]
+    can = match_panel_data(own)["can"]
     assert (can["hint"], can["previous"]) == (given.advice, given.take_back and bool(own.choices))
     assert ("without" in match_data(own)["shared"]) == (given != Help())
     assert bool(ask(own, what="hint")) != given.advice
@@ -146,13 +146,13 @@ def test_a_class_has_the_help_that_its_code_names(game, given):
     for _ in range(2):
         while own.state.hand < own.state.length:
             play_out(own)
-            ids = {each["id"] for each in match_desk(own)["choices"]}
+            ids = {each["id"] for each in match_panel_data(own)["choices"]}
             assert ("start over" in ids) == given.take_back
             if not given.take_back:
                 assert ask(own, what="choose", id="start over")
             ask(own, what="choose", id="next hand")
         play_out(own)
-    ids = {each["id"] for each in match_desk(own)["choices"]}
+    ids = {each["id"] for each in match_panel_data(own)["choices"]}
     assert {"start over", "same match"} & ids == ({"start over", "same match"} if given.take_back else set())
     result = read_result_code(match_data(own)["result"]["code"])
     assert result.help == given
@@ -218,7 +218,7 @@ def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
     if query == "class=":
         assert not asked
         return
-    desk, table = match_desk(own), match_table(own)
+    desk, table = match_panel_data(own), match_table(own)
     assert asked in desk["problem"]
     assert [each["id"] for each in desk["choices"]] == ["new match"]
     assert not any(each["cards"] for each in table["seats"])

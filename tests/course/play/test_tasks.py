@@ -52,8 +52,8 @@ def test_a_task_says_what_to_do_in_one_sentence_and_has_a_hint_and_a_solution(le
     assert before["desk"]["number"] == number
     assert before["desk"]["can"]["hint"]
     tasks.ask({"what": "hint"})
-    assert tasks.desk()["hint"] == task.hint
-    assert not tasks.desk()["solution"]
+    assert tasks.panel()["hint"] == task.hint
+    assert not tasks.panel()["solution"]
     tasks.ask({"what": "solution"})
     after = shown(tasks)
     assert after["desk"]["solution"] == task.solution
@@ -169,8 +169,8 @@ def test_a_sum_is_what_the_ledger_pays(lesson, number, task):
 def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
     tasks, count = Tasks(lesson.id, lesson.game), len(lesson.tasks)
     for place, task in enumerate(lesson.tasks, 1):
-        assert tasks.desk()["title"] == f"Task {place} of {count}"
-        assert tasks.desk()["finished"] == ""
+        assert tasks.panel()["title"] == f"Task {place} of {count}"
+        assert tasks.panel()["finished"] == ""
         at = position(task)
         if task.kind == "act":
             done(tasks, verdict(at).best(at))
@@ -180,10 +180,10 @@ def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
             for number, option in enumerate(task.options, 1):
                 if option.right:
                     tasks.ask({"what": "choose", "id": str(number)})
-        assert tasks.desk()["can"]["next"] == (place < count)
-        if tasks.desk()["can"]["next"]:
+        assert tasks.panel()["can"]["next"] == (place < count)
+        if tasks.panel()["can"]["next"]:
             tasks.ask({"what": "next"})
-    assert tasks.desk()["finished"] == lesson.id
+    assert tasks.panel()["finished"] == lesson.id
     tasks.ask({"what": "next"})
     assert tasks.problem
     tasks.ask({"what": "previous"})
@@ -222,13 +222,13 @@ def test_after_a_false_call_what_is_unticked_is_unticked_and_the_rest_stays():
     tasks = Tasks("melds")
     cards = [str(card) for card in cards_of(tasks.place.hand.held[tasks.place.seat])]
     kings, queens = ([card for card in cards if card[0] == rank] for rank in "KQ")
-    assert not tasks.desk()["choices"], "no box gives the answer away"
-    assert tasks.desk()["submit"]["quiet"], "“Call nothing” is not what leads on"
+    assert not tasks.panel()["choices"], "no box gives the answer away"
+    assert tasks.panel()["submit"]["quiet"], "“Call nothing” is not what leads on"
     for each in (kings, queens):
         tasks.ask({"what": "pick", "c": each[0]})
     assert tasks.table()["pick"]["chosen"] == [*kings, *queens]
-    assert tasks.desk()["selected"] == "To call: three kings and two queens"
-    assert not tasks.desk()["submit"]["quiet"]
+    assert tasks.panel()["selected"] == "To call: three kings and two queens"
+    assert not tasks.panel()["submit"]["quiet"]
     tasks.ask({"what": "submit"})
     assert tasks.answer["kind"] == "illegal"
     tasks.ask({"what": "pick", "c": queens[1]})
@@ -240,14 +240,14 @@ def test_after_a_false_call_what_is_unticked_is_unticked_and_the_rest_stays():
 @of_kind("choose")
 def test_an_answer_that_lies_on_the_table_is_given_by_touching_it(lesson, number, task):
     tasks = begun(lesson, number)
-    buttons = {each["id"] for each in tasks.desk()["choices"]}
+    buttons = {each["id"] for each in tasks.panel()["choices"]}
     faces = {each["touch"]["id"]: each["name"] for each in tasks.table()["seats"] if each["touch"]}
     pick = tasks.table()["pick"]
     below = next(each for each in tasks.table()["seats"] if each["place"] == "below")
     for place, option in enumerate(task.options, 1):
         assert (str(place) in buttons) == (not option.touch)
         assert (faces.get(str(place)) == option.text) == (option.touch == "face")
-        assert option.text in tasks.desk()["text"]
+        assert option.text in tasks.panel()["text"]
     if not any(option.touch in {"suit", "card", "rest"} for option in task.options):
         assert pick is None
         return
@@ -281,10 +281,10 @@ def test_a_choice_that_was_answered_stays_marked_until_another_is_made():
     tasks = begun(lesson, number)
     for word in ("pass", "vie"):
         tasks.ask({"what": "choose", "id": word})
-        assert [each["id"] for each in tasks.desk()["choices"] if each.get("chosen")] == [word]
-    assert [each["id"] for each in tasks.desk()["choices"] if each["state"] == "right"] == ["vie"]
+        assert [each["id"] for each in tasks.panel()["choices"] if each.get("chosen")] == [word]
+    assert [each["id"] for each in tasks.panel()["choices"] if each["state"] == "right"] == ["vie"]
     tasks.ask({"what": "again"})
-    assert not [each for each in tasks.desk()["choices"] if each.get("chosen") or each["state"]]
+    assert not [each for each in tasks.panel()["choices"] if each.get("chosen") or each["state"]]
 
 
 @pytest.mark.parametrize("number", [0, 3])

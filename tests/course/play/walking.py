@@ -40,7 +40,7 @@ def begun(lesson, number):
 
 def shown(tasks):
     """Return everything that the page shows, after checking that it is plain JSON with a text form."""
-    views = {"desk": tasks.desk(), "table": tasks.table()}
+    views = {"desk": tasks.panel(), "table": tasks.table()}
     assert json.loads(json.dumps(views)) == views
     assert views["desk"]["text"].count("\n") > 1
     assert tasks.task.instruction in views["desk"]["text"]
@@ -77,7 +77,7 @@ def done(tasks, action):
         tasks.ask({"what": "submit"})
     elif words.startswith("play "):
         tasks.ask({"what": "pick", "c": words.removeprefix("play ")})
-    elif isinstance(action, Bid) and tasks.desk()["number_box"]:
+    elif isinstance(action, Bid) and tasks.panel()["number_box"]:
         tasks.ask({"what": "number", "value": action.price})
     else:
         tasks.ask({"what": "choose", "id": words})

@@ -11,7 +11,7 @@ import pytest
 from gleek import games
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.play.hand_review import own_review
-from gleek.course.play.hand_view import desk_data
+from gleek.course.play.hand_view import panel_data
 from gleek.course.play.match_session import MatchSession
 from gleek.course.review.review import Review, decisions
 from gleek.engine.hand import Hand
@@ -65,11 +65,11 @@ def test_nothing_is_shown_or_reckoned_before_the_learner_has_chosen(monkeypatch)
         if own.hand.over:
             break
         assert own_review(own)["state"] == "none"
-        assert desk_data(own)["review"] == ""
+        assert panel_data(own)["review"] == ""
         assert "is not over" in asked(own, what="review")
         assert "is not over" in asked(own, what="review strongest")
     assert own.over
-    assert desk_data(own)["review"]
+    assert panel_data(own)["review"]
     assert own_review(own)["state"] == "ready"
     assert not own_review(own)["choices"]
 

@@ -86,7 +86,10 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each ki
     other = next(each for each in another(seed, seen, action) if each.action == action)
     same = [each for each in other.reasons if each.kind == kind and each.args.get("kind") == args.get("kind")]
     if kind == "in_hand":
-        return abs(same[0].args["mine"] - args["mine"]) < 12 and abs(same[0].args["his"] - args["his"]) < 12
+        return (
+            abs(same[0].args["mine"] - args["mine"]) < 12
+            and abs(same[0].args["theirs"] - args["theirs"]) < 12
+        )
     if kind == "wins_tricks":
         assert args["left"] == len(texts(held))
         return abs(same[0].args["tricks"] - args["tricks"]) < 1

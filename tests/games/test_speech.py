@@ -19,7 +19,7 @@ from tests.games.gleek.strategies import seeded
 
 
 def spoken_at(game_id):
-    return import_module(f"gleek.games.{game_id}.spoken").spoken
+    return import_module(f"gleek.games.{game_id}.speech").spoken
 
 
 def moments(game_id):
