@@ -1,4 +1,4 @@
-"""Gleek, an English card game of the seventeenth century: its rules with their sources, and hands to play and replay.
+"""Gleek, an English card game of the seventeenth century: its rules and their sources, and hands to play and replay.
 
 >>> import gleek
 >>> hand, _ = gleek.Hand.dealt_to(gleek.Setup(gleek.preset("cotton")), gleek.deal_number(1662))

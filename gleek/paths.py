@@ -1,6 +1,6 @@
-"""The folders of files that are not code: the books' evidence, the notebooks and the documentation.
+"""The folders of files that are not code: the evidence from the books, the notebooks and the documentation.
 
-In a checkout they are ``sources/``, ``notebooks/`` and ``docs/`` next to the package, and edits take effect at once.
+In a checkout they are ``sources/``, ``notebooks/`` and ``docs/`` next to the package, so that edits take effect.
 In an installed package they are copies under ``gleek/_data/``. Each game's notebooks are in a folder with the game's
 id, such as ``notebooks/gleek/``.
 """
@@ -14,15 +14,15 @@ from typing import Final
 _PACKAGE = Path(__file__).resolve().parent
 
 FIRST_GAME: Final = "gleek"
-"""The game with which the tutorial begins. Before each game had a folder, all notebooks belonged to this game."""
+"""The id of the game with which the tutorial begins."""
 
 
 class MissingFolder(FileNotFoundError):
-    """A folder that belongs to gleek was not found; the message lists the places that were searched."""
+    """The error for a folder of gleek that is not found; the message lists the paths that were searched."""
 
 
 def sources_dir() -> Path:
-    """Return the folder of works and quotations; it has a folder for each game's rules, lessons and sample hands.
+    """Return the folder of works and quotations. Each game has a folder in it, with rules, lessons and sample hands.
 
     Raises `MissingFolder` if neither the checkout nor the installed package has it.
     """
@@ -46,9 +46,9 @@ def docs_dir() -> Path:
 
 
 def notebooks_in(folder: Path) -> list[Path]:
-    """Return the notebooks of a folder: Gleek's first, then those directly in the folder, then the other games'.
+    """Return the notebooks of all games: those of Gleek first, then those directly in `folder`, then the other games'.
 
-    The notebooks of each part are sorted by file name. Hidden folders, which hold editors' copies, are skipped.
+    Within each of these groups, they are sorted by file name. Hidden folders, which hold editors' copies, are skipped.
     """
     games = [each for each in folder.iterdir() if each.is_dir() and not each.name.startswith(".")]
     places = sorted([folder, *games], key=lambda each: (each != folder / FIRST_GAME, each != folder, each))
@@ -56,11 +56,11 @@ def notebooks_in(folder: Path) -> list[Path]:
 
 
 def process_environment() -> dict[str, str]:
-    """Return the environment for a Python process started with ``-P``, so that it finds this package.
+    """Return the environment for a Python process that is started with ``-P`` and imports this package.
 
-    Without ``-P``, Python would import a ``random.py`` from the folder where it starts. A checkout is added to
-    PYTHONPATH. An installed package needs nothing; adding its folder would put all of site-packages before the standard
-    library.
+    Without ``-P``, Python would import a ``random.py`` from the folder where it starts. The environment has a checkout
+    in PYTHONPATH, but not the folder of an installed package, because this would put all of site-packages before the
+    standard library.
     """
     root = _PACKAGE.parent
     if not (root / "pyproject.toml").exists():
@@ -74,8 +74,8 @@ def process_environment() -> dict[str, str]:
 def _find(name: str) -> Path:
     checkout = _PACKAGE.parent
     beside, inside = checkout / name, _PACKAGE / "_data" / name
-    # An installed package may have an unrelated folder "notebooks" next to it; only a checkout
-    # has a pyproject.toml there too.
+    # Next to an installed package there may be an unrelated folder "notebooks". Only a checkout also has a
+    # pyproject.toml next to the package.
     if (checkout / "pyproject.toml").is_file() and beside.is_dir():
         return beside
     if inside.is_dir():

@@ -1,6 +1,6 @@
 """Atomic writing of output files: a file appears under its name only when it is complete.
 
-Links are followed. Devices and pipes are written to directly, and never replaced by a file.
+Symbolic links are followed. Devices and pipes are written to directly and never replaced.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import IO, TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Paths under these are the system's names of open files, such as /dev/stdout.
+# Paths that begin like this are the system's names of open files, such as /dev/stdout.
 _SYSTEM: Final = ("/dev/", "/proc/")
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file for writing from its beginning.
+    """Open a file for writing. An old file of this name is replaced only when the new file is complete.
 
-    A regular file is replaced only when the new one is complete. If its folder does not allow a new file, the file is
-    written in place. Raises OSError if the path is not writable.
+    If no temporary file can be created in the folder, the old file is overwritten directly. Raises OSError if the file
+    cannot be written.
     """
     target = Path(os.path.realpath(path))
     part = _begun(target) if _is_plain(path) else None
@@ -43,13 +43,13 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file as a whole: see `writing`."""
+    """Write a whole file atomically: see `writing`."""
     with writing(path) as file:
         file.write(data)
 
 
 def _begun(target: Path) -> Path | None:
-    """Create the temporary file that will replace the target; None if the target must be written in place."""
+    """Create and return the temporary file that will replace the target; None if it cannot be created next to it."""
     # A random name avoids a clash with another file; a fixed prefix keeps it short even if the target's name is long.
     part = target.with_name(f".gleek-{secrets.token_hex(6)}.part")
     try:

@@ -32,7 +32,7 @@ FROM = {
     "Call(0, ((99, 3),))": (lambda: Call(0, ((99, 3),)), "are not sets"),
     "no game's play": (
         lambda: actions.Play(0, Card("KS")),
-        "Play is the base of the games' own and has no seats",
+        "Play is a base class without seats",
     ),
     "Play(0, 'KH')": (lambda: Play(0, "KH"), "'KH' is not a card"),
     "turn-up 99": (lambda: DealOut(2, DEALT._replace(turn_up=99)), "is not a deal"),

@@ -1,7 +1,7 @@
 """The actions of players: the base class, the actions that several games share, and a parser for actions in words.
 
-Each action names the seat that takes it. So a hand replayed under other rules detects an action out of turn.
-This module does not decide which actions are legal; the phases do.
+Each action names the seat that takes it. So a replay under other rules notices an action out of turn.
+This module does not decide which actions are legal: `gleek.engine.phase` does.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def check_seat(seat: int, seats: Sequence[str]) -> None:
-    """Raise `Unreadable` unless `seat` is the number of one of these seats."""
+    """Raise `Unreadable` unless `seat` is an index of `seats`."""
     if not (seat.__class__ is int or isinstance(seat, IntEnum)) or not 0 <= seat < len(seats):
         names = [f"{number} ({word})" for number, word in enumerate(seats)]
         raise Unreadable(f"{given(seat)} is not a seat: give {', '.join(names[:-1])} or {names[-1]}.")
@@ -29,19 +29,19 @@ def check_seat(seat: int, seats: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action of the player in a seat. Each game subclasses it and sets `seats`.
+    """An action of one player. Each game has its own subclasses, which set `seats`.
 
     Raises `Unreadable` for an invalid seat, price or card.
     """
 
-    seat: int
+    seat: int  # the seat of the player who acts
     seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
     stages: ClassVar[tuple[str, ...]] = ()  # the stages in which the action can be legal
 
     def __post_init__(self) -> None:
         if not self.seats:
             name = type(self).__name__
-            raise Unreadable(f"{name} is the base of the games' own and has no seats: use a game's {name}.")
+            raise Unreadable(f"{name} is a base class without seats: use the {name} of a game.")
         check_seat(self.seat, self.seats)
 
     @property
@@ -62,7 +62,7 @@ class Action:
 
     @property
     def brief(self) -> str:
-        """The shortest text that distinguishes the action from the other legal ones."""
+        """The shortest text that tells the action from the other legal actions; by default the infinitive."""
         return self.infinitive
 
     @property
@@ -81,12 +81,12 @@ _BEYOND: Final = 1 << len(CARDS)
 
 
 def is_mask(given: object) -> bool:
-    """Return whether a value is a mask of cards."""
+    """Return whether a value is a mask: an int of at most 52 bits, one for each card."""
     return isinstance(given, int) and given.__class__ is not bool and 0 <= given < _BEYOND
 
 
 def is_number(given: object) -> bool:
-    """Return whether a value is the number of a card."""
+    """Return whether a value is the number of a card, 0 to 51."""
     return given.__class__ is int and given in _NUMBERS
 
 
@@ -102,19 +102,16 @@ def are_masks(given: object, count: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DealOut(Action):
-    """The action of dealing. `deal` is the game's own record of the cards that each place gets.
+    """The dealer's action of giving out the cards. Each game has a subclass, which sets the class variables."""
 
-    Each game sets the class variables below.
-    """
-
-    deal: Any
+    deal: Any  # the cards of each place (hands, stock), as the game's named tuple
     stages: ClassVar = ("deal",)
-    record: ClassVar[type]  # the named tuple that `deal` must be
-    parts: ClassVar[tuple[Callable[[object], bool], ...]]  # a check for each field of the record
+    record: ClassVar[type]  # the class of `deal`
+    parts: ClassVar[tuple[Callable[[object], bool], ...]]  # for each field of `deal`, a check of its type
     wanted: ClassVar[str]  # a description of a valid deal, for the error sentence
 
     def __post_init__(self) -> None:
-        """Check the form of the deal. The rules check later whether its cards are possible."""
+        """Raise `Unreadable` if `deal` has the wrong type. `DealShape.faults` checks its cards later."""
         Action.__post_init__(self)
         deal: tuple[object, ...] = self.deal
         if not isinstance(deal, self.record) or not all(
@@ -126,18 +123,18 @@ class DealOut(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat: "deals"."""
+        """The action without the seat, as a phrase: "deals"."""
         return Phrase("deals")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Discard(Action):
-    """The action of discarding the cards of a mask."""
+    """The action of discarding cards."""
 
-    mask: int
+    mask: int  # the discarded cards
 
     def __repr__(self) -> str:
-        """Return the seat and the cards, because a mask is unreadable."""
+        """Show the names of the cards, because a reader cannot tell the cards from the number `mask`."""
         return f"<Discard: {self}>"
 
     def __post_init__(self) -> None:
@@ -155,7 +152,7 @@ class Discard(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat: "discards 7H 8H"."""
+        """The action without the seat, as a phrase: "discards 7H 8H"."""
         return Phrase("discards {cards}", cards=Cards(self.mask)) if self.mask else Phrase("discards")
 
 
@@ -173,7 +170,7 @@ class Play(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat: "plays KH"."""
+        """The action without the seat, as a phrase: "plays KH"."""
         return Phrase("plays {card}", card=self.card)
 
 
@@ -185,20 +182,17 @@ class ActionWords(NamedTuple):
     # verbs with an object ("bids 13"): seat, object → action
     others: Mapping[str, Callable[[int, str], Action]]
     example: str  # an action in words, for error sentences
-    # parses a card without a verb; None if the game has no tricks
+    # seat, card ("KH", without a verb) → action; None if the game has no tricks
     play: Callable[[int, str], Action] | None = None
 
     def read(self, text: str) -> Action:
-        """Parse one action, such as "eldest bids 13".
-
-        Raises `Unreadable`; its sentence quotes the text, explains the error and says what would be right.
-        """
+        """Parse one action, such as "eldest bids 13"; raises `Unreadable` if the text is not an action of this game."""
         need(text, str, "text", f"an action’s words, as in “{self.example}”")
         first, _, tail = text.strip().partition(" ")
         seat = self._seat(first)
         verb, _, rest = tail.strip().partition(" ")
         verb, rest = verb.lower(), rest.strip()
-        for found in (*self.plain, *self.others):  # accept "bid" and "pass" as well
+        for found in (*self.plain, *self.others):  # accept infinitives as well: "bid" for "bids"
             if verb in {found, infinitive(found)}:
                 verb = found
         if verb in self.plain and not rest:
@@ -228,7 +222,7 @@ _CARD: Final = re.compile(r"(10|[0-9TtAaKkQqJj])[SsHhDdCc]")
 
 
 def read_mask(rest: str) -> int:
-    """Parse the cards of a discard into a mask; raises `Unreadable` for a repeated card."""
+    """Parse the cards of a discard; return their mask. Raises `Unreadable` for a repeated card or other text."""
     found = cards(rest)
     for each in found:
         if found.count(each) > 1:
@@ -241,15 +235,18 @@ _MOST_DIGITS: Final = 6
 
 
 def read_number(rest: str, what: str, right: str) -> int:
-    """Parse a whole number of at most six digits; raises `Unreadable`."""
+    """Parse a whole number of at most six digits; raises `Unreadable` for any other text.
+
+    The error sentence says that the text is not `what`, followed by the advice `right`.
+    """
     if not (rest.isascii() and rest.isdigit()):
         raise Unreadable(f"“{shown(rest, 20)}” is not {what}: {right}.")
     if len(rest) > _MOST_DIGITS:
         most = 10**_MOST_DIGITS - 1
-        raise Unreadable(f"“{shown(rest, 20)}” is too high for {what}: the most that is read is {most}.")
+        raise Unreadable(f"“{shown(rest, 20)}” is too high for {what}: give {most} at most.")
     return int(rest)
 
 
 def read_card(rest: str) -> Card:
-    """Parse one card; raises `Unreadable`."""
+    """Parse one card; raises `Unreadable` if the text is not a card."""
     return card(rest)

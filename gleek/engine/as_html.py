@@ -30,7 +30,7 @@ def card_html(card: Card) -> str:
 
 
 def cards_html(some: Iterable[Card], hidden: int = 0) -> str:
-    """Return cards in the given order, followed by the number of hidden cards."""
+    """Return cards in the given order; if `hidden` is not 0, a note such as "3 hidden cards" follows."""
     shown = [" ".join(map(card_html, some))] if some else []
     return " ".join([*filter(None, shown), *([f"<i>{counted(hidden, 'hidden card')}</i>"] if hidden else [])])
 
@@ -49,14 +49,14 @@ def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]
 def shown_places(
     places: Mapping[str, Sequence[Card]], in_order: Sequence[str]
 ) -> list[tuple[str, Sequence[Card]]]:
-    """Return the cards of each place, sorted as in a player's hand; the places `in_order` keep their order."""
+    """Return each place with its cards, sorted as in a player's hand; the cards of places `in_order` are not sorted."""
     return [
         (place, some if place in in_order else in_hand_order(mask_of(some))) for place, some in places.items()
     ]
 
 
 def deal_html(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
-    """Return a table of a deal with a row for each place; the places `in_order` keep the order of their cards."""
+    """Return a table of a deal, with a row for each place; the cards of places `in_order` are not sorted."""
     rows = [
         (escape(upper_first(place.replace("_", " "))), cards_html(some))
         for place, some in shown_places(places, in_order)
@@ -65,7 +65,7 @@ def deal_html(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
 
 
 def hand_html(seen: Observation) -> str:
-    """Return a hand as one seat knows it: cards and purses, the current trick, the player to act and the ledger."""
+    """Return what one seat knows of a hand: cards and purses, the current trick, the player to act and the ledger."""
     game, names = seen.game, seen.setup.names
     trump = getattr(seen.deal, "trump", None)
     rows = []
@@ -103,7 +103,7 @@ def _sum(seen: Observation, stakes: int) -> str:
 
 
 def ledger_html(ledger: Ledger, seen: Observation) -> str:
-    """Return the payments of a hand in a collapsed block; "" if there are none."""
+    """Return a table of a hand's payments in a collapsed block; "" if there are no payments."""
     if not ledger.payments:
         return ""
     accounts, names = seen.game.accounts, seen.setup.names
@@ -122,5 +122,5 @@ def ledger_html(ledger: Ledger, seen: Observation) -> str:
 
 
 def closed_html(summary: str, inside: str) -> str:
-    """Return a collapsed block; `summary` is text and `inside` is HTML."""
+    """Return a block that shows only `summary` (text) until the reader opens it; `inside` (HTML) is its content."""
     return f"<details><summary>{escape(summary)}</summary>{inside}</details>"

@@ -2,7 +2,7 @@
 
 A card is one of 52 fixed objects, numbered `suit * 13 + rank`. A set of cards is an int with one bit per card
 (a *mask*). Hands in play are masks, because simulations of whole games are then fast. `cards_of` and `mask_of`
-convert between masks and cards. The numbering has room for every English and French pack (see `pack`).
+convert between masks and cards. The pack of a game may lack low cards (see `pack`); the numbers are the same.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Card:
     _text: str
 
     def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it returns one of the 52 existing objects)
-        """Parse a card, as `card(text)` does."""
+        """Return the card with this text, as `card(text)` does."""
         return card(text)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -165,12 +165,12 @@ def pack(lowest: Rank) -> int:
 def card(text: str) -> Card:
     """Parse one card: a rank (A K Q J T or 10, 9 … 2) and a suit (letter or symbol). Case does not matter.
 
-    Raises `Unreadable`; its sentence quotes the text and says what would be right.
+    Raises `Unreadable` if the text is not a card.
 
     >>> card("10h"), card("A♠"), card("9♢️"), card("TC").name
     (Card('10H'), Card('AS'), Card('9D'), 'ten of clubs')
     """
-    need(text, str, "text", "a card’s, as in “AH” or “10S”")
+    need(text, str, "text", "a card, as in “AH” or “10S”")
     plain = with_letters(text.strip()).upper()
     if plain.startswith("T"):
         plain = f"10{plain[1:]}"
@@ -201,12 +201,12 @@ def cards(text: str) -> tuple[Card, ...]:
 
     Raises `Unreadable` for the first piece that is not a card.
     """
-    need(text, str, "text", "that of cards, as in “AH 10S”")
+    need(text, str, "text", "cards, as in “AH 10S”")
     return tuple(card(piece) for piece in re.split(r"[\s,]+", text.strip()) if piece)
 
 
 def mask_of(some: Iterable[Card]) -> int:
-    """Return the mask of these cards; a repeated card counts once."""
+    """Return the mask of these cards. A repeated card counts once."""
     mask = 0
     for each in some:
         mask |= each.bit
@@ -235,7 +235,6 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 
 def _hand_order(trump: Suit | None) -> tuple[Card, ...]:
-    """Return all cards as a player sorts them: trumps first, then the other suits, high cards first."""
     suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
     suits.sort(key=lambda suit: suit != trump)
     return tuple(sorted(CARDS, key=lambda each: (suits.index(each.suit), -each.rank)))

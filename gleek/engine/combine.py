@@ -1,4 +1,4 @@
-"""Combinations of cards by index, so that a sequence of 50,388 possible discards needs no memory."""
+"""Combinations of cards, computed from their index. So a sequence of 50,388 possible discards stores none of them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-# Binomial coefficients by pack size and hand size: a lookup is faster than `comb`.
+# `_WAYS[n][k]` is the number of ways to choose k of n cards: a lookup is faster than `comb(n, k)`.
 _WAYS: Final = tuple(tuple(comb(cards, size) for size in range(cards + 1)) for cards in range(len(CARDS)))
 
 
 def nth_choice(mask: int, size: int, number: int) -> int:
-    """Return combination `number` of `size` cards of a mask, in the order of `choices`."""
+    """Return one combination of `size` cards of a mask, as a mask: the one that `choices` yields at index `number`."""
     chosen, left = 0, mask.bit_count()
     while size:
         left -= 1

@@ -1,4 +1,4 @@
-"""The shape of a deal (the number of cards in each place) and the validation of written deals."""
+"""The shape of a deal (the number of cards in each place), and the check that a given deal has this shape."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def deal_line(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
-    """Return a deal's repr: the cards of each place, in a line; the places `in_order` keep the order of their cards."""
+    """Return the repr of a deal: one line with the cards of each place; those of places `in_order` are not sorted."""
     said = [
         f"{place} {' '.join(map(str, some)) or 'nothing'}" for place, some in shown_places(places, in_order)
     ]
@@ -25,15 +25,15 @@ def deal_line(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
 
 
 class DealShape(NamedTuple):
-    """The way in which a game's cards are dealt. Cards beyond the hands and `rest` stay undealt."""
+    """The number of cards that each place gets in a deal. Some cards of the pack may stay undealt."""
 
-    pack: int  # a mask
+    pack: int  # the mask of all cards of the game
     hands: tuple[str, ...]  # the places of the seats' hands, in the order of dealing
     size: int  # cards in each hand
     packet: int  # cards dealt to a hand at a time
     rest: tuple[tuple[str, int], ...]  # the other places with their sizes, filled in order after the hands
-    out_of_pack: str  # the reason why a card is not in the pack
-    rule: str = "deal.twelve"  # the id of the rule of the deal
+    out_of_pack: str  # a clause for error sentences: why the pack lacks a card
+    rule: str = "deal.twelve"  # the id of the rule that says how many cards are dealt
 
     @property
     def places(self) -> tuple[tuple[str, int], ...]:
@@ -41,7 +41,7 @@ class DealShape(NamedTuple):
         return tuple((hand, self.size) for hand in self.hands) + self.rest
 
     def deal(self, order: Sequence[int]) -> dict[str, tuple[Card, ...]]:
-        """Return the cards of every place, dealt from a shuffled pack (card numbers, top card first)."""
+        """Deal a shuffled pack: `order` is its card numbers, top card first. Return the cards of every place."""
         cards = [CARDS[index] for index in order]
         dealt: dict[str, list[Card]] = {place: [] for place, _ in self.places}
         top = 0
@@ -56,7 +56,7 @@ class DealShape(NamedTuple):
         return {place: tuple(some) for place, some in dealt.items()}
 
     def faults(self, written: Mapping[str, Sequence[Card]]) -> tuple[Fault, ...]:
-        """Return the faults of a written deal: wrong counts, repeated cards and cards that are not in the pack."""
+        """Return the faults of a given deal: wrong counts, repeated cards and cards that are not in the pack."""
         found = []
         seen: dict[Card, str] = {}
         for place, size in self.places:
@@ -79,9 +79,9 @@ class DealShape(NamedTuple):
 
 
 class EveryDeal(Legal):
-    """All deals of a pack of `cards` cards. Each game defines `__contains__` and `nth`.
+    """The sequence of all possible deals. Each game has a subclass, which defines `__contains__` and `nth`.
 
-    `len` fails because the number of deals is too large for it: use `number`.
+    `cards` is the number of cards in the pack, and `number` the number of deals, which is too large for `len`.
     """
 
     __slots__ = basis = ("cards", "number")
@@ -90,7 +90,7 @@ class EveryDeal(Legal):
         self.cards, self.number = cards, number
 
     def __len__(self) -> int:
-        """Return the number of deals. Python's `len` overflows: use `number`."""
+        """Return the number of deals. The builtin `len` raises OverflowError: use `number`."""
         return self.number
 
     def __bool__(self) -> bool:
@@ -98,7 +98,7 @@ class EveryDeal(Legal):
         return True
 
     def __getitem__(self, index: int | slice) -> Any:  # noqa: ANN401  (one action or several, as in any sequence)
-        """Return the deal with this number, or a list for a slice, without a call of `len`, which overflows."""
+        """Return the deal at this index, or a list of deals for a slice; does not call `len`, which overflows."""
         chosen = range(self.number)[index]
         return self.nth(chosen) if isinstance(chosen, int) else [self.nth(at) for at in chosen]
 
@@ -109,7 +109,7 @@ class EveryDeal(Legal):
             index += 1
 
     def words(self) -> tuple[str, ...]:
-        """Return one phrase for all deals."""
+        """Return a single phrase, because a list of all deals would be too long."""
         return (f"deal the {self.cards} cards",)
 
     def __repr__(self) -> str:

@@ -1,7 +1,7 @@
 """The three errors for invalid input.
 
 * `Unreadable`: the words or the file cannot be parsed.
-* `Illegal`: the action was parsed, but the rules do not allow it now. The error holds the rule that refuses it.
+* `Illegal`: the action was parsed, but the rules do not allow it now. The error names the rule that forbids it.
 * `Inconsistent`: a deal, a record or a set of rules is impossible. The error lists every fault, not just the first.
 """
 
@@ -29,9 +29,9 @@ def without_controls(text: str) -> str:
 
 
 class GleekError(Exception):
-    """The base of all errors about invalid input. Its text is one clear sentence, fit to show on a page.
+    """The base of all errors about invalid input. Its text is a sentence that a page can show to a user.
 
-    Quoted input contains no characters that control a terminal or a page.
+    The text may quote the input, but never its characters that control a terminal or a page.
     """
 
     def __init__(self, *said: object) -> None:
@@ -39,7 +39,7 @@ class GleekError(Exception):
 
 
 class Unreadable(GleekError):
-    """Input that cannot be parsed."""
+    """The error for input that cannot be parsed."""
 
 
 _MOST_SHOWN = 40
@@ -47,12 +47,12 @@ _MOST_NAMED = 200
 
 
 def shown(value: object, most: int = _MOST_SHOWN) -> str:
-    """Return a value as text for a sentence: shortened, on one line, without control characters."""
+    """Return a value as text for a sentence: at most `most` characters, on one line, without control characters."""
     return _tame(str, value, most)
 
 
 def given(value: object, most: int = _MOST_SHOWN) -> str:
-    """Return the repr of a value for a sentence: shortened. It never fails, whatever the value is."""
+    """Return the repr of a value for a sentence: shortened to `most` characters. It never raises an error."""
     return _tame(repr, value, most)
 
 
@@ -66,12 +66,12 @@ def _tame(form: Callable[[object], str], value: object, most: int) -> str:
 
 
 def in_a_line(text: str, most: int = 160) -> str:
-    """Return a repr on one line, shortened: "<Hand: the stock; …>"."""
+    """Return a repr in angle brackets, shortened to `most` characters on one line: "<Hand: the stock; …>"."""
     return f"<{_tame(str, text, most)}>"
 
 
 def need(value: object, kind: type | tuple[type, ...], is_no: str, right: str) -> None:
-    """Raise `Unreadable` unless a value has the right type; the sentence says what would be right.
+    """Raise `Unreadable` unless a value has the type `kind`; `is_no` and `right` become parts of the sentence.
 
     >>> need(5, str, "text", "a card, as in “AH”")
     Traceback (most recent call last):
@@ -85,8 +85,8 @@ def need(value: object, kind: type | tuple[type, ...], is_no: str, right: str) -
 class Refusal:
     """The reason why an action is illegal: the id of the rule, and a sentence.
 
-    The sentence says what the player tried, why it is illegal, and which actions are legal. `phrase` is the sentence
-    as a template, so that it can address the player as "you".
+    The sentence says what the player tried, why it is illegal, and which actions are legal. It is stored as the
+    template `phrase`, so that it can address the player as "you".
     """
 
     __slots__ = ("phrase", "rule")
@@ -121,7 +121,7 @@ class Refusal:
 
 
 class Illegal(GleekError):
-    """An action that was parsed but is illegal now; `refusal` holds the rule and the sentence."""
+    """The error for an action that is illegal now; `refusal` holds the rule and the sentence."""
 
     def __init__(self, refusal: Refusal) -> None:
         need(refusal, Refusal, "a refusal", "one, as `why_not` returns it")
@@ -136,7 +136,7 @@ class Illegal(GleekError):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault in the input."""
+    """One thing that is wrong in a file, a record or an object."""
 
     place: str  # where the fault is, such as "deal.eldest"
     sentence: str
@@ -144,16 +144,16 @@ class Fault:
     line: int = 0  # the line number in the file, or 0
 
     def __str__(self) -> str:
-        """Return the line (if known), the place and the sentence."""
+        """Return the line number (if known), the place and the sentence."""
         where = ", ".join([each for each in (f"line {self.line}" if self.line else "", self.place) if each])
         return f"{where}: {self.sentence}" if where else self.sentence
 
 
 class Inconsistent(GleekError):
-    """Impossible input; `faults` lists everything that is wrong with it."""
+    """The error for impossible input: `what` names the input, and `faults` lists everything that is wrong with it."""
 
     def __init__(self, what: str, faults: tuple[Fault, ...]) -> None:
-        need(faults, (tuple, list), "a tuple of faults", "what is wrong, each a Fault")
+        need(faults, (tuple, list), "a tuple of faults", "one Fault for each thing that is wrong")
         count = "one fault" if len(faults) == 1 else f"{len(faults)} faults"
         super().__init__(
             "\n".join([f"{shown(what, _MOST_NAMED)} has {count}:", *(f"  {fault}" for fault in faults)])

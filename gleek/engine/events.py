@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened in a hand."""
+    """The base class of events: something that happened in a hand."""
 
     payments: tuple[Payment, ...] = field(default=(), kw_only=True)
     rule: str = field(default="", kw_only=True)
     kind: ClassVar[str] = ""  # the event's name in the JSON of a replay
-    stage: ClassVar[str] = ""
-    public: ClassVar[bool] = True  # whether every seat sees all of the event; if False, see `seen_by`
+    stage: ClassVar[str] = ""  # the id of the stage in which the event happens
+    public: ClassVar[bool] = True  # False: some seats do not see all fields of the event (see `seen_by`)
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event as a seat saw it; fields that the seat could not see are 0."""
+        """Return the event as a seat saw it; the fields that the seat did not see are 0."""
         return self

@@ -1,6 +1,6 @@
 """The description of a game as one frozen object.
 
-The engine's other modules never check which game is played; they use the `Game` of the hand.
+The engine's other modules contain no code for a particular game; they use the `Game` of the hand.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Stage(NamedTuple):
     id: str
     name: str  # its name in a sentence: "the ruff"
     title: str  # its heading: "Ruff"
-    first: Phase | Callable[[State], Phase]  # the first phase; a function if it depends on the state
-    brief: str = ""  # a short heading, if it is not the title without its article
+    first: Phase | Callable[[State], Phase]  # the stage's first phase; a function if it depends on the state
+    brief: str = ""  # a short heading; "" if the title without "The" is short enough
 
     @property
     def label(self) -> str:
@@ -43,7 +43,7 @@ class Stage(NamedTuple):
         return self.brief or upper_first(self.title.removeprefix("The "))
 
 
-# Each game has exactly one `Game` object. Hands contain it and are compared and hashed, so it compares by identity.
+# `eq=False` compares by identity, which is fast and enough: each game has exactly one `Game` object.
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: its seats, stages, rules and accounts, and the functions that the engine calls for it."""
@@ -63,27 +63,28 @@ class Game:
     rules: type[Any]  # the class of the game's rules
     setup: type[Setup]
     match: type[Match]
-    facts: Any  # the facts before the deal, when nothing is settled
-    # Returns what one seat knows; for None, everything.
+    facts: Any  # the value of `State.facts` before the deal
+    # Returns what a seat knows of a hand; everything, if the seat is None.
     observe: Callable[[State, int | None], Observation]
     # Returns an event as a sentence, from the event and a `gleek.words.tell.Teller`.
     tell: Callable[[Any, Any], str]
     codes: RuleCodes  # the table of the codes of rules
-    # The keys of what earlier hands may leave, with the largest value of each (None: a bool).
+    # What earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest value, or
+    # None if the value is a bool.
     brought: Mapping[str, int | None]
-    # Converters of events' fields to data, by "kind.field" or by "field".
+    # Functions that convert the fields of events to JSON data. A key is "field", or "kind.field" for one kind of event.
     written: Mapping[str, Callable[[Any], Any]]
-    # Returns the result of a hand as data: `carried_in`, `scores` and the game's own keys.
+    # Returns the result of a hand as JSON data, with the keys "carried_in" and "scores" and the game's own keys.
     hand_data: Callable[[Hand], dict[str, Any]]
-    # Yields the actions that a record omits before a given action.
+    # Yields the actions that happened before the given action, but that a record may leave out.
     omitted: Callable[[Hand, Action], Iterator[Action]] | None = None
-    # Returns a card's nickname, from its number, the trump suit and the rules; "" for none.
+    # Returns the nickname of a card, from its number, the trump suit and the rules; "" if it has none.
     nickname: Callable[[int, int, Any], str] = lambda _card, _trump, _rules: ""
-    # Returns whether the player who lifts the lowest card deals, or the highest.
+    # Returns True if the player who lifts the lowest card deals, False if the one with the highest card does.
     lowest_deals: Callable[[Any], bool] = lambda _rules: True
-    # The ids of the rules of who deals, and of lifting again.
+    # The ids of two rules: who deals after the lifting, and when players lift again.
     lift_rules: tuple[str, str] = ("lift.lowest", "lift.again")
-    counts_money: bool = True  # False: the accounts hold points
+    counts_money: bool = True  # True: the accounts hold stakes; False: points
     # Returns a line of text about a deal under given rules, or "".
     deal_heading: Callable[[Any, Any], str] = lambda _deal, _rules: ""
     in_order: frozenset[str] = frozenset()  # the places whose cards have a meaningful order
@@ -94,12 +95,12 @@ class Game:
         return self.accounts.seats
 
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401
-        """Return the state of the lifting for the deal before its first card."""
+        """Return the lifting for the deal, before any player has lifted a card."""
         shape = self.shape(rules)
         return Lifting(names, shape.pack, shape.out_of_pack, self.lowest_deals(rules), self.lift_rules)
 
     def pot_of(self, key: str) -> int:
-        """Return the account for a key of `brought`: the pot of that name, or else the first pot."""
+        """Return the number of the account for a key of `brought`: the account of that name, or else the first pot."""
         words = self.accounts.words
         return words.index(key) if key in words else self.accounts.pot_numbers[0]
 
@@ -111,10 +112,10 @@ class Game:
 
     @cached_property
     def nothing(self) -> tuple[tuple[int, ...], Ledger]:
-        """The empty hands and the empty ledger before the deal."""
+        """The seats' hands (all empty) and the ledger (without payments) before the deal."""
         return (0,) * len(self.seats), self.accounts.empty()
 
     @cached_property
     def stage_names(self) -> dict[str, str]:
-        """The name of each stage in a sentence, by its id, in the order of play; "over" is "the end"."""
+        """The name of each stage in a sentence, by its id, in the order of play; the last is "over": "the end"."""
         return {stage.id: stage.name for stage in self.stages} | {"over": "the end"}

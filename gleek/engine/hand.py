@@ -1,4 +1,4 @@
-"""A hand at one moment: the legal actions, the reason why an action is illegal, and the result of an action.
+"""The state of a hand: its legal actions, the reason why an action is illegal, and the state after an action.
 
 A `Hand` never changes: `apply` returns the next hand and the events. To step back, undo or try a variation, keep the
 earlier hands.
@@ -25,13 +25,13 @@ Step = tuple["Hand", "tuple[Event, ...]"]
 
 
 class Hand(State):
-    """A hand at one moment: immutable, comparable and cheap to store."""
+    """The state of a hand at one moment: immutable, comparable and cheap to store."""
 
     __slots__ = ()
 
     @classmethod
     def before_deal(cls, setup: Setup) -> Hand:
-        """Return a hand before the deal. The deal itself is an action like any other."""
+        """Return a hand before the deal; the next action is the dealer's, who deals."""
         need(setup, Setup, "a Setup", "one, as in gleek.Setup(gleek.preset())")
         game = setup.game
         held, ledger = game.nothing
@@ -39,9 +39,9 @@ class Hand(State):
 
     @classmethod
     def dealt_to(cls, setup: Setup, deal: Any, *, halt: bool = False) -> Step:  # noqa: ANN401
-        """Return a hand just after the deal, and the events.
+        """Return a hand just after the deal, and the events. `halt` has the same effect as in `apply`.
 
-        Raises `Illegal`, naming all faults, if the deal is impossible.
+        Raises `Illegal`, whose sentence names all faults, if the deal is impossible.
         """
         hand = cls.before_deal(setup)
         game = hand.game
@@ -103,15 +103,15 @@ class Hand(State):
     def follow(self) -> Step:
         """Take one automatic step; raises `GleekError` if none comes next (see `forced`)."""
         if not self.phase.forced:
-            raise GleekError(f"Nothing follows by itself here: {self.may_be_done()}.")
+            raise GleekError(f"No automatic step comes next: {self.may_be_done()}.")
         return self.phase.follow(self)  # type: ignore[return-value]
 
     def force(self, action: Action) -> Step | None:
-        """Take an action although the rules refuse it, if that is possible at all; otherwise return None.
+        """Take an illegal action, and return the next hand and the events; None if the action makes no sense.
 
-        The reader of faulty records uses this, so that one fault does not hide later ones: it accepts a bid that is
-        too low or a card that does not follow suit. A player still cannot play out of turn or play a card that they do
-        not hold.
+        The check of records uses this, so that one illegal action does not hide later ones. A bid that is too low or
+        a card that does not follow suit can be forced. An action out of turn, or a card that the player does not hold,
+        cannot.
         """
         need(action, Action, "an action", f"one, as in hand.game.words.read(“{self.game.words.example}”)")
         phase = self.phase
@@ -122,7 +122,7 @@ class Hand(State):
         return phase.do(self, action)  # type: ignore[return-value]
 
     def observe(self, seat: int | None) -> Observation:
-        """Return what a seat knows of this hand. If `seat` is None, the observer sees everything."""
+        """Return what a seat knows of this hand. If `seat` is None, the observation contains everything."""
         if seat is not None:
             check_seat(seat, self.game.seats)
         return self.game.observe(self, seat)
@@ -133,7 +133,7 @@ class Hand(State):
         return in_hand_order(self.held[seat], getattr(self.deal, "trump", None))
 
     def replay(self, *actions: Action | str) -> Hand:
-        """Return the hand after several actions; raises the same errors as `apply`."""
+        """Take several actions with `apply`, and return the hand after them; raises the same errors as `apply`."""
         after = self
         for action in actions:
             after, _ = after.apply(action)

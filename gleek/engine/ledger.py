@@ -1,6 +1,6 @@
 """Payments and balances.
 
-An account is a seat, a pot, or a source outside the hand: money from earlier hands, or the account that pays points.
+An account belongs to a seat or a pot, or is outside the hand: it gives money from earlier hands, or pays points.
 Every payment moves an amount from one account to another, so the balances always sum to 0. Amounts are whole stakes
 or points.
 """
@@ -13,10 +13,10 @@ from typing import NamedTuple
 class Accounts(NamedTuple):
     """The accounts of a game, numbered in this order: its seats, its pots, then the accounts outside the hand."""
 
-    seats: tuple[str, ...]  # names in records, as in the two fields below
-    pots: tuple[str, ...] = ()
-    outside: tuple[str, ...] = ()
-    phrases: tuple[str, ...] = ()  # names in sentences of the pots and the outside accounts
+    seats: tuple[str, ...]  # the seats' names in records
+    pots: tuple[str, ...] = ()  # the pots' names in records
+    outside: tuple[str, ...] = ()  # the outside accounts' names in records
+    phrases: tuple[str, ...] = ()  # the names, in sentences, of the pots and then of the outside accounts
     plural: frozenset[str] = frozenset()  # accounts that take a plural verb ("earlier hands leave")
     titles: tuple[str, ...] = ()  # headings of the pots
 
@@ -36,7 +36,7 @@ class Accounts(NamedTuple):
         return range(len(self.seats), len(self.seats) + len(self.pots))
 
     def name(self, account: int, seat_names: tuple[str, ...]) -> str:
-        """Return an account's name in a sentence: the player's name, or the pot's phrase."""
+        """Return an account's name in a sentence: a player's name from `seat_names`, or the account's phrase."""
         seats = len(self.seats)
         return seat_names[account] if account < seats else self.phrases[account - seats]
 
@@ -54,8 +54,8 @@ class Accounts(NamedTuple):
 class Payment(NamedTuple):
     """One payment from an account to another."""
 
-    payer: int  # the number of the account, as in `receiver`
-    receiver: int
+    payer: int  # the number of the account that pays
+    receiver: int  # the number of the account that receives
     stakes: int  # the amount in stakes or points, more than 0
     reason: str
     rule: str  # the id of the rule
@@ -84,5 +84,5 @@ class Ledger(NamedTuple):
 
     @property
     def purses(self) -> tuple[int, ...]:
-        """The net winnings of each seat so far."""
+        """What each seat has won so far, less what it has lost."""
         return self.balances[: self.seats]

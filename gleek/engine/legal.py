@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Legal(Sequence[Action]):
     """The legal actions at one moment: iterate over them, test with `in`, count with `len`, index by number.
 
-    Two objects of a class are equal if the attributes named in `basis` are equal; these determine the actions.
+    `basis` names the attributes that determine the actions. Two objects of a class are equal if these are equal.
     """
 
     __slots__ = ()
@@ -43,7 +43,7 @@ class Legal(Sequence[Action]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
-        """Return the action with this number, or a list for a slice."""
+        """Return the action at this index, or a list of actions for a slice."""
         if index.__class__ is int and 0 <= index < len(self):
             return self.nth(index)
         if isinstance(index, slice):
@@ -52,7 +52,7 @@ class Legal(Sequence[Action]):
 
     @abstractmethod
     def nth(self, index: int) -> Action:
-        """Return the action with this number, from 0 to len − 1."""
+        """Return the action at this index, from 0 to len − 1."""
 
     def __iter__(self) -> Iterator[Action]:
         return (self.nth(index) for index in range(len(self)))
@@ -62,7 +62,7 @@ class Legal(Sequence[Action]):
 
 
 class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedence
-    """A short list of actions."""
+    """A short list of legal actions, all of which exist as objects."""
 
     __slots__ = ()
     __repr__ = Legal.__repr__
@@ -72,14 +72,14 @@ class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedenc
         return tuple.__new__(cls, actions)
 
     def __contains__(self, action: object) -> bool:
-        """Test identity first: most actions come from this list, and equality is slower."""
+        """Test identity first, which is fast: most actions that are tested were taken from this list."""
         for each in self:
             if each is action:
                 return True
         return tuple.__contains__(self, action)
 
     def nth(self, index: int) -> Action:
-        """Return the action with this number."""
+        """Return the action at this index."""
         return self[index]
 
     def words(self) -> tuple[str | Phrase, ...]:

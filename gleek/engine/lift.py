@@ -1,7 +1,7 @@
-"""Lifting for the deal: each player lifts a card off the pack. The lowest card deals, in some games the highest.
+"""Lifting for the deal: each player lifts a card off the pack, and the lowest card (in some games the highest) deals.
 
-Players with equal cards lift again. Players are numbered round the table in the order of play, because seats exist
-only once the dealer is known.
+If players are equal, they lift again. Players are numbered round the table in the order of play. They have no seats
+yet, because the seats depend on who deals.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Lifted(Event):
 
 @dataclass(frozen=True, slots=True)
 class LiftAgain(Event):
-    """These players lifted equal cards and lift again."""
+    """Several players lifted equal cards, and lift again."""
 
     players: tuple[int, ...]
     rule: str = field(default="lift.again", kw_only=True)
@@ -49,7 +49,7 @@ class LiftAgain(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealerFound(Event):
-    """The lifting is decided: this player deals."""
+    """The lifting is over: `player` deals, because of the card `card`."""
 
     player: int
     card: int
@@ -63,10 +63,10 @@ class Lifting:
     """The state of the lifting for the deal."""
 
     names: tuple[str, ...]
-    pack: int  # a mask
-    out_of_pack: str  # the reason why a card is not in the pack
-    lowest: bool = True  # whether the lowest card deals, or the highest
-    # the ids of the rules of who deals, and of lifting again
+    pack: int  # the mask of all cards of the game
+    out_of_pack: str  # a clause for error sentences: why the pack lacks a card
+    lowest: bool = True  # True: the player with the lowest card deals; False: with the highest
+    # the ids of two rules: who deals after the lifting, and when players lift again
     rules: tuple[str, str] = ("lift.lowest", "lift.again")
     lifting: tuple[int, ...] = ()  # the players of this round, in order; () means all players
     lifted: tuple[int, ...] = ()  # the cards lifted in this round
@@ -82,7 +82,7 @@ class Lifting:
         return None if self.dealer is not None else self.lifting[len(self.lifted)]
 
     def legal(self) -> Iterator[Lift]:
-        """Yield every card that the next player can lift: any card not lifted in this round."""
+        """Yield a lift for every card that the next player can lift: all cards not lifted in this round."""
         player = self.to_act
         if player is not None:
             for card in cards_of(self.pack):
@@ -90,7 +90,7 @@ class Lifting:
                     yield Lift(player, card)
 
     def why_not(self, lift: Lift) -> Refusal | None:
-        """Return the reason why a player cannot lift this card, or None."""
+        """Return the reason why the player cannot lift this card, or None if they can."""
         said = self._why_not(lift)
         if not said:
             return None
@@ -116,7 +116,7 @@ class Lifting:
         return ""
 
     def apply(self, lift: Lift) -> tuple[Lifting, tuple[Event, ...]]:
-        """Lift a card; return the new state and the events. Raises `Illegal`."""
+        """Lift a card; return the new state and the events. Raises `Illegal` if the player cannot lift this card."""
         refusal = self.why_not(lift)
         if refusal is not None:
             raise Illegal(refusal)

@@ -1,7 +1,7 @@
-"""A match: a series of hands. It keeps the dealer, the players' purses and whatever one hand leaves to the next.
+"""A match: a series of hands. It holds the next dealer, the players' purses and what one hand leaves to the next.
 
-A `Match` never changes: `begin` returns the setup of the next hand, and `after` the match after a hand. Players are
-numbered round the table in the order of play; the dealer determines the seats of a hand.
+A `Match` never changes: `begin` returns the setup of the next hand, and `after` returns a new `Match` after a hand.
+Players are numbered round the table in the order of play; the dealer determines the seats of a hand.
 """
 
 from __future__ import annotations
@@ -22,25 +22,26 @@ if TYPE_CHECKING:
 
 
 def is_whole(value: object, least: int | None = 0) -> bool:
-    """Return whether a value is a whole number of at least `least` (None: any)."""
+    """Return whether a value is a whole number, and not less than `least` (unless that is None)."""
     return isinstance(value, int) and type(value) is not bool and (least is None or value >= least)
 
 
 def is_name(value: object) -> bool:
-    """Return whether a value is a valid player's name."""
+    """Return whether a value can be a player's name: a string that is not empty."""
     return isinstance(value, str) and bool(value)
 
 
 def are_whole(value: object, least: int | None = 0) -> bool:
-    """Return whether a value is a tuple of whole numbers of at least `least` (None: any)."""
+    """Return whether a value is a tuple of whole numbers, none of them less than `least` (unless that is None)."""
     return isinstance(value, tuple) and all(is_whole(each, least) for each in value)
 
 
 @dataclass(frozen=True, repr=False)
 class Match:
-    """A match between two hands. Each game subclasses it and adds what one hand leaves to the next."""
+    """A match before its first hand or after any hand. Each game's subclass adds what one hand leaves to the next."""
 
-    ends_itself: ClassVar[bool] = False  # whether the game's rules end a match (see `ended`)
+    # True: the game's rules end a match (see `ended`); False: the players agree on a number of hands
+    ends_itself: ClassVar[bool] = False
 
     rules: Any
     players: tuple[str, ...]
@@ -50,7 +51,7 @@ class Match:
     hands: int = 0  # the number of hands played
 
     def __post_init__(self) -> None:
-        """Fill in empty purses; raises `Inconsistent`, listing all faults, for impossible fields."""
+        """Replace empty `purses` with zeros. Raises `Inconsistent`, listing all faults, for impossible fields."""
         faults = [
             Fault(name, f"{given(getattr(self, name))} cannot be; {right}.") for name, right in self.wrong()
         ]
@@ -60,7 +61,7 @@ class Match:
             object.__setattr__(self, "purses", (0,) * len(self.players))
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Yield the name of each faulty field with what would be right. Games add their own checks."""
+        """Yield for each impossible field its name and what would be right. Games add their own checks."""
         players: object = self.players
         count = len(players) if isinstance(players, tuple) else 0
         if not isinstance(players, tuple) or not players or not all(map(is_name, players)):
@@ -74,13 +75,13 @@ class Match:
         if not are_whole(self.purses, least=None) or len(self.purses) not in {0, count}:
             yield "purses", "give a whole number for each player"
         if not is_whole(self.hands):
-            yield "hands", "give how many hands have been played"
+            yield "hands", "give the number of hands that have been played"
 
     def __repr__(self) -> str:
         return f"<Match: {self.hands} hands played; {self.players[self.dealer]} deals next; purses {self.purses}>"
 
     def player(self, seat: int) -> int:
-        """Return the player in a seat of the current or next hand; the last seat deals."""
+        """Return the number of the player in a seat of the current or next hand; the last seat deals."""
         check_seat(seat, self.players)
         return (self.dealer + 1 + seat) % len(self.players)
 
@@ -98,7 +99,7 @@ class Match:
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Self:
-        """Return a match before its first hand; `brought` has the state left by earlier hands (see `Game.brought`)."""
+        """Return a match before its first hand; `brought` is what earlier hands have left (see `Game.brought`)."""
         return cls(rules, players, dealer, stake, **dict[str, Any](brought))
 
     def begin(self) -> Setup:
@@ -106,7 +107,7 @@ class Match:
         raise NotImplementedError
 
     def left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return the state that a finished hand leaves to the next, such as pots, as fields of the match."""
+        """Return what a finished hand leaves to the next, such as a pot: field of the match → value."""
         self._check_hand(hand)
         return self._left_by(hand)
 
@@ -115,12 +116,12 @@ class Match:
 
     @property
     def pots(self) -> dict[str, int]:
-        """The amounts in the pots between hands, by name in records; missing pots are empty."""
+        """The amount in each pot between hands, by the pot's name in records; pots that are not listed are empty."""
         return {}
 
     @property
     def brought(self) -> dict[str, int | bool]:
-        """The state that the hands so far leave to the next, by the keys of `Game.brought`, as a record stores it."""
+        """What the hands so far leave to the next, as a record stores it: the keys are those of `Game.brought`."""
         return {}
 
     @property
@@ -130,14 +131,14 @@ class Match:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The state that the hands so far leave to the next, as numbers: pots, for example, or a doubled ruff.
+        """What the hands so far leave to the next, as numbers: pots, for example, or a doubled ruff.
 
-        Each game defines these numbers; they do not include purses or the dealer. `resumed` takes them.
+        Each game defines these numbers. They do not include purses or the dealer. `resumed` restores a match from them.
         """
         return ()
 
     def with_left(self, left: tuple[int, ...]) -> Self:
-        """Return this match with these `left` numbers (see there); raises `Unreadable` if they are impossible."""
+        """Return this match with other `left` numbers; raises `Unreadable` if their count or type is wrong."""
         if not are_whole(left, least=None) or len(left) != len(self.left):
             count = len(left) if are_whole(left, least=None) else given(left)
             raise Unreadable(f"hands of this game leave {len(self.left)} numbers, not {count}.")
@@ -147,9 +148,9 @@ class Match:
         return self
 
     def resumed(self, hands: int, purses: tuple[int, ...], left: tuple[int, ...]) -> Self:
-        """Return this new match as it is after `hands` hands, with these purses and `left` numbers.
+        """Return this match, which has just begun, as it is after `hands` hands with these purses and `left` numbers.
 
-        Raises `Unreadable` for values that are not whole numbers, `Inconsistent` for an impossible state.
+        Raises `Unreadable` for values that are not whole numbers, `Inconsistent` for numbers that no match can reach.
         """
         faults = []
         count = len(self.players)
@@ -173,7 +174,7 @@ class Match:
         if faults:
             raise Inconsistent("The match", tuple(faults))
         after = replace(begun, hands=hands, dealer=(self.dealer + hands) % count, purses=(*purses,))
-        game = after.begin().game  # raises an error for an impossible pot
+        game = after.begin().game  # `begin` raises an error for an impossible pot
         if game.counts_money and after.held != self.held:
             said = f"purses and pots come to {after.held} stakes, where they must come to {self.held}."
             raise Inconsistent("The match", (Fault("purses", said),))
@@ -181,12 +182,12 @@ class Match:
 
     @property
     def held(self) -> int:
-        """The sum of all purses and pots; no hand changes it."""
+        """The sum of all purses and pots, which is the same after every hand."""
         return sum(self.purses) + sum(self.pots.values())
 
     @property
     def ended(self) -> bool:
-        """Whether the rules have ended the match, whatever number of hands was agreed."""
+        """Whether the game's rules have ended the match; False for a game in which the players agree on its length."""
         return False
 
     @property
@@ -196,7 +197,7 @@ class Match:
         return tuple(player for player, purse in enumerate(self.purses) if purse == most)
 
     def purses_during(self, hand: Hand) -> tuple[int, ...]:
-        """Return each player's purse at this moment of the current hand, by player."""
+        """Return each player's purse, including the payments of the current hand so far."""
         self._check_hand(hand)
         purses = list(self.purses)
         for seat, stakes in enumerate(hand.ledger.purses):
@@ -212,7 +213,7 @@ class Match:
     def after(self, hand: Hand) -> Self:
         """Return the match after a hand, with new purses, the next dealer and what the hand left.
 
-        Raises `Inconsistent` for a hand that is not over.
+        Raises `Inconsistent` for a hand that is not over, `Unreadable` for a hand of another game.
         """
         self._check_hand(hand)
         if not hand.over:

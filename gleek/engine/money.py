@@ -1,8 +1,8 @@
 """Stakes, and pounds, shillings and pence.
 
-Payments at cards are counted in stakes. The players agree on the value of a stake before play, from a farthing to
-a crown. Amounts are whole farthings, so nothing is ever rounded: four farthings are a penny, twelve pence a shilling,
-twenty shillings a pound.
+The games count payments in stakes. Before play, the players agree on the value of a stake, from a farthing to a crown.
+Sums of money are whole numbers of farthings, so nothing is ever rounded: four farthings are a penny, twelve pence
+a shilling, twenty shillings a pound.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Stake(Enum):
 
 
 def stake(word: str) -> Stake:
-    """Parse the name of a stake; raises `Unreadable`, listing the ten stakes."""
+    """Parse the name of a stake. Raises `Unreadable`, listing the ten stakes, for any other text."""
     need(word, str, "text", "a stake’s name, as in “penny”")
     plain = word.strip().lower().replace(" ", "-").replace("_", "-")
     for each in Stake:
@@ -64,7 +64,7 @@ def stake(word: str) -> Stake:
 
 @lru_cache(maxsize=1024)
 def money(farthings: int) -> str:
-    """Return farthings as pounds, shillings and pence.
+    """Return a number of farthings as text, in pounds, shillings and pence.
 
     >>> money(456), money(-2), money(0), money(240 * 40)
     ('9s. 6d.', '−½d.', '0d.', '£10')

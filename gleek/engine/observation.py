@@ -1,4 +1,4 @@
-"""The knowledge of one seat: all that a player, a view or a teller needs, without the secrets of other seats."""
+"""What one seat knows of a hand: enough to choose an action and to show the hand, without other seats' secrets."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 class Observation(NamedTuple):
-    """A hand as one seat knows it."""
+    """What one seat knows of a hand. Fields with the same name as in `State` lack the other seats' secrets."""
 
-    seat: int | None  # None: an observer who sees everything
+    seat: int | None  # None: the observer sees everything
     game: Game
     setup: Any
     phase: Phase
-    deal: Any  # the deal, with the places of the others empty
+    deal: Any  # as in `State`; the places whose cards the seat does not know are empty
     held: tuple[int, ...]  # the known cards of each hand, as masks
     counts: tuple[int, ...]  # the number of cards in each hand
     ledger: Ledger
     tricks: tuple[Trick, ...]
-    facts: Any  # like `phase` and `history`, without the others' secrets
+    facts: Any
     history: tuple[Event, ...]
     legal: Legal | None  # the seat's legal actions; None if it is not the seat's turn
 
@@ -53,7 +53,7 @@ class Observation(NamedTuple):
 
     @property
     def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """The deal, as far as the seat knows it."""
+        """The deal, as far as the seat knows it; the same as `deal`."""
         return self.deal
 
 
@@ -68,7 +68,7 @@ def everything(state: State) -> Observation:
 
 
 def known(state: State, seat: int, shown: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards that a seat knows, as a mask for each hand: its own, and the `shown` cards of the others."""
+    """Return the cards that a seat knows, as a mask for each hand: all of its own, and the `shown` cards of others."""
     held = state.held
     masks = [mask & also for mask, also in zip(held, shown, strict=True)]
     masks[seat] = held[seat]
@@ -83,7 +83,7 @@ def known_to(
     facts: Any,  # noqa: ANN401
     shown: tuple[int, ...],
 ) -> Observation:
-    """Return the observation of a seat: its hand, the `shown` cards of the others, and the given `deal` and `facts`."""
+    """Return what a seat knows; `deal`, `facts` and the `shown` cards contain no secrets of other seats."""
     held, phase = state.held, state.phase
     return make(
         Observation,

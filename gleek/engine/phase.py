@@ -1,6 +1,6 @@
 """Phases of a hand: either a player must decide, or an automatic step comes next.
 
-A stage has one or more phases, which are small frozen records. In a decision, `legal` and the refusals use the same
+A stage has one or more phases, which are small immutable objects. In a decision, `legal` and `why_not` use the same
 data, so that they always agree.
 """
 
@@ -38,7 +38,7 @@ class Phase(Protocol):
         ...
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Return the reason why an action is illegal."""
+        """Return the reason why an illegal action is illegal."""
         ...
 
     def do(self, state: State, action: Action) -> Doing:
@@ -54,15 +54,15 @@ class Phase(Protocol):
         ...
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal action can be taken all the same (see `Hand.force`)."""
+        """Return whether `Hand.force` may take an action although it is illegal."""
         ...
 
     def to_act(self) -> int | None:
-        """Return the seat that must decide, or None."""
+        """Return the seat that must decide, or None if no player decides."""
         ...
 
     def seen_by(self, seat: int) -> Phase:
-        """Return the phase as a seat sees it."""
+        """Return the phase without the secrets of other seats."""
         ...
 
 
@@ -77,13 +77,13 @@ def followed(after: State, events: tuple[Event, ...]) -> Doing:
 
 
 class Decision:
-    """A phase in which the seat `turn` decides. The stages implement `legal`, `do` and `why_not` by their own rules."""
+    """A phase in which the seat `turn` decides. Subclasses implement `legal`, `do` and `why_not`."""
 
     __slots__ = ()
     stage: ClassVar[str]
     forced: ClassVar[bool] = False
-    turn_rule: ClassVar[str]  # the id of the rule of whose turn it is
-    takes: ClassVar[tuple[type[Action], ...]] = ()  # the classes of actions that fit the phase
+    turn_rule: ClassVar[str]  # the id of the rule that says whose turn it is
+    takes: ClassVar[tuple[type[Action], ...]] = ()  # the classes of the actions that are possible in this phase
     turn: int
 
     def to_act(self) -> int | None:
@@ -116,13 +116,13 @@ class Decision:
         raise NotImplementedError
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal action can be taken all the same (see `Hand.force`)."""
+        """Return True: `Hand.force` may take any action of the classes in `takes`."""
         return True
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Return the reason why an action is illegal.
+        """Return the reason why an illegal action is illegal.
 
-        Raises `Unreadable` for a value that is not an action, or an action of another game.
+        Raises `Unreadable` for a value that is not an action, or for an action of another game.
         """
         words = state.game.words
         doing: object = action  # callers may pass any object
@@ -158,13 +158,13 @@ class Decision:
         return self.why_not(state, action)
 
     def follow(self, state: State) -> Doing:
-        """Raise AssertionError: there is no automatic step."""
+        """Raise AssertionError: no automatic step comes next, because a player must decide."""
         msg = f"{state.setup.names[self.turn]} has to decide first"
         raise AssertionError(msg)
 
 
 class Consequence:
-    """A phase in which no player decides. The stages implement `follow`, the automatic step."""
+    """A phase in which no player decides. Subclasses implement `follow`, the automatic step."""
 
     __slots__ = ()
     forced: ClassVar[bool] = True
@@ -186,7 +186,7 @@ class Consequence:
         return False
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return False: no action can be taken here."""
+        """Return False: no player can act in this phase."""
         return False
 
     def refuse(self, state: State, action: Action) -> Refusal:
@@ -195,7 +195,7 @@ class Consequence:
         return Refusal("hand.stage", Phrase(said, action=action.said))
 
     def do(self, state: State, action: Action) -> Doing:
-        """Raise AssertionError: no player acts here."""
+        """Raise AssertionError: no player can act in this phase."""
         raise AssertionError(self.refuse(state, action).sentence)
 
     do_all = do
@@ -217,7 +217,7 @@ class Over(Consequence):
         return Refusal("hand.over", Phrase(said, action=action.said))
 
     def follow(self, state: State) -> Doing:
-        """Raise AssertionError: there is no automatic step."""
+        """Raise AssertionError: the hand is over, so no step comes next."""
         msg = "the hand is over"
         raise AssertionError(msg)
 

@@ -1,8 +1,8 @@
 """Sentence templates with placeholders for players, cards and numbers. A sentence can address one player as "you".
 
 A placeholder is a name in braces. `{who}` becomes a player's name or "you"; `{who’s}` becomes "Ned’s" or "your";
-`{who:holds}` becomes a verb in agreement, "holds" or "hold". Other placeholders take a card, a set of cards, a
-phrase, a word or a number.
+`{who:holds}` becomes "holds" or, for "you", "hold". The value of another placeholder is a card, a set of cards,
+a phrase, a word or a number.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def to_you(verb: str) -> str:
 def reason_to_you(reason: str, verbs: frozenset[str]) -> str:
     """Return the reason of a payment in the second person: "you win the ruff" for "wins the ruff".
 
-    `verbs` are the verbs with which the game's reasons can begin. Any other reason is returned unchanged.
+    A reason that begins with none of the `verbs` is returned unchanged.
     """
     words = reason.split(" ")
     if words[0] not in verbs:
@@ -42,13 +42,13 @@ def reason_to_you(reason: str, verbs: frozenset[str]) -> str:
 
 
 class Who(NamedTuple):
-    """A player in a sentence."""
+    """A player, as the value of a placeholder."""
 
     seat: int
     name: str
 
     def said(self, form: str, to: int | None) -> str:
-        """Return the name, the possessive ("’s") or a verb (":holds"); in the second person if `to` is this seat."""
+        """Return the name, its possessive (`form` is "’s") or a verb (":holds"); for "you" if `to` is this seat."""
         you = self.seat == to
         if form == "’s":
             return "your" if you else f"{self.name}’s"
@@ -58,7 +58,7 @@ class Who(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """A set of cards in a sentence, as a mask; the text is sorted as in a player's hand."""
+    """A set of cards, as the value of a placeholder; the text lists them as a player sorts a hand."""
 
     mask: int
     trump: Suit | None = None
@@ -70,7 +70,7 @@ class Cards(NamedTuple):
 
 
 def card_text(card: Card, *, signs: bool) -> str:
-    """Return a card as in records ("10H") or, with `signs`, as on pages ("10♥")."""
+    """Return a card as records write it ("10H") or, with `signs`, as pages show it ("10♥")."""
     return f"{card.rank.letter}{card.suit.symbol}" if signs else str(card)
 
 
@@ -81,7 +81,7 @@ def either(words: Iterable[str]) -> str:
 
 
 class Phrase:
-    """A template with its arguments."""
+    """A sentence template with the values of its placeholders."""
 
     __slots__ = ("args", "template")
 
@@ -90,7 +90,7 @@ class Phrase:
         self.args = args
 
     def told(self, to: int | None = None, *, signs: bool = False) -> str:
-        """Return the sentence; `to` is the seat addressed as "you", `signs` replaces suit letters with symbols."""
+        """Return the sentence. `to` is the seat addressed as "you"; `signs` replaces suit letters with symbols."""
         text = self.inside(to, signs=signs)
         return f"Y{text[1:]}" if text.startswith("you") and self.template.startswith("{") else text
 
@@ -104,7 +104,7 @@ class Phrase:
 
 
 def filled(template: str, args: Mapping[str, object], to: int | None = None, *, signs: bool = False) -> str:
-    """Fill in a template's placeholders; `to` is the seat addressed as "you"."""
+    """Return a template with the values `args` in its placeholders; `to` and `signs` are as in `Phrase.told`."""
     text, *rest = _pieces(template)
     for name, form, following in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
         value = args[name]
@@ -125,7 +125,7 @@ def _pieces(template: str) -> tuple[str, ...]:
 
 
 def said(value: object, to: int | None = None, *, signs: bool = False) -> str:
-    """Return an argument of a phrase (not a player) as text."""
+    """Return the value of a placeholder as text, unless it is a player; `to` and `signs` are as in `Phrase.told`."""
     if isinstance(value, Card):
         return card_text(value, signs=signs)
     if isinstance(value, Cards):

@@ -1,13 +1,13 @@
-"""The table behind the codes of a game's rules; each game writes its own in `rule_codes.py`.
+"""The table that defines the codes of a game's rules; each game has its own table in its `rule_codes.py`.
 
 A code that a user has written down must keep its meaning, even if a preset is corrected or a field lists its values in
 another order. So codes do not depend on the rules classes, but on literal tables:
 
-    a number   names the values of all fields, in mixed radix in the order of the fields
-    a preset   has its own character, by its place in the table
+    a number   encodes the values of all fields, in mixed radix in the order of the fields
+    a preset   has a character of its own, given by its place in the table
 
-A new field, or a new value of a field, would change the numbers. After a release it needs a second table, whose numbers
-follow those of the first.
+A new field, or a new value of a field, would change the numbers. So after a release it needs a second table, whose
+numbers begin where those of the first end.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ class RuleCodes(NamedTuple):
     """The table of one game's rules."""
 
     fields: tuple[Field, ...]
-    letter: str  # the first character of the game's codes; "" for none
-    digits: int  # the number of characters that name all fields
+    letter: str  # the letter that the game's codes begin with; "" if there is none
+    digits: int  # the number of characters that encode the values of all fields
 
     def number_of(self, rules: Mapping[str, Value]) -> int:
-        """Return the number of these rules. Raises KeyError or ValueError if the table lacks a field or a value."""
+        """Return the number that encodes these rules; raises KeyError or ValueError if a field or value is unknown."""
         number = 0
         for field in self.fields:
             number = number * len(field.values) + field.values.index(rules[field.name])
         return number
 
     def values_of(self, number: int) -> dict[str, Value] | None:
-        """Return the values of all fields for a number; None if the number is too large."""
+        """Return the values of all fields that a number encodes; None if the number is too large."""
         chosen: dict[str, Value] = {}
         for field in reversed(self.fields):
             number, place = divmod(number, len(field.values))
@@ -51,6 +51,6 @@ class RuleCodes(NamedTuple):
         return None if number else chosen
 
     def presets(self) -> list[dict[str, Value]]:
-        """Return the rules of each preset."""
+        """Return the values of all fields in each preset, in the order of the presets' characters."""
         count = len(self.fields[0].presets)
         return [{field.name: field.presets[place] for field in self.fields} for place in range(count)]

@@ -1,6 +1,6 @@
-"""The base class of the rules of one table. Each game subclasses it with a field for each point of dispute.
+"""The base class of rules. A game's subclass has a field for each rule on which the sources differ.
 
-A field's values come from its `Literal` annotation, or from `Numbers` for a number in a range.
+The possible values of a field are those of its `Literal` annotation, or of a `Numbers` object for a range of numbers.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ Value = int | str
 
 
 class Numbers(Sequence[Value]):
-    """The values of a numeric field: the whole numbers from `least` to `most`, and a few words such as "none"."""
+    """The possible values of a numeric field: whole numbers from `least` to `most`, and a few words such as "none"."""
 
     def __init__(self, least: int, most: int, *words: str) -> None:
-        """Set the inclusive range and the words; the words come first in the sequence."""
+        """Set the range, which includes `most`, and the words, which come first in the sequence."""
         self.range = range(least, most + 1)
         self.words = words
 
@@ -58,7 +58,7 @@ class Numbers(Sequence[Value]):
         return value in self.words if isinstance(value, str) else value in self.range
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Return the index of a value; raises ValueError."""
+        """Return the index of a value; raises ValueError if it is not one of the values."""
         if isinstance(value, str):
             return self.words.index(value)
         return len(self.words) + self.range.index(value)  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ class Numbers(Sequence[Value]):
 
 
 def listed_values(values: Sequence[Value]) -> str:
-    """Return a field's values in words: "out or may_return"."""
+    """Return the possible values of a field in words: "out or may_return"."""
     return str(values) if isinstance(values, Numbers) else either(map(str, values))
 
 
@@ -99,7 +99,7 @@ class Rules:
             raise Inconsistent(msg, tuple(faults))
 
     def cannot_be(self) -> tuple[Fault, ...]:
-        """Return the contradictions between these values; games override this."""
+        """Return the contradictions between the values of these rules; games override this."""
         return ()
 
     def as_dict(self) -> dict[str, Value]:
@@ -107,7 +107,7 @@ class Rules:
         return {name: getattr(self, name) for name in values_of(type(self))}
 
     def changed(self, **values: Value) -> Self:
-        """Return these rules with some fields changed; raises `Inconsistent`, listing all faults."""
+        """Return a copy with some fields changed; raises `Inconsistent` for unknown fields or impossible values."""
         known = values_of(type(self))
         unknown = [Fault(name, unknown_field(known, name)) for name in values if name not in known]
         if unknown:
@@ -116,7 +116,7 @@ class Rules:
         return replace(self, **values)
 
     def differs_from(self, other: Rules) -> dict[str, tuple[Value, Value]]:
-        """Return the fields in which two sets of rules differ: field → (this value, the other value)."""
+        """Return the fields in which these rules and the other rules differ: field → (this value, the other value)."""
         need(other, type(self), "a set of rules of the same game", "one, as in gleek.preset()")
         mine, theirs = self.as_dict(), other.as_dict()
         return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
@@ -141,7 +141,7 @@ def _values(hint: Any) -> Sequence[Value]:  # noqa: ANN401  (an annotation may b
 
 
 def unknown_field(known: Mapping[str, Sequence[Value]], name: str, *, listed: bool = True) -> str:
-    """Return a sentence that a field does not exist, with the nearest name and, if `listed`, a list of all fields."""
+    """Return a sentence that a field does not exist, with a similar name and, if `listed`, a list of all fields."""
     near = difflib.get_close_matches(name, list(known), 1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
     fields = f" The fields are {', '.join(known)}." if listed else ""
@@ -153,9 +153,9 @@ _LARGEST: Final = 10**9
 
 
 def read_value(rules: type[Rules], field: str, text: object) -> Value:
-    """Parse a field's value from a text, a number or a bool, as a person or a file may write it.
+    """Return the value of a field that a user or a file has given as text, as a number or as a bool (yes or no).
 
-    Raises `Unreadable` for a field or value that does not exist.
+    Raises `Unreadable` if the field does not exist or cannot have this value.
     """
     known = values_of(rules)
     if field not in known:
@@ -163,7 +163,7 @@ def read_value(rules: type[Rules], field: str, text: object) -> Value:
         raise Unreadable(said[:1].upper() + said[1:])
     values = known[field]
     if not isinstance(text, str | int) or (isinstance(text, int) and abs(text) > _LARGEST):
-        msg = f"“{field}” is set to a word or a number: {listed_values(values)}."
+        msg = f"“{field}” must be a word or a number: {listed_values(values)}."
         raise Unreadable(msg)
     plain = {True: "yes", False: "no"}[text] if isinstance(text, bool) else str(text).strip()
     for value in values.words if isinstance(values, Numbers) else values:

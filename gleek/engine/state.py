@@ -1,7 +1,7 @@
-"""A hand at one moment, as plain data.
+"""The state of a hand at one moment, as plain data.
 
-This module holds no rules of play. A `State` never changes; the stages create the next one. Cards are numbers and sets
-of cards are masks (see `gleek.engine.cards`), because simulations visit thousands of states.
+This module holds no rules of play. A `State` never changes: the phases create the next one. Cards are numbers and sets
+of cards are masks (see `gleek.engine.cards`), because simulations create thousands of states.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gleek.engine.phase import Phase
 
     Past = tuple["Past | None", tuple[Event, ...]]
-    """The events so far: the earlier ones, then the newest. A chain can grow without a copy, unlike a tuple."""
+    """The events so far: (the earlier events, the newest events). To add events, nothing has to be copied."""
 
 T = TypeVar("T")
 # `make(Phase, (…))` creates a named tuple three times as fast as `Phase(…)` or `_replace`.
@@ -31,9 +31,9 @@ make: Final = tuple.__new__
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The agreement before the deal: the rules, the value of a stake, and the players' names by seat.
+    """What the players agree on before the deal: the rules, the value of a stake, and the players' names by seat.
 
-    Each game subclasses it and adds its game, and what earlier hands may have left.
+    Each game has a subclass, which sets `game` and adds what earlier hands may have left, such as a pot.
     """
 
     rules: Any
@@ -58,7 +58,7 @@ class Setup:
             raise Inconsistent("The setup", tuple(faults))
 
     def wrong(self) -> dict[str, str]:
-        """Return the name of each faulty field with what would be right."""
+        """Return for each impossible field what would be right: the field's name → the advice."""
         wanted = {}
         if not isinstance(self.rules, self.game.rules):
             wanted["rules"] = f"give Rules, as {self.example} does"
@@ -85,14 +85,14 @@ class Trick(NamedTuple):
 
 
 def with_seat(some: tuple[T, ...], seat: int, *, value: T) -> tuple[T, ...]:
-    """Return a tuple of values by seat with one value changed."""
+    """Return a copy of a tuple that has one value for each seat, with the value of one seat changed."""
     changed = list(some)
     changed[seat] = value
     return tuple(changed)
 
 
 class State(NamedTuple):
-    """A hand at one moment."""
+    """The state of a hand at one moment."""
 
     game: Game
     setup: Any
@@ -101,8 +101,8 @@ class State(NamedTuple):
     held: tuple[int, ...]  # the cards in each hand, as masks
     ledger: Ledger
     tricks: tuple[Trick, ...]  # the finished tricks
-    facts: Any  # what the game has settled so far
-    past: Past | None  # (the `past` before, the newest events); None before the first event
+    facts: Any  # what is settled so far in this game, as the game's own named tuple
+    past: Past | None  # the events so far; None before the first event
 
     @property
     def history(self) -> tuple[Event, ...]:
@@ -120,7 +120,7 @@ class State(NamedTuple):
 
     @property
     def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """The deal; raises AssertionError before it."""
+        """The deal; raises AssertionError if the cards have not been dealt."""
         if self.deal is None:
             msg = "the cards have not been dealt"
             raise AssertionError(msg)
@@ -136,9 +136,9 @@ class State(NamedTuple):
         deal: Any = None,  # noqa: ANN401
         events: tuple[Event, ...] = (),
     ) -> Self:
-        """Return the state with another phase and the given changes; `events` are appended to the history.
+        """Return the state with another phase; `events` are appended to the history.
 
-        It is three times as fast as `_replace`.
+        An argument that is None leaves its field unchanged. This is three times as fast as `_replace`.
         """
         game, setup, _, was_deal, was_held, was_ledger, tricks, was_facts, past = self
         return make(
@@ -165,7 +165,7 @@ class State(NamedTuple):
         deal: Any = None,  # noqa: ANN401
         events: tuple[Event, ...] = (),
     ) -> Self:
-        """Return the state at the beginning of the next stage, with the same changes as in `to`."""
+        """Return the state at the beginning of the next stage; the arguments have the same meaning as in `to`."""
         first = self.game.following[self.phase.stage]
         if callable(first):
             after = self.to(self.phase, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
@@ -174,7 +174,7 @@ class State(NamedTuple):
         return self.to(first, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
 
     def who(self, seat: int) -> Who:
-        """Return a player, as an argument for a phrase."""
+        """Return the player in a seat, as the value of a phrase's placeholder."""
         check_seat(seat, self.game.seats)
         return Who(seat, self.setup.names[seat])
 
@@ -182,7 +182,7 @@ class State(NamedTuple):
         """Return a clause that lists the legal actions: "Second may pass or bid 14"."""
         seat = self.phase.to_act()
         if seat is None:
-            return Phrase("nothing is left to be done")
+            return Phrase("no action is left to be taken")
         return Phrase("{who} may {what}", who=self.who(seat), what=_Either(self.phase.legal(self)))
 
 

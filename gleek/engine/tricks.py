@@ -1,6 +1,6 @@
-"""Trick play for any number of seats: following suit, the winner of a trick, and the next lead.
+"""Trick play for any number of seats: which cards follow suit, who wins a trick, and who leads next.
 
-Each game defines the ranking of cards, and what a card or a trick pays: see `Tricks`.
+Each game has a `Tricks` object, which says how its cards rank and what a card or a trick pays.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gleek.engine.state import Past, State
 
     Brought = tuple[Ledger, tuple[Event, ...]]
-    """The ledger after a card or a trick, and the events."""
+    """The ledger after a card or a trick, and the events that the card or trick caused."""
     Played = tuple[tuple[tuple[Event, ...], ...], ...]
     """The events of every possible play, by seat and card number."""
 
@@ -43,17 +43,19 @@ class Tricks:
     played: tuple[Played, ...]  # the events of each play, by position in the trick, seat and card number
     follow: bool  # whether players must follow suit
     strengths: tuple[tuple[int, ...], ...]  # by suit led and card number; the strongest card wins the trick
-    # (winner, number of the trick, winning card, its position in the trick) → the events; their payments are booked
+    # (winner, number of the trick, winning card, its position in the trick) → the events of the finished trick
     taken: Callable[[int, int, int, int], tuple[Event, ...]]
-    # refuses a card by a rule of the game; it is called before the checks that the seat holds it and follows suit
+    # (state, play, cards on the table) → a refusal if a rule of this game forbids the card, otherwise None;
+    # called before the checks that the seat holds the card and follows suit
     why_not: Callable[[State, Play, tuple[int, ...]], Refusal | None]
-    # (cards that follow suit, cards on the table) → the cards that the game allows, as a mask
+    # (cards that follow suit, cards on the table) → those of the cards that this game allows, as a mask
     narrow: Callable[[int, tuple[int, ...]], int] | None = None
-    # the consequences of a card or a trick that caused a payment
+    # called after a card or trick that caused a payment: (state, ledger, events) → ledger and events with all
+    # further payments
     bonus: Callable[[State, Ledger, tuple[Event, ...]], Brought] | None = None
-    # the consequences of the last trick, by its winner
+    # called after the last trick: (state, ledger, winner) → ledger and events with all further payments
     last: Callable[[State, Ledger, int], Brought] | None = None
-    # returns a phase that comes before the next card, or None
+    # returns a phase that comes before the next card, or None if the next card can be played at once
     interrupt: Callable[[State], Phase | None] | None = None
 
     def __hash__(self) -> int:
@@ -63,8 +65,8 @@ class Tricks:
 class Plays(Legal):
     """The cards that a seat may play, by suit and ascending rank.
 
-    `mask` holds the cards and `plays` every play of the seat by card number. No list is built, because most callers
-    need only the count and one play.
+    `mask` holds these cards; `plays` holds a `Play` for each of the 52 cards, by number. The object builds no list,
+    because most callers need only the count and one play.
     """
 
     __slots__ = basis = ("mask", "plays")
@@ -83,7 +85,7 @@ class Plays(Legal):
         return self.nth(index) if index.__class__ is int and index >= 0 else Legal.__getitem__(self, index)
 
     def nth(self, index: int) -> Play:
-        """Return the play of the card at this index."""
+        """Return the play at this index."""
         mask = self.mask
         while index and mask:
             mask &= mask - 1
@@ -114,8 +116,8 @@ class _Playing(NamedTuple):
 class Playing(_Playing, Decision):
     """A trick in progress.
 
-    `leader` leads it; `table` holds the numbers of the cards played, in order; `turn` is the seat to play. `playable`
-    is the mask of cards that it may play; both `legal` and the refusals use it. `how` holds the rules of trick play.
+    `leader` is the seat that leads the trick. `table` holds the numbers of the cards played, in order. `turn` is the
+    seat to play, and `playable` the mask of the cards that it may play. `how` holds the rules of trick play.
     """
 
     __slots__ = ()
@@ -124,7 +126,7 @@ class Playing(_Playing, Decision):
     takes: ClassVar = (Play,)
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase with `playable` set to 0 for other seats; it would reveal the cards of the seat to play."""
+        """Return the phase as a seat sees it: unless it is that seat's turn, `playable` is secret and becomes 0."""
         return self if seat == self.turn else make(self.__class__, (*self[:3], 0, self.how))
 
     def legal(self, state: State) -> Legal:
@@ -138,7 +140,7 @@ class Playing(_Playing, Decision):
         return isinstance(action, Play) and action.seat == turn and action.card.bit & playable != 0
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal: the game's own rule, a card not held, or a card that does not follow suit."""
+        """Return why a card may not be played: a rule of this game, a card not held, or a suit not followed."""
         assert isinstance(action, Play)
         own = self.how.why_not(state, action, self.table)
         if own is not None:
@@ -155,11 +157,11 @@ class Playing(_Playing, Decision):
         return Refusal("tricks.follow_suit", phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether the player holds the card."""
+        """Return whether the action plays a card that the player holds, so that `Hand.force` may take it."""
         return isinstance(action, Play) and bool(action.card.bit & state.held[self.turn])
 
     def do(self, state: State, action: Action) -> Doing:
-        """Put the card on the table; then the next seat plays, or the trick is complete."""
+        """Put the card on the table, without the automatic steps after it."""
         return self.do_all(state, action, at_once=False)
 
     def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
@@ -221,7 +223,7 @@ class Taking(_Taking, Consequence):
         return _take(state, how, leader, table, state.held, state.ledger, state.past)
 
 
-def _take(  # noqa: PLR0917  (the changes since `state`; building an intermediate state would be slow)
+def _take(  # noqa: PLR0917  (the arguments are changes since `state`; a `State` with these changes would be slow)
     state: State,
     how: Tricks,
     leader: int,
@@ -258,7 +260,7 @@ def _take(  # noqa: PLR0917  (the changes since `state`; building an intermediat
 
 
 def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]) -> int:
-    """Return the position of the strongest card in a trick: see `Tricks`."""
+    """Return the position of the strongest card in a trick; `strengths` is the field of `Tricks`."""
     strength = strengths[table[0] // 13]
     best = table[0]
     for card in table:  # `max` with a key is half as fast
@@ -268,12 +270,12 @@ def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]
 
 
 def playable_of(legal: Legal | None) -> int:
-    """Return the playable cards as a mask; 0 if no card is to be played."""
+    """Return the cards that may be played, as a mask; 0 if the legal actions are not plays of cards."""
     return legal.mask if isinstance(legal, Plays) else 0
 
 
 def lead(seat: int, held: int, how: Tricks) -> Playing:
-    """Return the phase in which this seat leads any card that it holds to a new trick."""
+    """Return the phase in which a seat leads a new trick with any card of its hand `held`."""
     return make(Playing, (seat, (), seat, held, how))
 
 

@@ -1,6 +1,6 @@
-"""The games, one package each, with its rules, its stages in the order of play, its players and its course.
+"""The games. Each is a package with its rules, its stages of play, its computer players and its lessons.
 
-A game is imported by its id when it is first used, so a page that plays one game does not load the others.
+A game is imported when it is first used, so that a page with one game does not load the others.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """A computer player: a function that chooses an action from the observation of its seat.
+    """A computer player: a function that chooses an action from what its seat knows.
 
-    `seed` determines its random choices.
+    The random choices of the function depend only on `seed`.
     """
 
     def __call__(self, seen: Observation, seed: int = 0) -> Action:
@@ -44,14 +44,14 @@ DEFAULT: Final = FIRST_GAME
 
 @cache
 def ids() -> tuple[str, ...]:
-    """Return the ids of all games, the default first."""
+    """Return the ids of all games; that of the default game comes first."""
     found = sorted(each.name for each in iter_modules(__path__) if each.ispkg)
     return (DEFAULT, *(name for name in found if name != DEFAULT))
 
 
 @cache
 def game(name: str = DEFAULT) -> Game:
-    """Return the game with this id; raises `Unreadable`, listing the ids."""
+    """Return the game with this id. Raises `Unreadable`, listing the ids, if there is none."""
     if name not in ids():
         raise Unreadable(f"“{name[:20]}” is not a game: there are {', '.join(ids())}.")
     found: Game = import_module(f"gleek.games.{name}.game").GAME
@@ -69,15 +69,15 @@ def codes(name: str) -> RuleCodes:
 def players(game_id: str) -> Mapping[str, Player]:
     """Return the computer players of a game by id, the plain player first.
 
-    The play under an id never changes. An address stores only the learner's actions and the ids of the players, and the
-    rest of the hand is computed from them. An improved player gets a new id.
+    The player with an id never changes the way it plays; an improved player gets a new id. The reason is that the
+    address of a page stores only the learner's actions and the ids of the players, and computes the rest of the hand.
     """
     found: Mapping[str, Player] = import_module(f"gleek.games.{game_id}.play").PLAYERS
     return found
 
 
 def player(game_id: str, name: str) -> Player:
-    """Return the computer player of a game with this id; raises `Unreadable`."""
+    """Return the computer player with this id; raises `Unreadable` if the game has no such player."""
     known = players(game_id)
     if name not in known:
         raise Unreadable(f"There is no player “{name[:30]}”: there is {listed(known)}.")
@@ -104,16 +104,17 @@ def reviewer(game_id: str) -> Reviewer:
 
 
 def decided(hand: Hand, name: str, deal: int | str) -> Action:
-    """Return the action of a computer player in a hand; `deal` identifies the deal for the seed.
+    """Return the action that the computer player `name` takes in a hand.
 
-    The seed also depends on the seat and the length of the history. So the same moment always gives the same action.
+    The player's seed depends on `deal`, the seat and the number of events. So the same moment of the same deal always
+    gives the same action.
     """
     seen = hand.observe(hand.to_act)
     return player(hand.game.id, name)(seen, seed_of(deal, seen.seat or 0, len(seen.history)))
 
 
 def play_out(hand: Hand, name: str = "") -> tuple[Action, ...]:
-    """Return the actions that finish a hand if one player (by default the plain one) plays all seats."""
+    """Let one computer player (by default the plain player) play all seats to the end of a hand; return the actions."""
     choose = player(hand.game.id, name or default_player(hand.game.id))
     actions = []
     while not hand.over:

@@ -1,4 +1,4 @@
-"""The presets: a book's rules as an object of the game's rules class."""
+"""The presets: the rules that a book describes, as an object of the game's rules class."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ R = TypeVar("R", bound=Rules)
 
 
 def names(rules: type[Rules]) -> tuple[str, ...]:
-    """Return the names of a game's presets, in the order of the books."""
+    """Return the names of a game's presets, in the order in which pages list the books."""
     return games.game(rules.game).presets
 
 
 def default(rules: type[Rules]) -> str:
-    """Return the name of the default preset."""
+    """Return the name of a game's default preset."""
     return games.game(rules.game).default
 
 
 def preset(rules: type[R], name: str | None = None, **changes: Value) -> R:
-    """Return a preset's rules (by default the default preset), with some fields changed.
+    """Return the rules of the preset `name`, or of the default preset if it is None, with some fields changed.
 
     Raises `Unreadable` for an unknown preset, `Inconsistent` for impossible changes.
     """
@@ -43,7 +43,7 @@ def preset(rules: type[R], name: str | None = None, **changes: Value) -> R:
 
 
 def beginners(rules: type[R]) -> R:
-    """Return the rules with which a match begins if the learner has not chosen any."""
+    """Return the rules for learners who have not chosen any: the default preset, changed as the game's data says."""
     return preset(rules).changed(**games.game(rules.game).beginners)
 
 
@@ -60,7 +60,7 @@ def nearest(rules: Rules) -> str:
 
 
 def book_and_changes(rules: Rules) -> tuple[str, tuple[tuple[str, Value], ...]]:
-    """Return rules in the form of a record: the nearest preset's name, and the fields that differ from it."""
+    """Return rules as a record stores them: the name of the nearest preset, and the fields that differ from it."""
     book = nearest(rules)
     changed = rules.differs_from(preset(type(rules), book))
     return book, tuple((name, mine) for name, (mine, _) in changed.items())

@@ -1,1 +1,1 @@
-"""Exact probability distributions for all games. Probabilities are fractions; nothing is sampled."""
+"""Exact probability distributions, which all games use. Probabilities are fractions and not estimates from samples."""

@@ -1,4 +1,4 @@
-"""Probability distributions of whole numbers, as fractions: mainly the number of named cards in a draw."""
+"""Probability distributions of whole numbers, such as the number of certain cards in a random draw, as fractions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Law = Mapping[int, Fraction]
 
 
 def drawn(named: int, unseen: int, taken: int) -> dict[int, Fraction]:
-    """Return the distribution of the number of named cards among `taken` cards drawn from `unseen` (hypergeometric).
+    """Return the hypergeometric distribution: how many of `named` certain cards are among `taken` drawn from `unseen`.
 
     Raises ValueError if `named` or `taken` is more than `unseen`.
 
@@ -19,7 +19,7 @@ def drawn(named: int, unseen: int, taken: int) -> dict[int, Fraction]:
     {0: Fraction(24, 31), 1: Fraction(7, 31)}
     """
     if not (0 <= named <= unseen and 0 <= taken <= unseen):
-        msg = f"of {unseen} unseen cards {named} cannot be named and {taken} taken: neither may be more."
+        msg = f"{named} cards are named and {taken} drawn: each number may be {unseen} at most, as many as are unseen."
         raise ValueError(msg)
     least, most = max(0, taken - (unseen - named)), min(named, taken)
     ways = comb(unseen, taken)
@@ -30,7 +30,7 @@ def drawn(named: int, unseen: int, taken: int) -> dict[int, Fraction]:
 
 
 def at_least(law: Law, least: int) -> Fraction:
-    """Return the probability of `least` or more.
+    """Return the probability that the number is `least` or more.
 
     >>> at_least(drawn(2, 31, 7), 1)
     Fraction(63, 155)
@@ -44,20 +44,23 @@ def mean(law: Law) -> Fraction:
 
 
 def median(law: Law) -> int:
-    """Return the smallest value whose cumulative probability is at least one half."""
+    """Return the smallest number whose cumulative probability is at least one half.
+
+    Raises ValueError if the probabilities add up to less than one half.
+    """
     total = Fraction(0)
     for value in sorted(law):
         total += law[value]
         if 2 * total >= 1:
             return value
-    msg = "a law's chances come to 1, and these to less than a half."
+    msg = "the probabilities of a distribution must add up to 1, and these add up to less than one half."
     raise ValueError(msg)
 
 
 def groups(ways: Iterable[Mapping[int, int]], size: int) -> int:
-    """Return the number of sets of `size` cards that take one option from each group.
+    """Return the number of sets of `size` cards that consist of one option from each group.
 
-    A group maps the size of an option to the number of options of that size.
+    An option is a set of cards. A group maps a number of cards to the number of its options with so many cards.
 
     >>> groups([{0: 1, 1: 4}, {1: 6, 2: 15}], 2)
     39

@@ -1,6 +1,6 @@
-"""Advice as data: a player's options with their value and the reasons, best first.
+"""Advice as data: the actions that a player can take, best first, with their expected stakes and the reasons.
 
-A reason is a kind with arguments, so that a test can recompute it; each game renders its kinds as sentences.
+A reason is a kind with arguments, so that a test can recompute it. Each game turns its kinds of reasons into sentences.
 """
 
 from __future__ import annotations
@@ -17,41 +17,41 @@ if TYPE_CHECKING:
 
 
 class Reason(NamedTuple):
-    """A reason for the value of a choice: a `kind` that the game defines, and the arguments of its sentence."""
+    """A reason for a choice's expected stakes: a `kind` that the game defines, and the arguments of its sentence."""
 
     kind: str
     args: Mapping[str, Any]
 
 
 class Choice(NamedTuple):
-    """An option of a player."""
+    """An action that a player can take, with its expected stakes."""
 
     action: Action
-    stakes: float  # expected stakes or points from now on
+    stakes: float  # the mean of the player's later winnings, in stakes or points
     error: float  # the standard error of `stakes`
     reasons: tuple[Reason, ...]
 
 
 class Advice(NamedTuple):
-    """The options of a player, best first."""
+    """The actions that a player can take, best first."""
 
     choices: tuple[Choice, ...]
-    assumed: tuple[Reason, ...]  # the assumptions of the calculation
+    assumed: tuple[Reason, ...]  # what the calculation assumes
     ways: int  # the number of sample deals
-    # Whether all choices share their error, so that differences between them are exact.
+    # True: all choices have the same error, so that the differences between their stakes are exact.
     one_error: bool = False
 
     @property
     def best(self) -> Choice:
-        """The best choice."""
+        """The choice with the highest expected stakes."""
         return self.choices[0]
 
 
 class Adviser(Protocol):
-    """A module that values a player's options in one game."""
+    """A module that computes advice for one game."""
 
     def advise(self, seen: Observation, seed: int, asked: Action | None = None) -> Advice:
-        """Return the options of the seat whose turn it is, best first. `asked` is always among them."""
+        """Return advice for the seat whose turn it is. If `asked` is given, it is always among the choices."""
         ...
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
@@ -69,5 +69,5 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def ranked(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Return choices, best first; values that agree to nine decimals keep their order."""
+    """Return the choices, best first; choices whose stakes agree to nine decimals keep their order."""
     return tuple(sorted(choices, key=lambda each: -round(each.stakes, 9)))

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def tried(
     hands: Sequence[Hand], actions: Sequence[Action], choose: Callable[[Observation], Action]
 ) -> list[list[int]]:
-    """Return for each action the acting seat's later winnings in each hand, in stakes or points.
+    """Return for each action a list: the acting seat's later winnings in each of the `hands`, in stakes or points.
 
-    All seats go on as `choose` does. `choose` must not use the history, because sample deals have none.
+    After the action, `choose` acts for all seats. It must not use the history, because sample deals have none.
     """
     return [[_brought(hand, action, choose) for hand in hands] for action in actions]
 

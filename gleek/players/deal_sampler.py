@@ -1,4 +1,7 @@
-"""Random deals of unseen cards to the places where they can be; every possible deal is equally likely."""
+"""Random deals of the cards that a seat has not seen: each card goes to a place where it can be.
+
+Every possible deal is equally likely.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +17,19 @@ if TYPE_CHECKING:
     from random import Random
 
 Split = tuple[int, ...]
-"""The number of a group's cards in each place."""
+"""How many cards of one group each place gets."""
 
 
 class _Ways(NamedTuple):
-    """The number of ways to place groups of cards: in total, and for each split of the first group."""
+    """The number of ways to deal groups of cards to places."""
 
     total: int
-    splits: tuple[tuple[int, Split], ...]
+    splits: tuple[tuple[int, Split], ...]  # for each split of the first group, the number of ways
 
 
 @lru_cache(maxsize=4096)
 def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
-    """Count the ways to fill places of sizes `room` with groups, given as (number of cards, mask of allowed places)."""
+    """Count the ways to fill places of sizes `room`; a group is (number of cards, mask of their possible places)."""
     (count, places), *rest = groups
     if not rest:
         left, ways = count, 1
@@ -55,16 +58,16 @@ def _ways(groups: tuple[tuple[int, int], ...], room: Split) -> _Ways:
 
 
 class DealSampler:
-    """DealSampler cards, and the places where they can be. The cards fill all places exactly.
+    """Deals unseen cards at random to the places where they can be. The cards fill all places exactly.
 
-    `may` maps each card (one bit) to a mask of allowed places; `room` holds the size of each place. `ways` is the
-    number of possible deals.
+    `may` maps each card (a mask of one bit) to a mask of its possible places. `room` holds the size of each place.
+    `ways` is the number of possible deals.
     """
 
     __slots__ = ("_groups", "_room", "_shape", "ways")
 
     def __init__(self, may: Mapping[int, int], room: Sequence[int]) -> None:
-        """Group the cards by their allowed places, the most restricted groups first."""
+        """Group the cards by their possible places; the groups with the fewest places come first."""
         groups: dict[int, list[int]] = {}
         for card, places in may.items():
             groups.setdefault(places, []).append(card)
@@ -75,7 +78,7 @@ class DealSampler:
         self.ways = _ways(self._shape, self._room).total if order else int(not any(room))
 
     def deal(self, chance: Random) -> list[int]:
-        """Return a random deal: the cards of each place as a mask. At least one deal must be possible (see `ways`)."""
+        """Return a random deal: the cards of each place as a mask. `ways` must not be 0."""
         masks, room, shape = [0] * len(self._room), self._room, self._shape
         for cards in self._groups:
             total, splits = _ways(shape, room)
@@ -88,7 +91,7 @@ class DealSampler:
                     if point < 0:
                         break
             if shape[0][1].bit_count() > 1:
-                cards = cards[:]  # noqa: PLW2901  (a copy: the group keeps its order)
+                cards = cards[:]  # noqa: PLW2901  (a copy, so that `_groups` keeps its order)
                 shuffle(cards, len(cards), chance)
             first = 0
             for place, size in enumerate(split):

@@ -1,9 +1,9 @@
-"""Review of a seat's choices: the average cost of each, compared with the best action on the seat's knowledge.
+"""Review of the actions that a seat has taken: what each cost on average, compared with the best action.
 
-One sample of deals determines the best action, and another its advantage. In a single sample, the best of many
-estimates looks better than it is, and all others look too costly. If the second sample clearly prefers another action,
-this becomes the best one, and a third sample determines the costs. Losses must not be added up, because after another
-choice the hand would have continued differently.
+The best action is the best as far as the seat could know. One sample of deals determines the best action, and another
+sample its advantage: in the first, the best of many estimates looks better than it is, and all others look too costly.
+If the second sample clearly prefers another action, this becomes the best one, and a third sample determines the costs.
+The losses of several actions must not be added, because after another action the hand would have gone on differently.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from gleek.players.advice import Reason
 
 GRADES: Final = ("", "a little costly", "costly", "very costly")
-_ERRORS: Final = 2  # a loss below this number of standard errors is not reported
-_OTHERS: Final = 4  # the number of choices reviewed in addition to the best one and the actual one
+_ERRORS: Final = 2  # a loss of fewer standard errors than this is not reported
+_OTHERS: Final = 4  # how many actions are compared, besides the best one and the one taken
 
 
 class Trials(NamedTuple):
     """The results of several actions in the same sample deals."""
 
-    stakes: Sequence[Sequence[float]]  # for each action, its stakes in each deal
+    stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
     weights: Sequence[float]  # the weight of each deal
     certain: bool = False  # only one deal is possible, and no result depends on other players
     complete: bool = False  # these are all possible deals, so there is no sampling error
 
 
 class Reviewer(Adviser, Protocol):
-    """A module that provides what a review of one game needs."""
+    """A module that computes advice and costs for the reviews of one game."""
 
     @property
     def BOUNDS(self) -> tuple[float, float, float]:  # noqa: N802  (a constant of the module)
-        """The smallest losses of the grades 1, 2 and 3, in stakes, points or counters."""
+        """The smallest loss of each of the grades 1, 2 and 3, in stakes, points or counters."""
         ...
 
     @property
@@ -50,35 +50,35 @@ class Reviewer(Adviser, Protocol):
         ...
 
     def trials(self, seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
-        """Return the results of these actions from now on in sample deals."""
+        """Return what each of these actions wins in sample deals, from now to the end of the hand."""
         ...
 
 
 class Verdict(NamedTuple):
-    """The review of one choice."""
+    """The review of one action that a seat has taken."""
 
-    number: int  # the number of the seat's choice, from 0
-    did: Action
-    best: Action
-    loss: float  # the average cost compared with `best`; negative if the last sample prefers `did`
+    number: int  # the index of the action among the seat's own actions
+    did: Action  # the action taken
+    best: Action  # the best action, as far as the seat could know
+    loss: float  # how much less `did` wins than `best`, on average; negative if the last sample prefers `did`
     error: float  # the standard error of `loss`
     grade: int  # an index of `GRADES`; 0: nothing to criticise
-    # `best` first, then `did` and others, ranked; their `stakes` are the difference to `best`
+    # `best` comes first, then `did` and others, ranked; their `stakes` are relative to `best`, whose `stakes` are 0
     choices: tuple[Choice, ...]
-    assumed: tuple[Reason, ...]
-    certain: bool  # whether the loss is exact and not an average
+    assumed: tuple[Reason, ...]  # what the calculation assumes
+    certain: bool  # True: only one deal was possible, so that the loss is exact and not an average
 
 
 def review(
     adviser: Reviewer, decisions: Iterable[tuple[Observation, Action]], seed: int | str
 ) -> Iterator[Verdict]:
-    """Yield a verdict on each decision, computed lazily; a decision is an observation and the action taken."""
+    """Yield a verdict on each decision: what a seat knew, and the action that it took. Each is computed when needed."""
     for number, (seen, did) in enumerate(decisions):
         yield judge(adviser, seen, did, seed_of(seed, number), number)
 
 
 def judge(adviser: Reviewer, seen: Observation, did: Action, seed: int, number: int = 0) -> Verdict:
-    """Return the verdict on one decision."""
+    """Return the verdict on one decision: the seat knew `seen`, and took the action `did`."""
     advice = adviser.advise(seen, seed_of(seed, "chosen"), did)
     best = advice.best.action
     others = [each.action for each in advice.choices if each.action not in {best, did}][:_OTHERS]
@@ -102,7 +102,7 @@ def judge(adviser: Reviewer, seen: Observation, did: Action, seed: int, number: 
 
 
 def _better(actions: Sequence[Action], tried: Trials, bounds: tuple[float, float, float]) -> Action | None:
-    """Return the action with the largest gain over the first one, if the gain reaches a grade; otherwise None."""
+    """Return the action that gains most over the first action; None if the gain is too small for any grade."""
     first, *others = tried.stakes
     more = [difference(stakes, first, tried, bounds[-1]) for stakes in others]
     found = [
@@ -116,10 +116,10 @@ def _better(actions: Sequence[Action], tried: Trials, bounds: tuple[float, float
 def difference(
     one: Sequence[float], other: Sequence[float], tried: Trials, rare: float
 ) -> tuple[float, float]:
-    """Return the weighted average difference of two actions' results, and its standard error.
+    """Return the weighted average of one action's results minus another's, and the standard error of this average.
 
-    If nearly all deals agree, the sample may have missed a rare deal with a large difference. So two more deals are
-    assumed, in which the difference is `rare` higher and lower.
+    If nearly all deals give the same difference, the sample may have missed a rare deal with a large one. So two more
+    deals are assumed, in which the difference is larger and smaller by `rare`.
     """
     if tried.certain:
         return one[0] - other[0], 0.0
@@ -134,27 +134,27 @@ def difference(
 
 
 def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int:
-    """Return the grade of a loss, an index of `GRADES`; it is 0 if the loss is below two standard errors."""
+    """Return the grade of a loss, an index of `GRADES`. The grade is 0 if the loss is less than two standard errors."""
     if round(loss - _ERRORS * error, 9) < 0:
         return 0
     return sum([round(loss - bound, 9) >= 0 for bound in bounds])
 
 
 def is_as_good(choice: Choice) -> bool:
-    """Return whether a choice of a verdict is within two standard errors of the best."""
+    """Return whether a choice of a verdict differs from the best choice by at most two standard errors."""
     return round(abs(choice.stakes) - _ERRORS * choice.error, 9) <= 0
 
 
 def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
-    """Return whether the verdict criticises the same omission as an earlier one, and not more severely.
+    """Return whether a verdict repeats an earlier one: the seat has missed the same card again, at no higher a grade.
 
-    That is so if the best action is a card that was among the best in the earlier verdict too.
+    The card is the same if the verdict's best action was among the best choices of the earlier verdict too.
     """
     wanted = {each.action for each in earlier.choices if is_as_good(each)}
     return isinstance(verdict.best, Play) and 0 < verdict.grade <= earlier.grade and verdict.best in wanted
 
 
 def turning_points(verdicts: Iterable[Verdict], count: int = 2) -> tuple[Verdict, ...]:
-    """Return the criticised verdicts with the highest losses, costliest first, at most `count`."""
+    """Return at most `count` verdicts with a grade above 0: those with the largest losses, the largest first."""
     costly = [each for each in verdicts if each.grade]
     return tuple(sorted(costly, key=lambda each: -round(each.loss, 9))[:count])

@@ -1,4 +1,4 @@
-"""Reproducible random numbers: seeds computed from a decision, and random choices that are equal on every platform."""
+"""Reproducible random numbers: seeds computed from values, and random choices that are the same on every platform."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Values that agree to this many decimals are equal, because the order of additions changes the last digits.
+# Values that agree to this many decimals count as equal, because the order of additions changes the last digits.
 _DIGITS = 9
 
 
 def seed_of(*parts: int | str) -> int:
-    """Return a 64-bit seed computed from its parts, such as the deals' seed, the hand, the seat and the decision."""
+    """Return a 64-bit seed computed from `parts`, such as the deals' seed, the hand, the seat and the decision."""
     text = "|".join(map(str, parts)).encode()
     return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
 
 
 def chance(*parts: int | str) -> Random:
-    """Return a random generator seeded by its parts; only its `random` and `getrandbits` are equal in every Python."""
+    """Return a generator with the seed of `parts`; only its `random` and `getrandbits` are the same in every Python."""
     return Random(seed_of(*parts))  # noqa: S311  (chance for play, not for secrets)
 
 
 def best(values: Sequence[float]) -> int:
-    """Return the index of the largest value, the first if several agree to nine decimals."""
+    """Return the index of the largest value; of several that agree to nine decimals, the first."""
     rounded = [round(each, _DIGITS) for each in values]
     return rounded.index(max(rounded))
 
 
 def shuffle(some: list[int], count: int, chance: Random) -> None:
-    """Move `count` random items to the front, in place; all selections are equally likely."""
+    """Move `count` random items to the front of the list, in place; all selections are equally likely."""
     random, size = chance.random, len(some)
     for place in range(min(count, size - 1)):
         other = place + int(random() * (size - place))
@@ -39,7 +39,7 @@ def shuffle(some: list[int], count: int, chance: Random) -> None:
 
 
 def weighted(weights: Sequence[float], chance: Random) -> int:
-    """Return a random index with probability proportional to its weight; weights must be ≥ 0 and not all 0."""
+    """Return a random index, with a probability proportional to its weight; weights must be ≥ 0 and not all 0."""
     point = chance.random() * sum(weights)
     for place, weight in enumerate(weights):
         point -= weight
@@ -49,7 +49,7 @@ def weighted(weights: Sequence[float], chance: Random) -> int:
 
 
 def resample(weights: Sequence[float], count: int, chance: Random) -> list[int]:
-    """Return `count` indices, each about as often as its weight demands (systematic resampling from a random start)."""
+    """Return `count` indices, each about as often as its weight requires (systematic resampling, random start)."""
     step = sum(weights) / count
     if not step:
         return [place % len(weights) for place in range(count)]

@@ -1,8 +1,9 @@
 """Information-set tree search over many sample deals: one tree for all deals that a seat cannot tell apart.
 
-Each walk takes one deal and descends by the moves with the best results and the fewest trials. It adds one node, and
-a heuristic plays the rest. Every player is assumed to maximise their own result on their own knowledge (Cowling, Powley
-and Whitehouse, 2012). The choice of the next move depends only on counts and results, so only the deals are random.
+Each walk takes one deal and goes down the tree; it prefers moves with good results and few visits. It adds one node,
+and a heuristic plays the rest of the hand. The search assumes that every player maximises their own result and knows
+only what they have seen (Cowling, Powley and Whitehouse, 2012). The next move of a walk depends only on visits and
+results, so only the deals are random.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Position(Protocol):
-    """A position to search: the seat to move, its moves as numbers (none at the end), and moves in place."""
+    """A position to search. A move is a number; at the end of the hand there are no moves."""
 
-    turn: int
+    turn: int  # the seat to move
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -28,7 +29,7 @@ class Position(Protocol):
         ...
 
     def play(self, move: int, /) -> None:
-        """Make a move in place."""
+        """Make a move; it changes this position."""
         ...
 
 
@@ -41,10 +42,9 @@ class Node:
     __slots__ = ("after", "total", "visits")
 
     def __init__(self) -> None:
-        """Create a node with no visits, a total result of 0 for the player who moved there, and no children."""
         self.visits = 0
-        self.total = 0.0
-        self.after: dict[int, Node] = {}
+        self.total = 0.0  # the sum of the results of the player whose move leads to this node
+        self.after: dict[int, Node] = {}  # move → child
 
 
 def search(
@@ -54,10 +54,10 @@ def search(
     liked: Callable[[P], int],
     width: float,
 ) -> Node:
-    """Return the tree after `walks` walks, which use the deals in turn.
+    """Return the root of the tree after `walks` walks, which use the deals in turn.
 
-    `rest` plays a position out and returns each seat's result from 0 to 1. `liked` returns the move to try first. A
-    larger `width` means more exploration.
+    `rest` plays a position out and returns each seat's result, from 0 to 1. `liked` returns the move that a heuristic
+    prefers; the search tries it first. A larger `width` means more exploration.
     """
     root = Node()
     for number in range(walks):
@@ -90,7 +90,7 @@ def search(
 
 
 def _next(node: Node, moves: Sequence[int], first: int, width: float) -> int:
-    """Return the move with the best score: its average result and an exploration bonus, higher for the move `first`."""
+    """Return the move with the best score: its average result and an exploration bonus, larger for the move `first`."""
     share, spread, after = 1 / (len(moves) + 2), width * sqrt(node.visits + 1), node.after
     more, liked = spread * share, spread * (3 * share)
     best, found = -1.0, moves[0]

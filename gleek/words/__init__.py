@@ -13,13 +13,13 @@ NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
 )
 # fmt: on
-"""The numbers up to twelve in words, for use before a noun: "no cards", "one card"."""
+"""The numbers from 0 to 12 in words, as they are used before a noun: "no cards", "one card"."""
 
 _DOUBLE_STOP = re.compile(r"(?<=[ds])\.\.")
 
 
 def listed(some: Iterable[str], last: str = "and") -> str:
-    """Join words with commas and, before the final one, the word `last`; no words give an empty text.
+    """Join words with commas and, before the final word, `last`. If there are no words, return "".
 
     >>> listed(["Ann", "Ben", "Cat"])
     'Ann, Ben and Cat'
@@ -31,7 +31,7 @@ def listed(some: Iterable[str], last: str = "and") -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun, with a plural in -s.
+    """Return a number with its noun; the plural of the noun must end in -s.
 
     >>> counted(1, "point"), counted(31, "point")
     ('1 point', '31 points')
@@ -40,7 +40,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def of_ten(chance: float, noun: str) -> str:
-    """Return a probability (0 to 1) as a number of ten things.
+    """Return a probability (0 to 1) as a phrase about ten things.
 
     >>> (
     ...     of_ten(0.62, "deal"),
@@ -67,7 +67,7 @@ def signed(number: int) -> str:
 
 
 def with_plus(text: str, amount: int) -> str:
-    """Prefix a positive amount with a plus sign; `text` already has the minus sign of a negative one.
+    """Return `text` with a plus sign if `amount` is positive; the `text` of a negative amount has its minus sign.
 
     >>> with_plus("2d.", 2), with_plus("−2d.", -2), with_plus("0d.", 0)
     ('+2d.', '−2d.', '0d.')
@@ -76,7 +76,7 @@ def with_plus(text: str, amount: int) -> str:
 
 
 def one_stop(text: str) -> str:
-    """Remove the second full stop after an amount such as "2d." at the end of a sentence.
+    """Remove the second full stop where an amount such as "2d." ends a sentence.
 
     >>> one_stop("Ann pays 2d.. It is over…")
     'Ann pays 2d. It is over…'

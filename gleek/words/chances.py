@@ -1,4 +1,4 @@
-"""Probabilities in words and figures: "41 times in 100", "once in 138"."""
+"""Probabilities as text: "41 times in 100", "once in 138"."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def in_hundred(chance: Fraction | float) -> str:
 
 
 def exactly(chance: Fraction | float) -> str:
-    """Return an exact probability as a fraction; "" for a fraction that is too long, and for a float.
+    """Return an exact probability as a fraction; "" if the fraction is too long to read or `chance` is a float.
 
     >>> exactly(Fraction(14, 62)), exactly(0.25), exactly(Fraction(1, 3**60))
     ('7/31', '', '')

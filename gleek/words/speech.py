@@ -1,4 +1,4 @@
-"""The speeches of players, either quoted from a book or in plain English."""
+"""What players say at the table, either quoted from a book or in plain English."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class Spoken(NamedTuple):
-    """A player's speech; with empty `words`, the player says nothing."""
+    """What a player says."""
 
-    words: str = ""
-    source: str = ""  # the id of the quotation that contains `words` literally, if any
-    plain: str = ""  # the meaning in today's English, if `words` are old or technical
+    words: str = ""  # "" if the player says nothing
+    source: str = ""  # the id of the quotation that contains `words` literally; "" if there is none
+    plain: str = ""  # the meaning in today's English; "" if `words` need no explanation
 
 
 NOTHING = Spoken()

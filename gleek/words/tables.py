@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", attributes: str = "") -> str:
-    """Return a table; `head` holds the column headers as HTML ("" for none), `bodies` the rows from `html_row`."""
+    """Return a table. `head` holds the column headers as HTML; each of the `bodies` holds rows made by `html_row`."""
     heads = "".join(f'<th scope="col">{each}</th>' if each else "<td></td>" for each in head)
     over = f"<caption>{caption}</caption>" if caption else ""
     rows = "".join(f"<tbody>{''.join(body)}</tbody>" for body in bodies)
@@ -17,7 +17,7 @@ def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", a
 
 
 def html_row(cells: Iterable[str], names: int = 0) -> str:
-    """Return a row of cells (HTML); the cell at index `names` is the row's header.
+    """Return a row of a table; `cells` are HTML, and the cell at index `names` is the header of the row.
 
     >>> html_row(("ace", "11"))
     '<tr><th scope="row">ace</th><td>11</td></tr>'
@@ -30,7 +30,9 @@ def html_row(cells: Iterable[str], names: int = 0) -> str:
 
 
 def named_row(head: str, names: Iterable[str], cells: Iterable[str]) -> str:
-    """Return a row in which each cell has its column's name as an attribute; narrow pages show it before the cell.
+    """Return a row in which each cell has the name of its column as an attribute.
+
+    On narrow pages, the style sheet shows this name before the cell.
 
     >>> named_row("ace", ["Counts"], ["11"])
     '<tr><th scope="row">ace</th><td data-name="Counts">11</td></tr>'

@@ -1,7 +1,8 @@
 """Events in plain English, one sentence for each event.
 
 Amounts are money (in the setup's stake), or points if the game counts points. A sentence for one seat contains no
-secret of another seat. It can address one player as "you" ("You bid 13"). Each game's `tell.py` renders its own events.
+secret of another seat. It can address one player as "you" ("You bid 13"). Each game's `tell.py` has the sentences for
+the events of that game.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ if TYPE_CHECKING:
 
 
 class Teller(NamedTuple):
-    """The context for telling an event."""
+    """What a sentence about an event depends on besides the event: the game, the names, the stake and the viewer."""
 
     game: Game
     names: tuple[str, ...]
     stake: Stake
     rules: Any
     trump: Suit | None = None
-    seen_by: int | None = None  # the seat whose view is described; None: all cards are open
+    seen_by: int | None = None  # the seat for which the sentences are written; None: they may tell all secrets
     # The index in `names` of the player addressed as "you"; None: every player is named.
     you: int | None = None
 
@@ -40,29 +41,29 @@ class Teller(NamedTuple):
     def of(
         cls, setup: Setup, state: State | None = None, seen_by: int | None = None, you: int | None = None
     ) -> Teller:
-        """Return the teller of a hand."""
+        """Return the teller of a hand; its `state` tells which suit is trump."""
         trump = None if state is None else getattr(state.deal, "trump", None)
         return cls(setup.game, setup.names, setup.stake, setup.rules, trump, seen_by, you)
 
     def say(self, template: str, **places: object) -> str:
-        """Return a sentence from a template (see `gleek.engine.phrase`); get its players from `who`."""
+        """Return a sentence from a template (see `gleek.engine.phrase`). Make its players with `who`."""
         text = filled(template, places, self.you)
         return upper_first(text) if text.startswith("you") else text
 
     def part(self, template: str, **places: object) -> str:
-        """Fill in a template for use inside a sentence, with "you" not capitalised."""
+        """Return the text of a template for use inside a sentence, with "you" not capitalised."""
         return filled(template, places, self.you)
 
     def who(self, seat: int) -> Who:
-        """Return a player, as an argument for a template."""
+        """Return the player in a seat, as the value of a template's placeholder."""
         return Who(seat, self.names[seat])
 
     def all_of(self, seats: Iterable[int]) -> str:
-        """Return several players as a list, with "you" first: "you, Ann and Ben"."""
+        """Return the names of several players joined with "and", with "you" first: "you, Ann and Ben"."""
         return listed(self.account(seat) for seat in sorted(seats, key=lambda seat: seat != self.you))
 
     def each_pays(self, receiver: int, sum_: str) -> str:
-        """Return a clause for equal payments to a seat: "each of the others pays Ann 4d.", "you and Ben each pay …"."""
+        """Return a clause that all other players pay a seat the same sum: "each of the others pays Ann 4d."."""
         who = self.who(receiver)
         if self.you in {None, receiver}:
             return self.part("each of the others pays {who} {sum}", who=who, sum=sum_)
@@ -82,7 +83,7 @@ class Teller(NamedTuple):
         return self.seen_by is None or self.seen_by == seat
 
     def card(self, index: int) -> str:
-        """Return a card's name with its nickname in the game, if any: "the ace of hearts (Tib)"."""
+        """Return a card's name and, if the game has a nickname for it, the nickname: "the ace of hearts (Tib)"."""
         nick = self.game.nickname(index, self.trump, self.rules) if self.trump is not None else ""
         return f"the {CARDS[index].name}" + (f" ({nick})" if nick else "")
 
@@ -91,20 +92,20 @@ class Teller(NamedTuple):
         return " ".join(f"{card.rank.letter}{card.suit.symbol}" for card in in_hand_order(mask, self.trump))
 
     def divided(self, winners: Sequence[int], what: str, sum_: str) -> str:
-        """Return a sentence that equal winners divide something, with the share of each."""
+        """Return a sentence that equal winners divide `what`; `sum_` is the share of each winner."""
         if self.you in winners:
             return f"{upper_first(self.all_of(winners))} are equal and divide {what}: {sum_} each."
         return f"They are equal and divide {what}: {sum_} each to {self.all_of(winners)}."
 
     def account(self, account: int) -> str:
-        """Return an account's name: the player's name, "you", or the pot's name."""
+        """Return the name of an account: a player's name, "you", or the name of a pot."""
         return "you" if account == self.you else self.game.accounts.name(account, self.names)
 
 
 def tell(event: Event, teller: Teller) -> str:
     """Return an event as one sentence, or two if there is a payment.
 
-    Raises `Unreadable` for a value that is not an event, or an event of another game.
+    Raises `Unreadable` for a value that is not an event, or for an event of another game.
     """
     need(event, Event, "an event", "one, as `apply` returns them")
     need(teller, Teller, "a teller", "one, as in gleek.words.tell.Teller.of(setup)")

@@ -251,8 +251,8 @@ def test_how_long_a_record_may_be():
         (HEAD + 'actions = ["eldest bids 13"]\n' + DEAL + "[rules]\nopening_bid = 14\n", "opening_bid", "13 or 12"),
         (HEAD + 'actions = ["eldest bidz 13", "second passes", "dealer bids 14"]\n' + DEAL, "actions", "“bids”"),
         (HEAD + 'actions = ["eldest bids 9999999"]\n' + DEAL, "actions",
-         "“9999999” is too high for a bid: the most that is read is 999999."),
-        (HEAD + DEAL + "[rules]\nopening_bid = []\n", "opening_bid", "“opening_bid” is set to a word or a number"),
+         "“9999999” is too high for a bid: give 999999 at most."),
+        (HEAD + DEAL + "[rules]\nopening_bid = []\n", "opening_bid", "“opening_bid” must be a word or a number"),
         (HEAD + 'players = { eldest = "A\\u001b[2J" }\n' + DEAL, "players", "without a comma or the end of a line"),
     ],
 )  # fmt: skip
