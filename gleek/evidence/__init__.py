@@ -1,1 +1,1 @@
-"""The evidence for the rules: works, quotations, readings, rules and glossaries."""
+"""The evidence for the rules: works, quotations, what each book says on each rule, and glossaries."""

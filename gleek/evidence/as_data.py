@@ -1,4 +1,7 @@
-"""Rules and readings as data for pages: the text, the source, the quotations and the strength of the evidence."""
+"""Rules, with their evidence, as data for pages: the text, the source, the quotations and how strong the evidence is.
+
+A reading is what one book says on one rule on which the books differ.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,10 @@ _STRENGTH = list(STATUSES)
 
 
 class PlaceData(TypedDict):
-    """A web address of a work's text or page images."""
+    """A web address at which a work can be read."""
 
     what: str  # "page images" or "transcription"
-    work: str
+    work: str  # the short name of the work
     address: str
 
 
@@ -41,13 +44,13 @@ class QuoteData(TypedDict):
 
 
 class RuleData(TypedDict):
-    """A rule or a reading, with its evidence."""
+    """A rule, or the value of one field of the rules, with its evidence."""
 
     id: str
     title: str
     text: str
-    status: str  # one of `STATUSES`, or ""
-    status_word: str  # the status with its explanation
+    status: str  # one of `STATUSES`; "" if no source has the value, or the sources do not differ
+    status_word: str  # the status and its meaning
     source: str
     note: str
     citation: str
@@ -76,9 +79,9 @@ def quote_data(quote_id: str) -> QuoteData:
 
 
 def reading_data(name: str, rules: TableRules, book: str) -> RuleData:
-    """Return the evidence for one field's value: the book's own reading, or else the best other preset with this value.
+    """Return the evidence for the value that the field `name` has in these rules.
 
-    The keys are those of a rule (see `rule_data`).
+    If `book` has this value, its reading is the evidence; otherwise, the strongest reading of another book that has it.
     """
     info, value = field(rules.game, name), getattr(rules, name)
     meaning = info.value(value)
@@ -114,10 +117,10 @@ def reading_data(name: str, rules: TableRules, book: str) -> RuleData:
 
 
 def rule_data(rule_id: str, rules: TableRules, book: str) -> RuleData:
-    """Return a rule under a table's rules, which began from the preset `book`.
+    """Return a rule, and its evidence, as it is under `rules`, which are the rules of `book` with or without changes.
 
-    If the rule depends on points of dispute, the first of their readings gives the status and source. A rule that
-    depends on none has no status, only quotations.
+    The status and the source are those of the first field of the rules on which the rule depends. A rule that depends
+    on no field, because the books agree on it, has no status, only quotations.
     """
     info = rule(rules.game, rule_id)
     parts = [reading_data(each, rules, book) for each in info.fields]

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 def places_html(work: Work | None) -> str:
-    """Return links to a work's known addresses, in a span; "" if there are none.
+    """Return links to the web addresses at which a work can be read; "" if none is known.
 
-    The links open in a new tab, so that a game in the page is not interrupted, and send no referrer.
+    The links open in a new tab, so that they do not interrupt a game on the page, and they send no referrer.
     """
     if work is None or not work.places:
         return ""

@@ -1,7 +1,6 @@
-"""One-line summaries of the evidence for a rule: which books say it, and where.
+"""Short summaries of the evidence for a rule: which books say it, and on which page.
 
-The lines use the presets' readings and the quotations; `gleek.evidence.as_data` returns the same in full, with the
-quoted words.
+`gleek.evidence.as_data` returns the same evidence in full, with the quoted words.
 """
 
 from __future__ import annotations
@@ -25,14 +24,15 @@ _STRENGTH = list(readings.STATUSES)
 _YEAR = re.compile(r",? (about )?\d{4}$")
 # The beginning of a note on a quotation about another game: "Of Ruff and Honours, …".
 _OF_ANOTHER_GAME = re.compile(r"Of (?P<game>[A-Z][\w-]*(?: and [A-Z]\w*)?)[,.]")
-# The beginning of the text that `where` returns for an inferred reading.
+# The beginning of the text that `where` returns for a reading with the status "inferred".
 _GROUND = re.compile(r"(for \w+ )?from ")
 
 
 def standing_of_field(field: str, rules: TableRules, book: str) -> str:
-    """Return the evidence for a field's value: the best source with status and page, preferably the book itself.
+    """Return the evidence for a field's value: `book` if it has the value, otherwise the best source that has it.
 
-    Other old books with the same value follow, then the books with another value. Silent books are left out.
+    Other old books with the same value follow, then the books with another value. Books that say nothing on the field
+    are left out.
     """
     value, books = getattr(rules, field), readings.presets(rules.game)
     has = {name: each.readings[field] for name, each in books.items()}
@@ -60,7 +60,7 @@ def standing_of_field(field: str, rules: TableRules, book: str) -> str:
 
 
 def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
-    """Return the evidence for a rule on which the books agree; `by` adds what the quotations do not say."""
+    """Return the evidence for a rule on which the books agree; the text `by` says what the quotations do not say."""
     if status == "silent":
         return _sentences([by or "silent: no book says, and it is filled in"])
     cited = cites(quotation(each) for each in quotes)
@@ -71,7 +71,7 @@ def standing_of(status: str, quotes: Iterable[str], by: str) -> str:
 
 
 def where(reading: Reading, book: Preset) -> str:
-    """Return where a book's reading is found, with its status: its pages, the writer who reports it, or its ground."""
+    """Return the source of a reading, with its status: the book's pages, a later writer, or what it is argued from."""
     cited = cites(quotation(each) for each in reading.quotes)
     head, closing, _ = reading.citation.partition("”:")
     head += closing[:1]
@@ -92,7 +92,7 @@ def where(reading: Reading, book: Preset) -> str:
 def cites(quotes: Iterable[Quotation]) -> str:
     """Return works and pages, each work once: “Cotton 1674, pp. 90, 94; Cotgrave 1671, page not seen”.
 
-    For words that are known only through a modern account, the account replaces the page.
+    If only a modern account quotes the words, the name of the account replaces the page.
     """
     pages: dict[tuple[str, str], list[str]] = {}
     for quote in quotes:
@@ -110,12 +110,12 @@ def cites(quotes: Iterable[Quotation]) -> str:
 
 
 def _within(page: str, other: str) -> bool:
-    """Return whether a page equals another, or is an end of its range."""
+    """Return whether `page` equals `other`, or is the first or last page of the range `other`."""
     return page == other or page in other.split("-")
 
 
 def _pages(numbers: list[str]) -> str:
-    """Return pages in citation style, after a comma; "" if a modern account replaces them."""
+    """Return page numbers in citation style, after a comma: ", pp. 90, 94"; "" if there are none."""
     if not numbers:
         return ""
     known = [number for number in numbers if number]
@@ -137,7 +137,7 @@ def _names(field: str, books: Iterable[Preset]) -> str:
 
 
 def _nobody(field: str, rules: TableRules) -> str:
-    """Return a text about the origin of a value that is not the main reading of any book."""
+    """Return a text on where a value comes from that no book has for this field."""
     info = readings.field(rules.game, field).value(getattr(rules, field))
     return "no book has it" if info.filled else info.who.rstrip(".")
 

@@ -1,7 +1,8 @@
-"""The games that have evidence, with their stages and presets.
+"""The games, with their stages and presets, as the folder ``sources/`` describes them.
 
-A game's id is the name of its folder, ``sources/<game>/``; this module reads the folder's ``game.toml``. Modules of
-this package read a file at its first use, not at import, and cache it. All returned objects are frozen.
+A game's id is the name of its folder, ``sources/<game>/``; this module reads the ``game.toml`` in it. Modules of this
+package read a file when it is first needed, not when they are imported, and cache it. All returned objects are
+immutable.
 
     >>> game("gleek").default
     'du_coeur'
@@ -9,7 +10,7 @@ this package read a file at its first use, not at import, and cache it. All retu
 
 from __future__ import annotations
 
-from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the record below
+from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of `GameInfo`
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -24,51 +25,51 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """General information about a game."""
+    """General information about a game, from its ``game.toml``."""
 
     id: str
     title: str
     presets: tuple[str, ...]  # the names of its presets, in the order of display
     default: str  # the name of the default preset
     stages: Mapping[str, str]  # id → name, in the order of play
-    # Changes of the default rules, for a match in which no rules were chosen: field → value.
+    # How the rules of learners who have not chosen any differ from the default preset: field → value.
     beginners: Mapping[str, int | str]
-    glossary_page: str = ""  # the notebook with its glossary, if any
-    hands_page: str = ""  # the notebook that steps through its hands
-    play_page: str = ""  # the notebook in which a match is played
-    about: str = ""  # a one-sentence description
-    place: int = 0  # its position in lists of games
-    first_hand: str = ""  # the sample hand to show first, if it is not the first in order
+    glossary_page: str = ""  # the notebook with the game's glossary; "" if there is none
+    hands_page: str = ""  # the notebook that steps through the sample hands
+    play_page: str = ""  # the notebook in which the learner plays a match
+    about: str = ""  # a description in one sentence
+    place: int = 0  # the position of the game in lists of games
+    first_hand: str = ""  # the id of the sample hand to show first; "" for the first by file name
     stake: str = "penny"  # the stake of the lessons' tasks
 
 
 @cache
 def games() -> tuple[str, ...]:
-    """Return the ids of all games that have evidence."""
+    """Return the ids of all games, in alphabetical order."""
     return tuple(sorted(path.parent.name for path in paths.sources_dir().glob("*/game.toml")))
 
 
 @cache
 def in_order() -> tuple[str, ...]:
-    """Return the ids of the games in the order of display."""
+    """Return the ids of all games, in the order in which pages list them."""
     return tuple(sorted(games(), key=lambda name: game(name).place))
 
 
 @cache
 def game(name: str) -> GameInfo:
-    """Return the game with this id; raises `UnknownName`."""
+    """Return the game with this id; raises `UnknownName` if there is none."""
     return _game(folder(name) / "game.toml", name)
 
 
 def folder(game: str) -> Path:
-    """Return the folder of one game's own data; raises `UnknownName`."""
+    """Return the folder with the data of one game; raises `UnknownName` if there is no game with this id."""
     if game in games():
         return paths.sources_dir() / game
     raise UnknownName(unknown("game", str(game), games()))
 
 
 def check_games(place: str, names: tuple[str, ...]) -> None:
-    """Raise `FaultySources` unless `names` are ids of games, at least one; `place` is the beginning of the message."""
+    """Raise `FaultySources` if `names` is empty or has a name that is not a game's id; `place` begins the message."""
     if not names:
         raise FaultySources(f"{place}: “games” names no game.")
     for each in names:

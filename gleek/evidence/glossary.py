@@ -1,6 +1,6 @@
 """The glossary of a game: the meaning of each word, its pronunciation if it is not obvious, and related words.
 
-The data is in ``sources/<game>/glossary.toml``. Every page can link to a word by its id.
+The data is in ``sources/<game>/glossary.toml``. Pages link to a word by its id.
 
     >>> term("gleek", "mournival").say
     'MOR-ni-vul'
@@ -31,21 +31,21 @@ SOUNDS = (
     "in plain spelling, with the loud part in capitals."
 )
 
-# An id is an anchor in a page, so it has only letters and hyphens.
+# The id of a term is also an anchor in a page, so it has only letters and hyphens.
 _ID = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One word of a glossary."""
+    """A word that a glossary explains."""
 
     id: str
     term: str
     meaning: str
-    say: str = ""  # its pronunciation, if it is not obvious
+    say: str = ""  # the pronunciation; "" if it is obvious
     see: tuple[str, ...] = ()  # the ids of related terms
-    forms: tuple[str, ...] = ()  # its other forms in sentences
-    apart: tuple[str, ...] = ()  # phrases in which it has its ordinary meaning
+    forms: tuple[str, ...] = ()  # other forms of the word, such as the plural
+    apart: tuple[str, ...] = ()  # phrases in which the word does not have the meaning of this term
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ class Glossary:
     game: str
 
     def __repr__(self) -> str:
-        """Return one line for each word."""
+        """Return the glossary as text, with one line for each word."""
         return "\n".join([SOUNDS, "", *(_line(self.game, each) for each in in_order(self.game))])
 
     def _repr_html_(self) -> str:
-        """Return a definition list: each word has its id as an anchor, and words in its meaning are linked."""
+        """Return an HTML definition list; each word has its id as anchor, and other glossary words link to theirs."""
         return (
             f'<p class="gleek-sounds">{escape(SOUNDS)}</p>'
             f'<dl class="gleek-glossary">{"".join(_entry(self.game, each) for each in in_order(self.game))}</dl>'
@@ -68,16 +68,16 @@ class Glossary:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """The pronunciation of the words that are not obvious, as an HTML table or lines of text."""
+    """The pronunciations of a game's words that are not obvious, as an HTML table or as lines of text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return one line for each word."""
+        """Return the pronunciations as text, with one line for each word."""
         return "\n".join([SOUNDS, *(f"{each.term}: {each.say}" for each in in_order(self.game) if each.say)])
 
     def _repr_html_(self) -> str:
-        """Return a table of words and pronunciations."""
+        """Return an HTML table of words and pronunciations."""
         rows = (
             html_row((f'<a href="{link(self.game, each.id)}">{escape(each.term)}</a>', escape(each.say)))
             for each in in_order(self.game)
@@ -99,29 +99,29 @@ def glossary(game: str) -> Glossary:
 
 @cache
 def terms(game: str) -> Mapping[str, Term]:
-    """Return every word of a game by its id, in the order of play; raises `FaultySources` for the first fault."""
+    """Return all terms of a game by id, in the order of the file; raises `FaultySources` for the first fault in it."""
     return _terms(games.folder(game) / "glossary.toml")
 
 
 def term(game: str, name: str) -> Term:
-    """Return the word of a game with this id; raises `UnknownName`."""
+    """Return the term of a game with this id; raises `UnknownName` if there is none."""
     return pick("term", terms(game), name)
 
 
 def link(game: str, name: str) -> str:
-    """Return the relative link to a word's definition, for any page of the tutorial."""
+    """Return the relative link from any page of the tutorial to the definition of a term, given by its id."""
     return f"{games.game(game).glossary_page}#{name}"
 
 
 def in_order(game: str) -> tuple[Term, ...]:
-    """Return the words of a game in alphabetical order."""
+    """Return all terms of a game in alphabetical order."""
     return tuple(sorted(terms(game).values(), key=lambda each: each.term.casefold().lstrip("£ ")))
 
 
 def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
-    """Split a text into pieces; yield each glossary word with its `Term`, every other piece with None.
+    """Split a text into pieces. Yield each word of the glossary with its `Term`, and each piece between with None.
 
-    If two words begin at the same position, the longer one wins: “coat card” before “card”.
+    If two words of the glossary begin at the same position, the longer one is found: “coat card”, not “coat”.
 
     >>> [(piece, found and found.id) for piece, found in words_in("gleek", "He vies the ruff.")]
     [('He ', None), ('vies', 'vie'), (' the ', None), ('ruff', 'ruff'), ('.', None)]
@@ -138,7 +138,7 @@ def words_in(game: str, text: str) -> Iterator[tuple[str, Term | None]]:
 
 
 def explained(game: str, *texts: str) -> list[dict[str, str]]:
-    """Return the glossary words in some texts, each in the form of its first occurrence, with term and meaning."""
+    """Return the glossary words that occur in the texts: each in its first form there, with its term and meaning."""
     found = {
         term.id: (piece, term)
         for text in reversed(texts)
@@ -149,9 +149,9 @@ def explained(game: str, *texts: str) -> list[dict[str, str]]:
 
 
 def linked(game: str, text: str, *, here: str = "") -> str:
-    """Return a text as HTML in which the first occurrence of each glossary word links to its definition on this page.
+    """Return a text as HTML; the first occurrence of each glossary word links to its entry on the same page.
 
-    `here` is the id of the word that the text defines; it is not linked.
+    `here` is the id of the term that the text explains. This term is not linked.
     """
     seen, out = {here}, ""
     for piece, found in words_in(game, text):

@@ -1,7 +1,6 @@
-"""Paraphrases of the quotations in today's English, with what each settles and what it leaves open.
+"""Glosses of the quotations: a paraphrase in today's English, which question it settles, and what it leaves open.
 
-The quotations are in ``sources/quotations.toml`` (see `gleek.evidence.quotations`), the glosses in
-``sources/glosses.toml``.
+The glosses are in ``sources/glosses.toml``, the quotations in ``sources/quotations.toml``.
 
     >>> gloss("cotton-three").gloss
     'Three people must play, no more and no fewer.'
@@ -28,22 +27,22 @@ class Gloss:
     """The explanation of one quotation."""
 
     quote: str  # the id of the quotation
-    gloss: str  # its sense in today's English
-    settles: str  # the point that it settles
-    open: str = ""  # the point that it leaves open, if any
+    gloss: str  # what the quotation says, in today's English
+    settles: str  # the question of the rules that the quotation settles
+    open: str = ""  # what the quotation leaves open; "" if nothing
 
 
 @cache
 def glosses() -> Mapping[str, Gloss]:
-    """Return the gloss of every quotation by id, in the order of the quotations.
+    """Return the gloss of every quotation, by the quotation's id.
 
-    Raises `FaultySources` if a gloss is missing, is empty, or has no quotation.
+    Raises `FaultySources` if a quotation has no gloss, a gloss is empty, or a gloss belongs to no quotation.
     """
     return _glosses(paths.sources_dir())
 
 
 def gloss(quote: str) -> Gloss:
-    """Return the gloss of the quotation with this id; raises `UnknownName`."""
+    """Return the gloss of the quotation with this id; raises `UnknownName` if there is none."""
     return pick("quotation", glosses(), quote)
 
 

@@ -1,6 +1,6 @@
-"""The quotations: literal passages, each with its work, its page, and how it was seen.
+"""The quotations: literal passages, each with its work, its page, and the form in which it was seen.
 
-The data is in ``sources/quotations.toml``, which all games share; each quotation lists its games.
+The data of all games is in ``sources/quotations.toml``; each quotation lists the games to which it belongs.
 
     >>> quotation("cotton-halves").cite
     'Charles Cotton, The Compleat Gamester (London, 1674), p. 91'
@@ -34,18 +34,18 @@ class Quotation:
     """A literal passage from a work."""
 
     id: str
-    games: tuple[str, ...]  # the ids of the games that it bears on
-    work: str
-    seen: Literal["print", "excerpt", "passage", "via"]
+    games: tuple[str, ...]  # the ids of the games that the passage is about
+    work: str  # the id of the work
+    seen: Literal["print", "excerpt", "passage", "via"]  # a key of `_SEEN`, or "via": quoted in another work
     words: str
     page: str = ""  # "" if the page was not seen; pages are never guessed
-    via: str = ""  # the id of the work that quotes it, if `seen` is "via"
+    via: str = ""  # the id of the work that quotes the passage, if `seen` is "via"
     topics: tuple[str, ...] = ()
     note: str = ""
 
     @property
     def page_text(self) -> str:
-        """``p. 90``, ``pp. 91-92``, a diary's date unchanged, or ``page not seen``."""
+        """The page as text: ``p. 90``, ``pp. 91-92``, the date of a diary entry, or ``page not seen``."""
         if not self.page:
             return "page not seen"
         if not self.page.replace("-", "").isdigit():
@@ -59,16 +59,16 @@ class Quotation:
 
     @property
     def to_be_read_in(self) -> Work | None:
-        """A work with a known web address that contains the words, or None.
+        """A work that contains the words and can be read on the web, or None if no address of one is known.
 
-        It is the quotation's own work if possible, otherwise the work that quotes it.
+        It is the work of the quotation if possible, otherwise the work that quotes it.
         """
         works = [work(name) for name in (self.work, self.via) if name]
         return next((each for each in works if each.places), None)
 
     @property
     def seen_text(self) -> str:
-        """How the words were seen, as a phrase."""
+        """The form in which the words were seen, as a phrase such as "seen in a few passages of the book only"."""
         if self.seen == "via":
             return f"quoted inside {work(self.via).short}; the original was not seen"
         return _SEEN[self.seen]
@@ -76,18 +76,18 @@ class Quotation:
 
 @cache
 def quotations() -> Mapping[str, Quotation]:
-    """Return every quotation of every game by id; those of one game are in the order of play."""
+    """Return the quotations of all games by id; those of one game are in the order of play."""
     return _quotations(paths.sources_dir())
 
 
 @cache
 def of_game(game: str) -> Mapping[str, Quotation]:
-    """Return the quotations that bear on a game by id, in the order of play."""
+    """Return the quotations that are about a game, by id, in the order of play."""
     return MappingProxyType({name: each for name, each in quotations().items() if game in each.games})
 
 
 def quotation(name: str) -> Quotation:
-    """Return the quotation with this id; raises `UnknownName`."""
+    """Return the quotation with this id; raises `UnknownName` if there is none."""
     return pick("quotation", quotations(), name)
 
 

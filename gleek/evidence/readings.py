@@ -1,6 +1,7 @@
-"""Each book's reading of each point of dispute, and the strength of its evidence.
+"""What each book says on each rule on which the books differ, and how strong the evidence for it is.
 
-The fields are in ``sources/<game>/fields.toml``, the books' readings in ``sources/<game>/presets/``.
+Such a rule is a field of the rules. ``sources/<game>/fields.toml`` has the fields with their possible values,
+``sources/<game>/presets/`` the readings: each book's value of each field.
 
     >>> preset("gleek", "cotton").readings["opening_bid"].value
     12
@@ -9,7 +10,7 @@ The fields are in ``sources/<game>/fields.toml``, the books' readings in ``sourc
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the dataclasses below
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -54,7 +55,7 @@ _YEAR = re.compile(r",? (about )?\d{4}$")
 
 
 class TableRules(Protocol):
-    """The rules of one table of any game; the rules also have an attribute for each field."""
+    """The rules of one table, of any game. They have an attribute for each of the game's fields."""
 
     @property
     def game(self) -> str:
@@ -64,9 +65,10 @@ class TableRules(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One book's value of one field, with its evidence.
+    """One book's value of one field of the rules, with its evidence.
 
-    Attested and reported readings have a quotation or a citation, stated ones a citation, and inferred ones a note.
+    A reading that is attested or reported has a quotation or a citation. One that is stated has a citation, and one
+    that is inferred or silent has a note.
     """
 
     field: str
@@ -79,44 +81,44 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A complete set of rules from one work: a `Reading` for every field, in the order of the fields."""
+    """The rules of one book: a `Reading` for every field of the rules, in the order of the fields."""
 
     name: str
     title: str
     work: str
     about: str
     readings: Mapping[str, Reading]
-    short: str = ""  # its name within a sentence, if the author's name would be ambiguous
+    short: str = ""  # the name of the book in a sentence; "" if the author's name is enough
 
     @property
     def values(self) -> dict[str, Value]:
-        """The value of every field."""
+        """The value of every field: field → value."""
         return {name: reading.value for name, reading in self.readings.items()}
 
     @property
     def known_as(self) -> str:
-        """Its name within a sentence: the author without the year, or `short`."""
+        """The name of the book in a sentence: `short`, or else the author's name without the year."""
         return self.short or _YEAR.sub("", work(self.work).short)
 
 
 @dataclass(frozen=True, slots=True)
 class ValueInfo:
-    """The description of one value of a field."""
+    """The description of one possible value of a field of the rules."""
 
     value: Value
     label: str
     meaning: str
     who: str = ""
     quotes: tuple[str, ...] = ()
-    filled: bool = False  # whether no source gives the value; otherwise `who` names the source
+    filled: bool = False  # True: no source has this value; False: `who` names the sources that have it
 
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """A point of dispute: its question, its stage and its values in order.
+    """A field of the rules, which is a rule on which the sources differ: its question and its possible values.
 
-    A field that allows every whole number from `least` to `most` lists only the values that a source names.
-    `number_label`, `number_meaning` and `number_who` describe all other values, with ``{n}`` for the number.
+    A field that allows every whole number from `least` to `most` lists in `values` only those that a source has.
+    `number_label`, `number_meaning` and `number_who` describe all other numbers, with ``{n}`` for the number.
     """
 
     name: str
@@ -130,13 +132,14 @@ class FieldInfo:
     number_label: str = ""
     number_meaning: str = ""
     number_who: str = ""
-    hands: tuple[str, ...] = ()  # sample hands with equal cards, one recorded under each value
-    no_hand: str = ""  # the reason why no sample hand can show the difference, if none can
+    # the ids of sample hands with the same cards, each played under another value of the field
+    hands: tuple[str, ...] = ()
+    no_hand: str = ""  # the reason why no sample hand can show the difference; "" if one can
 
     def value(self, value: Value) -> ValueInfo:
         """Return the description of one value; raises `UnknownName` if the field does not allow it."""
         for info in self.values:
-            # Compare types too: 1 == True in Python, and "1" in place of 1 should raise an error.
+            # Compare types too, because 1 == True in Python.
             if info.value == value and type(info.value) is type(value):
                 return info
         if self._in_range(value):
@@ -148,9 +151,9 @@ class FieldInfo:
         raise UnknownName(f"{self.name} cannot be “{value}”; it may be {' or '.join(self._allowed())}.")
 
     def offered(self, value: Value) -> tuple[Value, ...]:
-        """Return the values for a selection list: the described values, and the chosen one.
+        """Return the values that a selection list shows: those that `values` describes, and the chosen `value`.
 
-        A numeric field allows other numbers too, which the page takes in a number box.
+        For the other numbers of a numeric field, the page has a number box.
         """
         described = tuple(info.value for info in self.values)
         return described if value in described else (*described, value)
@@ -162,7 +165,7 @@ class FieldInfo:
         return self.least <= value <= self.most
 
     def _allowed(self) -> Iterator[str]:
-        """Yield each value that the field allows, and finally its range."""
+        """Yield the values that the field allows, as text; the last is its range of numbers, if it has one."""
         yield from (str(info.value) for info in self.values if not self._in_range(info.value))
         if self.least is not None:
             yield f"a whole number from {self.least} to {self.most}"
@@ -170,12 +173,12 @@ class FieldInfo:
 
 @cache
 def fields(game: str) -> Mapping[str, FieldInfo]:
-    """Return every point of dispute of a game (a rule on which its sources differ) by name, in file order."""
+    """Return the fields of a game's rules by name, in the order of the file."""
     return _fields(games.folder(game) / "fields.toml", game, tuple(games.game(game).stages))
 
 
 def by_stage(game: str) -> Mapping[str, tuple[FieldInfo, ...]]:
-    """Return a game's points of dispute by the ids of their stages, in the order of play."""
+    """Return the fields of a game's rules by the id of the stage to which they belong, in the order of play."""
     found: dict[str, tuple[FieldInfo, ...]] = {}
     for stage in games.game(game).stages:
         if some := tuple(each for each in fields(game).values() if each.stage == stage):
@@ -184,18 +187,18 @@ def by_stage(game: str) -> Mapping[str, tuple[FieldInfo, ...]]:
 
 
 def field(game: str, name: str) -> FieldInfo:
-    """Return the point of dispute of a game with this name; raises `UnknownName`."""
+    """Return the field of a game's rules with this name; raises `UnknownName` if there is none."""
     return pick("field", fields(game), name)
 
 
 @cache
 def presets(game: str) -> Mapping[str, Preset]:
-    """Return every preset of a game by name, in the game's order."""
+    """Return all presets of a game by name, in the order in which pages list them."""
     return MappingProxyType({name: preset(game, name) for name in games.game(game).presets})
 
 
 def preset(game: str, name: str) -> Preset:
-    """Return the preset of a game with this name; raises `UnknownName`."""
+    """Return the preset of a game with this name; raises `UnknownName` if there is none."""
     if name in games.game(game).presets:
         return _read_preset(game, name)
     raise UnknownName(unknown("preset", str(name), games.game(game).presets))
@@ -256,7 +259,7 @@ def _read_preset(game: str, name: str) -> Preset:
 
 
 def _unbacked(reading: Reading) -> str:
-    """Return the evidence that a reading's status requires and the reading lacks; "" if there is enough."""
+    """Return the evidence that a reading of this status must have, but lacks; "" if it lacks none."""
     if reading.status in {"attested", "reported"}:
         return "" if reading.quotes or reading.citation else "a quotation or a citation"
     if reading.status == "stated":

@@ -1,4 +1,4 @@
-"""The rules that events, payments and refusals cite, and the quotations that belong to no rule.
+"""The rules to which events, payments and refusals refer, and the quotations that belong to no rule.
 
 The data is in ``sources/<game>/rules.toml``.
 
@@ -22,38 +22,38 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleInfo:
-    """A rule that an event, a payment or a refusal cites."""
+    """A rule to which events, payments or refusals refer."""
 
     id: str
     title: str
     text: str
-    fields: tuple[str, ...] = ()  # the points of dispute that it depends on
-    quotes: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()  # the fields of the rules whose values change this rule
+    quotes: tuple[str, ...] = ()  # the ids of its quotations
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A quotation that belongs to no rule, and the place where it belongs in an account of the game."""
+    """A quotation that belongs to no rule."""
 
-    quote: str
-    place: str
+    quote: str  # the id of the quotation
+    place: str  # where an account of the game should quote it
 
 
 @cache
 def rules(game: str) -> Mapping[str, RuleInfo]:
-    """Return every rule of a game by id, in the order of play."""
+    """Return all rules of a game by id, in the order of play."""
     found = entries(folder(game) / "rules.toml", "rule", "id")
     return MappingProxyType({name: fill(RuleInfo, place, table) for name, place, table in found})
 
 
 def rule(game: str, name: str) -> RuleInfo:
-    """Return the rule of a game with this id; raises `UnknownName`."""
+    """Return the rule of a game with this id; raises `UnknownName` if there is none."""
     return pick("rule", rules(game), name)
 
 
 @cache
 def colour(game: str) -> tuple[Colour, ...]:
-    """Return the quotations that belong to none of a game's rules."""
+    """Return the quotations of a game that belong to none of its rules."""
     found = entries(folder(game) / "rules.toml", "colour", "quote", needed=False)
     return tuple(fill(Colour, place, table) for _, place, table in found)

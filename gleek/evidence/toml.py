@@ -1,4 +1,4 @@
-"""A reader for hand-written TOML; its error sentences name missing keys, misspelt keys and wrong types."""
+"""Reads TOML files that people write; the error sentences name missing keys, misspelt keys and wrong types."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _KINDS = {str: "text", int: "a number", bool: "true or false", float: "a number"
 
 
 class UnknownName(LookupError):
-    """A name of no preset, field, rule, quotation or work; the message suggests the nearest names."""
+    """The error for a preset, field, rule, quotation or work that does not exist; it suggests similar names."""
 
 
 class FaultySources(ValueError):
-    """A faulty file in ``sources/``; the message names the file and the fault."""
+    """The error for a faulty file in ``sources/``; the message names the file and the fault."""
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
-    """Return a sentence about a name that is not in `known`, with the nearest known names.
+    """Return an error sentence about a name that is not in `known`, with the most similar known names.
 
     >>> unknown("preset", "coton", ["cotton", "dafydd"])
     'There is no preset “coton”; did you mean “cotton”?'
@@ -42,24 +42,24 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
 
 
 def pick(kind: str, known: Mapping[str, Entry], name: str) -> Entry:
-    """Return the entry with this name; raises `UnknownName`, which suggests the nearest names."""
+    """Return the entry with this name; raises `UnknownName`, which suggests similar names, if there is none."""
     if name in known:
         return known[name]
     raise UnknownName(unknown(kind, str(name), known))
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Return the file's top-level table; raises `FaultySources` if it is missing or is not TOML."""
+    """Return the top-level table of a file; raises `FaultySources` if the file is missing or is not TOML."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise FaultySources(f"{path} is missing; gleek cannot do without it.") from None
+        raise FaultySources(f"{path} is missing, and gleek needs it.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise FaultySources(f"{path} is not readable TOML: {fault}.") from None
 
 
 def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
-    """Return `found` if it is a list of tables, as ``[[key]]`` creates; otherwise raises `FaultySources`."""
+    """Return `found` if it is a list of tables, which ``[[key]]`` makes in TOML; otherwise raise `FaultySources`."""
     if isinstance(found, list) and all(isinstance(entry, dict) for entry in found):
         return found
     raise FaultySources(f"{place} should hold a list of tables, [[{key}]], and does not.")
@@ -68,9 +68,9 @@ def table_list(place: str, key: str, found: object) -> list[dict[str, Any]]:
 def entries(
     path: Path, key: str, name: str, *, needed: bool = True
 ) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield the tables of the list ``[[key]]``: the text at `name`, the place for error messages, and the table.
+    """Yield for each table of the list ``[[key]]``: its value of the key `name`, a text for error messages, the table.
 
-    Raises `FaultySources` if two tables have the same text at `name`, or if a `needed` list is missing.
+    Raises `FaultySources` if `name` is missing or not unique, or if the list is missing although it is `needed`.
     """
     found = table_list(str(path), key, read_toml(path).get(key, None if needed else []))
     seen = set[str]()
@@ -85,10 +85,10 @@ def entries(
 
 
 def fill(record: type[Record], place: str, table: object, **given: object) -> Record:
-    """Return a frozen record with the fields from the table's keys and from `given`.
+    """Return an object of the dataclass `record`, with the values of the table's keys and those in `given`.
 
-    A field with a default may be missing. Each value must have the type of the record's annotation. `place` begins
-    every error message. Raises `FaultySources`.
+    Raises `FaultySources` if a value does not have the type of its annotation, if a key is not a field, or if a field
+    without a default is missing. `place` begins every error message.
     """
     if not isinstance(table, dict):
         raise FaultySources(f"{place} should be a table, and is {table!r}.")
@@ -108,7 +108,7 @@ def fill(record: type[Record], place: str, table: object, **given: object) -> Re
 
 @cache
 def _hints(record: type) -> dict[str, tuple[object, bool]]:
-    """Return each field of a record with its type and whether it is required."""
+    """Return for each field of a dataclass its type, and whether it has no default."""
     hints = get_type_hints(record)
     return {f.name: (hints[f.name], f.default is MISSING) for f in fields(record)}
 
@@ -135,6 +135,6 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
 
 
 def one_of(words: Iterable[str]) -> str:
-    """Return words as alternatives: “a, b or c”."""
+    """Join words as alternatives: “a, b or c”."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last

@@ -1,6 +1,6 @@
 """The works that are quoted or cited: old books and manuscripts, and modern accounts.
 
-The data is in ``sources/works.toml``, which all games share.
+The data of all games is in ``sources/works.toml``.
 
     >>> work("cotton-1674").cite
     'Charles Cotton, The Compleat Gamester (London, 1674)'
@@ -31,23 +31,23 @@ class Work:
     """A book, manuscript or modern account."""
 
     id: str
-    games: tuple[str, ...]  # the ids of the games whose evidence uses it
+    games: tuple[str, ...]  # the ids of the games for which the work is evidence
     title: str
     kind: Literal["old", "modern"]
     short: str
-    type: Literal["book", "manuscript", "webpage", "entry-encyclopedia", "document"]  # a type of CSL
-    transcription: str = ""  # the web address of its text, if known
-    facsimile: str = ""  # the web address of its page images, if known
+    type: Literal["book", "manuscript", "webpage", "entry-encyclopedia", "document"]  # as in CSL citations
+    transcription: str = ""  # the web address of a transcription; "" if none is known
+    facsimile: str = ""  # the web address of page images; "" if none is known
     author: str = ""
-    within: str = ""  # the larger work of which it is a page or an article
-    place: str = ""
-    year: int | None = None  # None if it is unknown or not fixed
+    within: str = ""  # the larger work of which this work is a page or an article
+    place: str = ""  # the place of publication
+    year: int | None = None  # None if the year is unknown or, as of many web pages, not fixed
     circa: bool = False  # whether `year` is approximate
     note: str = ""
 
     @property
     def cite(self) -> str:
-        """The work in citation style: author, title, larger work (place, year), as far as known."""
+        """The work in citation style: author, title, larger work (place, year). Unknown parts are left out."""
         inside = f"in {self.within}" if self.within else ""
         name = ", ".join(part for part in (self.author, self.title, inside) if part)
         written = self.type if self.type == "manuscript" else ""
@@ -56,7 +56,7 @@ class Work:
 
     @property
     def places(self) -> dict[str, str]:
-        """The known web addresses of the work, by "page images" and "transcription", in this order."""
+        """The known web addresses of the work; the keys are "page images" and "transcription", in this order."""
         both = {"page images": self.facsimile, "transcription": self.transcription}
         return {what: address for what, address in both.items() if address}
 
@@ -68,17 +68,17 @@ class Work:
 
 @cache
 def works() -> Mapping[str, Work]:
-    """Return every work of every game by id."""
+    """Return the works of all games by id."""
     return _works(paths.sources_dir())
 
 
 def of_game(game: str) -> tuple[Work, ...]:
-    """Return the works that a game's evidence uses."""
+    """Return the works that are evidence for a game."""
     return tuple(each for each in works().values() if game in each.games)
 
 
 def work(name: str) -> Work:
-    """Return the work with this id; raises `UnknownName`."""
+    """Return the work with this id; raises `UnknownName` if there is none."""
     return pick("work", works(), name)
 
 

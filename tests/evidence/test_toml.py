@@ -183,4 +183,4 @@ def test_a_file_that_is_missing_or_no_text_is_named(copy):
     path.write_bytes(b"\xff\xfe\x00")
     assert "cotton.toml is not readable TOML: " in refused(path)
     path.unlink()
-    assert refused(path).endswith("cotton.toml is missing; gleek cannot do without it.")
+    assert refused(path).endswith("cotton.toml is missing, and gleek needs it.")
