@@ -226,7 +226,7 @@ def read_mask(rest: str) -> int:
     found = cards(rest)
     for each in found:
         if found.count(each) > 1:
-            msg = f"the {each.name} stands twice among the cards laid out ({rest.strip()}): name each card once."
+            msg = f"the {each.name} is named twice in the discard ({rest.strip()}): name each card once."
             raise Unreadable(msg)
     return mask_of(found)
 

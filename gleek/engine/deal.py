@@ -64,7 +64,7 @@ class DealShape(NamedTuple):
             at = f"deal.{place}"
             if len(some) != size:
                 plural = "card" if size == 1 else "cards"
-                found.append(Fault(at, f"{len(some)} where {size} {plural} must stand.", self.rule))
+                found.append(Fault(at, f"{len(some)} given, {size} {plural} needed.", self.rule))
             for each in some:
                 if not each.bit & self.pack:
                     count = self.pack.bit_count()
@@ -72,7 +72,7 @@ class DealShape(NamedTuple):
                     found.append(Fault(at, said, self.rule))
                 elif each in seen:
                     where = "twice here" if seen[each] == place else f"here and in deal.{seen[each]}"
-                    said = f"the {each.name} ({each}) stands {where}; each card is there once."
+                    said = f"the {each.name} ({each}) is given {where}: give each card once."
                     found.append(Fault(at, said, self.rule))
                 seen.setdefault(each, place)
         return tuple(found)

@@ -53,7 +53,8 @@ class Match:
     def __post_init__(self) -> None:
         """Replace empty `purses` with zeros. Raises `Inconsistent`, listing all faults, for impossible fields."""
         faults = [
-            Fault(name, f"{given(getattr(self, name))} cannot be; {right}.") for name, right in self.wrong()
+            Fault(name, f"{given(getattr(self, name))} is not possible: {right}.")
+            for name, right in self.wrong()
         ]
         if faults:
             raise Inconsistent("The match", tuple(faults))

@@ -52,7 +52,7 @@ class Setup:
         wrong = self.wrong()
         if wrong:
             faults = [
-                Fault(name, f"{given(getattr(self, name))} cannot be; {right}.")
+                Fault(name, f"{given(getattr(self, name))} is not possible: {right}.")
                 for name, right in wrong.items()
             ]
             raise Inconsistent("The setup", tuple(faults))

@@ -79,7 +79,7 @@ def entries(
         if not isinstance(label, str):
             raise FaultySources(f"{path}, {key} number {number} has no “{name}” with its name as text.")
         if label in seen:
-            raise FaultySources(f"{path}, {key} “{label}” stands there twice.")
+            raise FaultySources(f"{path}, {key} “{label}” is there twice.")
         seen.add(label)
         yield label, f"{path}, {key} “{label}”", entry
 

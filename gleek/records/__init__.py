@@ -1,1 +1,1 @@
-"""Records of hands: reading, checking, writing, replaying and comparing them; and codes for deals and rules."""
+"""Records of hands: reads, checks, writes, replays and compares them. Also codes for deals and rules."""

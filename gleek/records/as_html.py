@@ -42,7 +42,7 @@ def _head(record: Record, rules: str = "") -> str:
 
 
 def replay_html(played: Replay) -> str:
-    """Return a replay as HTML: the final state of the hand, the steps, where it stopped, and the whole ledger."""
+    """Return a replay as HTML: the final state of the last hand, why the replay stopped (if it did), and its steps."""
     record, last = played.record, played.last_hand
     parts = [_head(record, rules_title(played.rules, nearest(played.rules)))]
     if last is not None:
@@ -67,7 +67,7 @@ def _sum(played: Replay, stakes: int) -> str:
 
 
 def difference_html(found: Difference) -> str:
-    """Return a comparison as HTML: each payment that differs, with its rule, and the final sums in both replays."""
+    """Return a comparison of two replays as HTML: each payment that differs, with its rule, and the players' sums."""
     before, after = found.before, found.after
     names = [rules_title(each.rules, nearest(each.rules)) for each in (before, after)]
     rows = []

@@ -1,4 +1,4 @@
-"""Replays as data for other programs: the output of `gleek replay --json`.
+"""Replays as JSON data for other programs: the output of `gleek replay --json`.
 
 `docs/record.md` documents its structure key by key.
 """
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401
-    """Return rules as data: the preset's name, the fields that differ from it, and all fields."""
+    """Return rules as data: the `name` of a preset, the fields that differ from this preset, and all fields."""
     changed = {
         field: mine for field, (mine, _) in rules.differs_from(presets.preset(type(rules), name)).items()
     }
@@ -35,7 +35,7 @@ def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401
 
 
 def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
-    """Return a payment as data; payer and receiver are the accounts' names in records."""
+    """Return a payment as data, with the names of its two accounts as records write them."""
     return {
         "payer": game.accounts.words[payment.payer],
         "receiver": game.accounts.words[payment.receiver],
@@ -46,16 +46,16 @@ def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
 
 
 def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
-    """Return a deal as data, in the notation of records."""
+    """Return a deal as data: place → its cards, as records write them."""
     return {place: cards_text(place, some, game) for place, some in game.places_of(deal).items()}
 
 
 @cache
 def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
-    """Return the converters for the fields of events.
+    """Return the functions that convert the fields of events to JSON data.
 
-    The keys are names of fields, or "kind.field". Each converter gets the value and the players' names. While the
-    players lift for the deal, they have no seats and are identified by name.
+    A key is "field", or "kind.field" for one kind of event. Each function gets the field's value and the names of the
+    players. It needs the names for events of the lifting, when the players have no seats yet.
     """
     game = games.game(game_id)
     own = {name: _plainly(write) for name, write in game.written.items()}
@@ -76,7 +76,8 @@ def _plainly(write: Callable[[Any], Any]) -> Callable[[Any, Sequence[str]], Any]
 def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, Any]:
     """Return an event as data: its kind, stage and rule, and its own fields, with cards as text and seats by name.
 
-    `players` are the players' names in the order of play. Payments are left out; `replay_data` lists them separately.
+    `players` are the players' names in the order of play. The payments of the event are left out, because `replay_data`
+    lists them separately.
     """
     written = _written(game.id)
     data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
@@ -92,7 +93,7 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
 def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, Any]:
     """Return a replay as data; `name` is the preset on which its rules are based.
 
-    If `told` is false, the events have no sentences; this is twice as fast.
+    If `told` is false, the events have no sentences, which is twice as fast.
     """
     record = played.record
     hands = [data for step in played.last_moments if (data := _hand_data(step)) is not None]
@@ -129,7 +130,7 @@ def replay_data(played: Replay, name: str, *, told: bool = True) -> dict[str, An
 
 
 def _hand_data(step: Step) -> dict[str, Any] | None:
-    """Return the state of a hand of a replay at its last step."""
+    """Return the state of a hand after the given step as data; None if it has not been dealt."""
     hand = step.hand
     if hand is None or hand.deal is None:
         return None

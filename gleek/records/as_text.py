@@ -1,7 +1,4 @@
-"""Replays and comparisons as text for a terminal, wrapped at `WIDTH` columns.
-
-`gleek.records.as_json` gives a replay as data.
-"""
+"""Replays and comparisons as text for a terminal, wrapped at `WIDTH` columns."""
 
 from __future__ import annotations
 
@@ -31,14 +28,14 @@ if TYPE_CHECKING:
 
 
 def stopped_at(played: Replay) -> str:
-    """Return the action at which a replay stopped, in the notation of records; or "the lifting"."""
+    """Return the action at which a replay stopped, as records write it; "the lifting" if it stopped before the deal."""
     assert played.stop is not None
     action = played.stop.action
     return str(action) if isinstance(action, Action) else "the lifting"
 
 
 def replay_text(played: Replay, name: str) -> str:
-    """Return a replay in sentences, with its ledger; `name` is the preset on which its rules are based."""
+    """Return the sentences of a replay and its ledger; `name` is the preset on which the rules are based."""
     record = played.record
     lines = wrapped(_title(played))
     for paragraph in filter(None, map(str.strip, record.about.split("\n\n"))):
@@ -73,12 +70,12 @@ def _title(played: Replay) -> str:
 
 
 def cards_text(mask: int, hand: Hand) -> str:
-    """Return cards as text, trumps first."""
+    """Return the cards of a mask as text, the trumps of this hand first."""
     return " ".join(map(str, in_hand_order(mask, getattr(hand.deal, "trump", None))))
 
 
 def deal_text(number: int, rules: Rules) -> str:
-    """Return a numbered deal as text: its code, and a line for each hand and each other group of cards."""
+    """Return the deal with this number as text: its code, and a line for each hand and other place with its cards."""
     game = games.game(rules.game)
     dealt = deal_number(number, rules)
     lines = [f"{code_of(number, rules)}   {game.title}: {rules_title(rules, nearest(rules))}"]
@@ -115,7 +112,7 @@ def ledger_lines(played: Replay) -> list[str]:
     if len(lines) == 1:
         lines.append("      Nobody has paid anything.")
     lines += ["", *wrapped(_purses_text(played)), *wrapped(_pots_text(played))]
-    # Use the seats of the first hand.
+    # A seat belongs to another player in each hand: the players of the first hand are meant.
     teller = next((teller_of(step) for step in played.steps if step.hand is not None), _teller(played))
     for key, value in played.record.brought:
         if type(value) is int:
@@ -156,7 +153,10 @@ def _pots_text(played: Replay) -> str:
 
 
 def comparison_text(replays: Sequence[tuple[str, Replay]]) -> str:
-    """Return the differences between the first replay of a record and the others; each comes with its preset's name."""
+    """Return a comparison of several replays of one record: each of the later replays with the first.
+
+    Each replay comes with the name of the preset on which its rules are based.
+    """
     (name, first), *others = replays
     lines = [*wrapped(_title(first)), "", *wrapped(f"By {rules_title(first.rules, name)}")]
     lines += wrapped(stop_text(first) or _how_far(first), "  ")
@@ -175,7 +175,7 @@ def _how_far(played: Replay) -> str:
 
 
 def _difference_lines(before: Replay, after: Replay) -> list[str]:
-    """Return the differences between two replays; if either stopped, only the part that both reached is compared."""
+    """Return the differences between two replays; if one of them stopped, only of the part that both reached."""
     lines = wrapped(stop_text(after), "  ") if after.stop else []
     differing = [each for each in compare(before, after).lines if not before.stop or _came_to(before, each)]
     if before.stop and after.stop:
@@ -204,20 +204,23 @@ def _difference_lines(before: Replay, after: Replay) -> list[str]:
 
 
 def _came_to(played: Replay, line: Line) -> bool:
-    """Return whether a replay that stopped reached this payment."""
+    """Return whether a replay reached this line's step before it stopped."""
     last = played.steps[-1] if played.steps else None
     return last is not None and (line.hand_number, line.turn) <= (last.hand_number, last.turn)
 
 
 def _line_text(before: Replay, after: Replay, line: Line) -> str:
-    """Return a sentence on a payment that differs: where, how, and under which rule."""
+    """Return a sentence on a payment that differs: its step, the difference, the reason and the rule."""
     step, said, shown = differing(before, after, line)
     hand = f"hand {line.hand_number}, " if before.record.is_match else ""
     return f"{hand}step {step.number}: {said}: {shown.reason} [{shown.rule}]"
 
 
 def differing(before: Replay, after: Replay, line: Line) -> tuple[Step, str, Payment]:
-    """Return the step of a payment that differs, a description, and the payment (from `after`, if it is there)."""
+    """Return the step of a payment that differs, a sentence on the difference, and the payment.
+
+    The payment is that of the replay `after`; if `after` lacks it, that of `before`.
+    """
     shown, side = (line.after, after) if line.after is not None else (line.before, before)
     assert shown is not None
     step = next(

@@ -1,8 +1,8 @@
-"""The alphabet of codes, their encoding of numbers, their check character, and the way they are read.
+"""The alphabet of codes, the encoding of numbers, the check character, and the search for a code in a text.
 
 The alphabet is 0–9 and A–Z without I, L, O and U. I and L are read as 1, O as 0; U is not accepted. For the check, the
-characters of a code are elements of the field of 32 elements (five bits each, x^5 = x^2 + 1), and coefficients of a
-polynomial, highest first. The check character makes the polynomial zero at x.
+characters of a code are elements of the finite field with 32 elements (five bits each, x^5 = x^2 + 1). They are the
+coefficients of a polynomial, the highest first. The check character is chosen so that the polynomial is zero at x.
 """
 
 from __future__ import annotations
@@ -21,21 +21,23 @@ T = TypeVar("T")
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 AROUND: Final = ".,;:!?…()[]{}<>\"'“”„‘’‚«»‹›*_`~|=#/\\"  # noqa: RUF001
-"""Characters that may surround a code without being part of it: full stops, brackets, quotation marks, chat markup."""
+"""Characters that may come before or after a code in a text: full stops, brackets, quotation marks, chat markup."""
 
-_DASHES: Final = frozenset("\u02d7\u2043\u2212\u2796")  # and all characters that Unicode calls dashes
+# Characters that look like dashes, besides those of Unicode's category of dashes.
+_DASHES: Final = frozenset("\u02d7\u2043\u2212\u2796")
+# Invisible characters, besides those of Unicode's category of format characters.
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(
     map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)))
-)  # and all characters that only format
+)
 _WORD: Final = re.compile(r"[0-9A-Za-z]+")
 _JOINED: Final = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
-_LONGEST: Final = 40  # letters and digits
-_LIKELY: Final = 8
-_SEARCHED: Final = 2_000  # characters of a text
+_LONGEST: Final = 40  # no code has more characters
+_LIKELY: Final = 8  # a shorter word in a text is probably not a code
+_SEARCHED: Final = 2_000  # the search for a code in a text ends after so many characters
 
 
 def encoded(number: int, length: int) -> str:
-    """Return a number in `length` characters, the most significant first."""
+    """Return a number as `length` characters of the alphabet, the most significant first."""
     out = ""
     for _ in range(length):
         number, value = divmod(number, 32)
@@ -44,7 +46,7 @@ def encoded(number: int, length: int) -> str:
 
 
 def decoded(text: str) -> int:
-    """Return the number that the characters encode."""
+    """Return the number that a text of the alphabet's characters encodes."""
     number = 0
     for each in text:
         number = number * 32 + ALPHABET.index(each)
@@ -52,9 +54,9 @@ def decoded(text: str) -> int:
 
 
 def remainder(text: str) -> int:
-    """Return the value at x of a code as a polynomial over the field of 32 elements; 0 for a correct code.
+    """Return the value at x of a code's polynomial (see the module's docstring); it is 0 for a correct code.
 
-    One wrong character, or two adjacent characters that are swapped, always give a value other than 0.
+    It is never 0 if one character is wrong or two adjacent characters are swapped.
     """
     rest = 0
     for each in text:
@@ -66,7 +68,7 @@ def remainder(text: str) -> int:
 
 
 def checked(body: str) -> str:
-    """Return a code with its check character, in groups of four."""
+    """Return the code that consists of `body` and its check character, in groups of four."""
     return grouped(body + ALPHABET[remainder(body + "0")])
 
 
@@ -76,7 +78,7 @@ def grouped(code: str) -> str:
 
 
 def tidied(text: str) -> str:
-    r"""Return a text with plain hyphens and spaces for all dashes and spaces, and without invisible characters.
+    r"""Return a text with every dash as a plain hyphen, every space as a plain space, and no invisible characters.
 
     Full-width and otherwise styled letters and digits become plain ones.
 
@@ -98,9 +100,9 @@ def _tidied(each: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a code's letters and digits in capitals, with I and L as 1 and O as 0; other characters are kept.
+    """Return a code in capitals, with I and L as 1 and O as 0.
 
-    Dashes, spaces and invisible characters are removed, and so is punctuation around the code.
+    Dashes, spaces, invisible characters and punctuation around the code are removed. Other characters are kept.
     """
     return _letters(tidied(text).strip(f"{AROUND} -"))
 
@@ -110,11 +112,11 @@ def _letters(tidy: str) -> str:
 
 
 def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
-    """Find a code in a text, and return the result of `read` for it.
+    """Find a code that begins with `letter` in a text, and return the result of `read` for it.
 
-    The whole text is tried first, then its parts with a correct check. The code begins with `letter`. `read` gets its
-    letters and digits, and the text to show in a message. Raises `Unreadable`, with the fault of the part that most
-    likely is the code, or else of the whole text.
+    The whole text is tried first, then its parts with a correct check character. `read` gets the letters and digits of
+    the code, and the code as it was written, for error messages. If no part is a code, raises the `Unreadable` of the
+    part that looks most like one, or else of the whole text.
     """
     shown = text.strip()[:_LONGEST]
     try:
@@ -132,15 +134,15 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
 
 
 def _is_likely(word: str, letter: str) -> bool:
-    """Return whether a word is likely to be a code that begins with the letter."""
+    """Return whether a word looks like a code: it begins with `letter`, is long enough and has a digit."""
     return word[0].upper() == letter and len(word) >= _LIKELY and any(map(str.isdigit, word))
 
 
 def _parts(tidy: str, letter: str) -> Iterator[str]:
-    """Yield the parts of a tidied text that begin with a letter and have a correct check.
+    """Yield the parts of a tidied text that begin with `letter` and have a correct check character.
 
-    For each start, the longest part comes first. A part consists of whole words, separated by spaces and hyphens, and
-    is not followed by a hyphen. The first word may have other letters before the code.
+    Of the parts that begin at the same place, the longest comes first. A part consists of whole words with spaces or
+    hyphens between them, and no hyphen follows it. Only in the first word, other letters may come before the part.
     """
     words = [*_WORD.finditer(tidy)]
     for number, word in enumerate(words):
@@ -156,7 +158,7 @@ def _parts(tidy: str, letter: str) -> Iterator[str]:
 
 
 def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
-    """Return the possible ends of a code that begins in word number `first`, the farthest first."""
+    """Return the positions at which a code that begins in word number `first` can end, the last position first."""
     ends: list[int] = []
     for number in range(first, min(first + _LONGEST, len(words))):
         end = words[number].end()
@@ -169,10 +171,10 @@ def _ends(tidy: str, words: Sequence[re.Match[str]], first: int) -> list[int]:
 
 
 def count(plain: str) -> str:
-    """Return the number of letters and digits as a phrase."""
+    """Return how many characters a code has, as a phrase: "8 letters and digits"."""
     return "1 letter or digit" if len(plain) == 1 else f"{len(plain)} letters and digits"
 
 
 def does_not_add_up(shown: str, kind: str) -> str:
-    """Return the message for a code with a wrong check."""
+    """Return the error sentence for a code with a wrong check character; `kind` is such as "a deal code"."""
     return f"“{shown}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."

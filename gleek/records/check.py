@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:
-    """Return a fault for each action or hand of a record that its own rules refuse.
+    """Return a fault for each action or hand of a record that is illegal under the record's own rules.
 
-    After a fault the check goes on for as long as the record still makes sense. `unread` are the numbers, from 1, of
-    hands with actions that could not be parsed; nothing after such a hand can be checked.
+    After a fault, the check goes on as long as the record still makes sense. `unread` are the numbers (from 1) of the
+    hands with actions that could not be parsed. The check ends after the first of them.
     """
     match, found = _beginning(record)
     for number, played in enumerate(record.hands, 1):
@@ -40,7 +40,7 @@ def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]
 
 
 def _beginning(record: Record) -> tuple[Match, list[Fault]]:
-    """Return the match before its first hand, and the faults of the lifting for the deal."""
+    """Return the match of a record before its first hand, and the faults of the lifting for the deal."""
     if record.dealer is not None:
         return record.match(record.rules()), []
     played = replay(record)
@@ -52,7 +52,7 @@ def _beginning(record: Record) -> tuple[Match, list[Fault]]:
 
 
 def _check_hand(match: Match, played: PlayedHand, place: str) -> tuple[Hand, list[Fault], bool]:
-    """Return the final state of a hand, its faults, and whether the check had to stop before the end of its actions."""
+    """Return the state of a hand after the check, its faults, and whether the check stopped before the last action."""
     hand = _dealt(match, played)
     found: list[Fault] = []
     for count, entry in enumerate(played.entries, 1):
@@ -79,7 +79,7 @@ def _check_hand(match: Match, played: PlayedHand, place: str) -> tuple[Hand, lis
 
 
 def _dealt(match: Match, played: PlayedHand) -> Hand:
-    """Return a hand with this deal, even if the deal is impossible: its faults are listed elsewhere."""
+    """Return a hand after the recorded deal, even if that is impossible: the parser reports the faults of the deal."""
     before = Hand.before_deal(match.begin())
     forced = before.force(before.game.deal_out(before.game.dealer, played.deal))
     assert forced is not None

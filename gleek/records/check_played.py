@@ -1,8 +1,8 @@
 """Checks a file of played hands, one on each line (see `gleek.records.played`), against the rules.
 
 For each line it checks that the record has no faults, that the deal matches its code and its seed, and that the replay
-equals the engine's replay of the record, event by event and payment by payment. It does not compare sentences, because
-their wording may change. Nor does it check whether the players would make the same choices again.
+in the line equals the engine's own replay of the record, event by event and payment by payment. It does not compare
+sentences, because their wording may change. It does not check whether the players would choose the same actions again.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NONE: Final = object()
 
 
 class Checked(NamedTuple):
-    """The content of a correct file: the number of hands, the game, and the number of events."""
+    """What a file without faults contains: the number of hands, the id of the game, and the number of events."""
 
     hands: int
     game: str
@@ -58,9 +58,9 @@ def holds_played(path: Path) -> bool:
 
 
 def check_played(path: Path) -> Checked:
-    """Check a file of played hands.
+    """Check a file of played hands, and return what it contains.
 
-    Raises `Inconsistent` with every fault and its line, or `Unreadable` if the file cannot be read or is empty.
+    Raises `Inconsistent`, listing every fault with its line, or `Unreadable` if the file cannot be read or is empty.
     """
     faults: list[Fault] = []
     hands = events = 0
@@ -77,7 +77,7 @@ def check_played(path: Path) -> Checked:
         faults += [Fault(each.place, each.sentence, each.rule, number) for each in found]
         if len(faults) > MOST_FAULTS:
             faults[MOST_FAULTS:] = [
-                Fault("", f"Nothing after line {number} was looked at; mend these first.")
+                Fault("", f"The lines after line {number} were not checked: mend these faults first.")
             ]
             break
     if faults:
@@ -88,7 +88,7 @@ def check_played(path: Path) -> Checked:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield each line with its number; a line that is too long is cut."""
+    """Yield the number and the text of each line; a line that is too long is cut."""
     try:
         with path.open(encoding="utf-8-sig", newline="\n") as file:
             number = 0
@@ -106,15 +106,15 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _object(line: str) -> dict[str, Any]:
-    """Parse a line, and return its object. Raises `Unreadable` unless it has exactly the keys of a hand."""
+    """Parse a line, and return its JSON object. Raises `Unreadable` unless it has exactly the keys of a hand."""
     if len(line) > LONGEST:
-        raise Unreadable(f"This line is too long: {LONGEST:,} characters are the most that is read.")
+        raise Unreadable(f"This line is too long: it may have {LONGEST:,} characters at most.")
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
         raise Unreadable("This line is not JSON: it should be an object with one hand.") from None
     if not isinstance(data, dict):
-        raise Unreadable("This line is no object: it should be one, with a hand in it.")
+        raise Unreadable("This line is not a JSON object: it should be an object with one hand.")
     formats = [format_of(each) for each in games.ids()]
     if data.get("format") not in formats:
         raise Unreadable(
@@ -124,9 +124,9 @@ def _object(line: str) -> dict[str, Any]:
     if missing or more:
         what = [
             *(f"“{each}” is missing" for each in missing),
-            *(f"“{shown(each)}” is no key of it" for each in more),
+            *(f"“{shown(each)}” is not one of them" for each in more),
         ]
-        raise Unreadable(f"This line has not the keys of a hand: {listed(what)}.")
+        raise Unreadable(f"This line does not have the keys of a hand: {listed(what)}.")
     return data
 
 
@@ -138,14 +138,14 @@ def _faults(data: dict[str, Any]) -> list[Fault]:
     record, faults, _, _ = read_data(data["record"])
     if record is None or faults or record.kind != game.id or record.is_match:
         if not faults:
-            faults = [Fault("format", f"It should be that of a hand of {game.title}.")]
+            faults = [Fault("format", f"The record should have the format of a single hand of {game.title}.")]
         return [*found, *(Fault(f"record.{each.place}", each.sentence, each.rule) for each in faults)]
     found += _wrong_deal(data, record)
     played = replay(record)
     if played.stop is not None:
         found += [Fault(f"record.{each.place}", each.sentence, each.rule) for each in faults_in(record)]
     elif not played.finished:
-        found.append(Fault("record.actions", "The hand is not over: a file of played hands has whole ones."))
+        found.append(Fault("record.actions", "The hand is not over: a file of played hands has whole hands."))
     if not found:
         made = replay_data(played, record.preset, told=False)
         # Report only the first difference, because others follow from it.
@@ -155,7 +155,7 @@ def _faults(data: dict[str, Any]) -> list[Fault]:
 
 def _wrong_players(given: object, game: Game) -> Iterator[Fault]:
     if not isinstance(given, dict) or tuple(given) != game.seats:
-        yield Fault("players", f"They should stand under {listed(game.seats)}, in this order.")
+        yield Fault("players", f"The keys should be {listed(game.seats)}, in this order.")
         return
     for seat, each in given.items():
         if not isinstance(each, str) or each not in games.players(game.id):
@@ -163,7 +163,7 @@ def _wrong_players(given: object, game: Game) -> Iterator[Fault]:
 
 
 def _wrong_deal(data: dict[str, Any], record: Record) -> Iterator[Fault]:
-    """Check that the code matches the seed, and that the record's cards and rules match the code."""
+    """Yield faults if the code does not match the seed, or the record's cards and rules do not match the code."""
     try:
         number, rules = read_code(str(data["deal"]), record.kind)
     except GleekError as error:
@@ -207,6 +207,6 @@ def _written(value: object) -> str:
 
 
 def told(checked: Checked, name: str) -> str:
-    """Return a sentence on a file without faults."""
+    """Return a sentence about a file without faults; `name` is the file's name."""
     title = games.game(checked.game).title
     return f"{name} is in order: {counted(checked.hands, 'hand')} of {title}, {checked.events} events."

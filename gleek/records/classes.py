@@ -1,18 +1,18 @@
-"""The deals of a class, and their code: game, rules, opponents, help, seed and number of deals.
+"""The deals that a school class plays, and the code that names them.
 
-The code has the alphabet, reading rules and check of a deal's code (see `gleek.records.characters`). It consists of
+The code is written, read and checked like a deal's code (see `gleek.records.characters`). It consists of
 
     C
     (one letter        the game: none for Gleek)
-    one character      the preset; or the number of all fields' values (five characters or more, depending on the game)
-    eight characters   one number of 40 bits: from the highest, five for the number of deals (0: until the game's own
-                       rules end the match), twelve for the opponents, two for the forbidden help (see
+    one character      the preset; or five characters or more, depending on the game, that encode all fields' values
+    eight characters   one number of 40 bits. From the highest bit: five for the number of deals (0: until the game's
+                       own rules end the match), twelve for the opponents, two for the forbidden help (see
                        `gleek.records.results.Help`), and 21 for the seed
     one character      the check
 
-Each opponent has four of the twelve bits; the last opponent has the lowest four. The values 1 to 15 are the game's
-players in their order; new players are only added at the end. Unused bits are 0. Player 1 is the pupil. The game's
-`rule_codes.py` defines the preset characters and the numbers of values.
+Each opponent has four of the twelve bits, the last opponent the lowest four. The values 1 to 15 are the game's computer
+players in their order, so a new player may be added only at the end. Unused bits are 0. Player 1, the pupil, has no
+bits. The game's `rule_codes.py` says how presets and values are encoded.
 
 The code is written in groups of four, or in groups of six if it has more than sixteen letters and digits. It never has
 more than twenty characters, including the hyphens.
@@ -42,31 +42,28 @@ MOST_DEALS: Final = 31
 SEEDS: Final = 1 << 21
 
 _LETTER: Final = "C"
-_TAIL: Final = 8  # characters of the 40-bit number
-_OTHERS: Final = 3  # opponents at most, with four bits each
+_TAIL: Final = 8  # the characters that encode the number of 40 bits
+_OTHERS: Final = 3  # the largest number of opponents, with four bits each
 _HINT: Final = "A class’s code is C and 10 or more letters and digits."
 
 
 class ClassDeals(NamedTuple):
-    """The deals that a class plays.
+    """The deals that a school class plays.
 
-    `seed` (0 to 2**21 − 1) is the number of the first deal; the others follow from it (`gleek.records.results`).
-    `rules` also tell the game. `opponents` are the ids of the computer players at each pupil's table, in the order of
-    play from the pupil's left. `hands` is the number of deals, 1 to 31, or 0 if the game's own rules end the match.
-    `help` is the help that pupils may use.
+    The numbers of the deals after the first are computed from the seed (see `gleek.records.results`).
     """
 
-    seed: int
-    rules: Any
-    opponents: tuple[str, ...]
-    hands: int
-    help: Help = ALL_HELP
+    seed: int  # the number of the first deal, 0 to 2**21 − 1
+    rules: Any  # they determine the game
+    opponents: tuple[str, ...]  # the ids of each pupil's computer players, in the order of play from the pupil's left
+    hands: int  # the number of deals, 1 to 31; 0 if the game's own rules end the match
+    help: Help = ALL_HELP  # the help that pupils may use
 
 
 def class_of(result: Result) -> ClassDeals | None:
-    """Return the class deals that a result fits, or None if it cannot come from a class.
+    """Return the class deals for which a pupil can have this result; None if no class deals can have it.
 
-    A result does not say whether the game's own rules ended the match. Therefore `hands` is the number of deals played.
+    A result does not say whether the game's own rules ended the match. Therefore `hands` is the number of hands played.
     """
     opponents = result.players[1:]
     if (
@@ -85,7 +82,7 @@ def new_seed() -> int:
 
 
 def class_code(deals: ClassDeals) -> str:
-    """Return the code of a class's deals. Raises `Unreadable` for deals that cannot be played.
+    """Return the code of a class's deals. Raises `Unreadable` if a field of `deals` is wrong.
 
     >>> from gleek.games.gleek.rules import preset
     >>> class_code(ClassDeals(1662, preset("du_coeur"), ("plain-1", "plain-1"), 3))
@@ -108,7 +105,7 @@ def _grouped(plain: str) -> str:
 
 
 def _check(deals: ClassDeals, game: Game) -> None:
-    """Raise `Unreadable` if a class cannot play these deals."""
+    """Raise `Unreadable` if the seed, the opponents or the number of deals is wrong."""
     if type(deals.seed) is not int or not 0 <= deals.seed < SEEDS:
         raise Unreadable(f"{given(deals.seed)} is not the seed of a class’s deals: give 0 to {SEEDS - 1}.")
     others = len(game.seats) - 1
@@ -128,10 +125,10 @@ def _check(deals: ClassDeals, game: Game) -> None:
 
 
 def read_class_code(text: str, of: str | None = None) -> ClassDeals:
-    """Return the deals that a class's code names. Raises `Unreadable` with the fault.
+    """Return the deals that a class's code names.
 
-    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code may be part of a longer text. If `of`
-    is given, a code of another game is refused.
+    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code may be part of a longer text. Raises
+    `Unreadable` if the text contains no correct code, or if the code's game is not `of` (unless that is None).
     """
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
@@ -160,20 +157,20 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     places = [numbers // 16**place % 16 for place in reversed(range(_OTHERS))]
     waits = _OTHERS + 1 - len(game.seats)
     if any(places[:waits]) or not all(0 < each < len(known) for each in places[waits:]):
-        raise Unreadable(f"{refusal}a player who is not known here.")
+        raise Unreadable(f"{refusal}a player who does not exist.")
     rules = read_rules_of(game, named, refusal)
     deals = ClassDeals(seed, rules, tuple(known[each] for each in places[waits:]), hands, Help.of(without))
     if not hands and not game.match.ends_itself:
         raise Unreadable(f"{refusal}no number of deals.")
     if (
         characters.plain(class_code(deals)) != plain
-    ):  # all fields were encoded, though they equal a book's rules
+    ):  # the code encodes all fields, although the rules are a preset's
         raise Unreadable(f"{refusal}rules that have a shorter code.")
     return deals
 
 
 def _game_of(plain: str) -> str | None:
-    """Return the id of the game to which a code belongs, by its letter and its length; None if there is none."""
+    """Return the id of the game to which a code's letter and length belong; None if no game has such codes."""
     for name in games.ids():
         codes = games.codes(name)
         short = len(_LETTER + codes.letter) + 1 + _TAIL + 1

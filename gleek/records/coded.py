@@ -1,4 +1,4 @@
-"""Records of coded deals, played out by plain players."""
+"""Makes a record from the code of a deal, which plain players play out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from gleek.records.record import Entry, PlayedHand, Record
 
 
 def from_code(text: str) -> Record:
-    """Return the record of a coded deal, played out by plain players under the code's rules. Raises `Unreadable`."""
+    """Let plain players play the deal with this code, under the code's rules, and return the record of the hand.
+
+    Raises `Unreadable` if the text is not the code of a deal.
+    """
     number, rules = read_code(text)
     game, kind = games.game(rules.game), type(rules)
     base = next(

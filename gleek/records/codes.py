@@ -1,28 +1,28 @@
 """Codes for random deals with their rules, or for rules alone: a few letters and digits that can be read aloud.
 
-`gleek.records.characters` defines the alphabet and the check. A deal's code is
+`gleek.records.characters` defines the alphabet and the check character. A deal's code is
 
     (one letter      the game: none for Gleek)
     six characters   the deal's number, 0 to 2**30 − 1, most significant first
-    one character    the preset; Z: all fields follow
-    (five or more    the number of all fields' values, after Z)
-    one character    a check
+    one character    the preset; or Z, if the values of all fields follow
+    (five or more    a number that encodes the values of all fields, only after Z)
+    one character    the check character
 
 and a code of rules is
 
     R
     (one letter      the game: none for Gleek)
-    one character    the preset; or five characters or more: the number of all fields' values
-    one character    a check
+    one character    the preset; or five characters or more, which encode the values of all fields
+    one character    the check character
 
-Both are written in groups of four. A game's `rule_codes.py` defines its letter, its preset characters and its numbers
-of values. Gleek's codes of rules have 3 or 7 characters, and its deals' codes 8 or 13. The
-other games' have 4 or 10, and 9 or 16. So the length always tells the kind of a code.
+Both are written in groups of four. A game's `rule_codes.py` defines its letter, the characters of its presets and the
+numbers that encode values. Gleek's codes of rules have 3 or 7 characters, and its codes of deals 8 or 13. Those of the
+other games have 4 or 10, and 9 or 16. So the length of a code always tells its kind.
 
-The deal is the same on every machine and in every version of Python. The pack, in the order clubs to spades and lowest
-to ace, is shuffled by the Fisher-Yates method from the last place down. The random numbers come from SHA-256 of
-"GAME-deal-1:NUMBER:BLOCK" (eight big-endian words of 32 bits for each block); words that would bias the shuffle are
-discarded. Then the cards are dealt from the top as the game prescribes.
+A number gives the same deal on every machine and in every version of Python. The pack is sorted from clubs to spades
+and from the lowest rank to the ace. Then the Fisher-Yates method shuffles it from the last place down. The random
+numbers come from SHA-256 of "GAME-deal-1:NUMBER:BLOCK" (eight big-endian words of 32 bits for each block); words that
+would bias the shuffle are discarded. At last the cards are dealt from the top.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Value
 
 DEALS: Final = 1 << 30
-ALL_FIELDS: Final = "Z"  # the mark before the number of all fields' values
+ALL_FIELDS: Final = "Z"  # the character before a number that encodes the values of all fields
 _RULES: Final = "R"
-_NUMBER: Final = 6  # characters of a deal's number
-_EXAMPLE: Final = 1662  # the number of the deal in examples
+_NUMBER: Final = 6  # the characters that encode a deal's number
+_EXAMPLE: Final = 1662  # the number of the deal in the examples of error sentences
 
 
 def _words(game: str, number: int) -> Iterator[int]:
@@ -64,10 +64,10 @@ def _words(game: str, number: int) -> Iterator[int]:
 
 
 def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-    """Return the deal with this number (0 to 2**30 − 1), shuffled as the module's docstring specifies.
+    """Return the deal with this number (0 to 2**30 − 1), shuffled as the module's docstring says.
 
-    The rules determine the game and the pack; without rules it is a deal of Gleek. Raises `Unreadable` for any other
-    number.
+    The rules determine the game and the pack; if they are None, it is a deal of Gleek. Raises `Unreadable` for any
+    other number.
     """
     _check_number(number)
     if rules is not None:
@@ -86,12 +86,12 @@ def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401
 
 def _check_number(number: int) -> None:
     if type(number) is not int or not 0 <= number < DEALS:
-        msg = f"{given(number)} is not the number of a deal: they go from 0 to {DEALS - 1}."
+        msg = f"{given(number)} is not the number of a deal: give a number from 0 to {DEALS - 1}."
         raise Unreadable(msg)
 
 
 def code_of(number: int, rules: Rules | None = None) -> str:
-    """Return the code of a deal's number and rules; the default is the default game's default book.
+    """Return the code of the deal with this number under these rules (by default Gleek's default preset).
 
     >>> from gleek.games.gleek.rules import preset
     >>> code_of(1662, preset("cotton"))
@@ -104,7 +104,7 @@ def code_of(number: int, rules: Rules | None = None) -> str:
 
 
 def rules_code(rules: Rules) -> str:
-    """Return the code of a set of rules: short for a book's rules, longer for any others.
+    """Return the code of a set of rules; it is short for the rules of a preset, and longer for all others.
 
     >>> from gleek.games.gleek.rules import preset
     >>> rules_code(preset("cotton")), rules_code(preset("cotton", opening_bid=13))
@@ -116,7 +116,7 @@ def rules_code(rules: Rules) -> str:
 
 
 def encode_rules(game: Game, rules: Rules) -> str:
-    """Return the character of the preset that equals these rules, or the number of all fields' values."""
+    """Return the character of the preset that equals these rules; if none does, the encoded values of all fields."""
     values = rules.as_dict()
     for character, readings in enumerate(game.codes.presets()):
         if readings == values:
@@ -125,10 +125,10 @@ def encode_rules(game: Game, rules: Rules) -> str:
 
 
 def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
-    """Return the deal's number and the rules that a code names; the rules tell the game.
+    """Return the number and the rules that a deal's code names; the rules determine the game.
 
-    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with the fault. If `of`
-    is given, a code of another game is refused.
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` if the text is not a
+    correct code, or if the code's game is not `of` (unless that is None).
     """
     written = _text(text, "0001-KY2F", of)
     kind = "a deal code"
@@ -138,7 +138,7 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
     refusal = f"“{written}” is not a deal code: it names "
     name = _game_of(plain, "")
     if name is None:
-        raise Unreadable(f"{refusal}no game that is known here.")
+        raise Unreadable(f"{refusal}no game that exists.")
     check_game(written, "names a deal", "a code", name, of)
     game = games.game(name)
     text = plain[len(game.codes.letter) : -1]
@@ -146,10 +146,10 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
 
 
 def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
-    """Return the rules that a code of rules names; they tell the game.
+    """Return the rules that a code of rules names; they determine the game.
 
-    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` with the fault. If `of`
-    is given, a code of another game is refused.
+    Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` if the text is not a
+    correct code, or if the code's game is not `of` (unless that is None).
     """
     written = _text(text, "R2B", of)
     kind = "a code of rules"
@@ -164,31 +164,34 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
     refusal = f"“{written}” is not a code of rules: it names "
     name = _game_of(plain, _RULES)
     if name is None:
-        raise Unreadable(f"{refusal}no game that is known here.")
+        raise Unreadable(f"{refusal}no game that exists.")
     check_game(written, "names rules", "a code", name, of)
     game = games.game(name)
     return read_rules_of(game, plain[len(_RULES + game.codes.letter) : -1], refusal)
 
 
 def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
-    """Return the rules of a preset's character, or of the number of all fields' values. Raises `Unreadable`."""
+    """Return the rules that the characters `named` encode: one for a preset, more for the values of all fields.
+
+    Raises `Unreadable`, whose sentence begins with `refusal`, if they encode no possible rules.
+    """
     if len(named) > 1:
-        return _read_fields(game, named, f"{refusal}rules that cannot be.")
+        return _read_fields(game, named, f"{refusal}rules that are impossible.")
     books = game.codes.presets()
     if ALPHABET.index(named) >= len(books):
-        raise Unreadable(f"{refusal}no book’s rules that are known here.")
+        raise Unreadable(f"{refusal}the rules of a book that is not listed.")
     return _rules(game, books[ALPHABET.index(named)])
 
 
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
-    """Raise `Unreadable` if `of` is given and the code belongs to another game."""
+    """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None)."""
     if of is not None and game != of:
         msg = f"“{shown}” {is_what} of {about(game).title}; here {wanted} of {about(of).title} is wanted."
         raise Unreadable(msg)
 
 
 def _lengths(codes: RuleCodes, kind: str) -> tuple[int, int]:
-    """Return the two lengths of a game's codes of a kind: with a preset's character, and with all fields."""
+    """Return the two lengths of a game's codes of this kind: with a preset, and with the values of all fields."""
     if kind == _RULES:
         short = len(_RULES + codes.letter) + 1 + 1
         return short, short - 1 + codes.digits
@@ -197,7 +200,7 @@ def _lengths(codes: RuleCodes, kind: str) -> tuple[int, int]:
 
 
 def _game_of(plain: str, kind: str) -> str | None:
-    """Return the id of the game to which a code belongs, by its letter and its length; None if there is none."""
+    """Return the id of the game to which a code's letter and length belong; None if no game has such codes."""
     for name in games.ids():
         codes = games.codes(name)
         if plain.startswith(kind + codes.letter) and len(plain) in _lengths(codes, kind):
@@ -206,7 +209,7 @@ def _game_of(plain: str, kind: str) -> str | None:
 
 
 def _text(text: object, example: str, of: object) -> str:
-    """Return a code for use in a message. Raises if the code is not a text, or if there is no game `of`."""
+    """Return a code for use in a message. Raises `Unreadable` if it is not a string, or if there is no game `of`."""
     need(text, str, "text", f"a code, as in “{example}”")
     assert isinstance(text, str)
     if of is not None:
@@ -218,7 +221,7 @@ def _text(text: object, example: str, of: object) -> str:
 
 
 def _plain(text: str, kind: str, begin: str, of: str | None) -> str:
-    """Return a code's letters and digits. Raises `Unreadable` if it has other characters, or too few or too many."""
+    """Return the letters and digits of a code; raises `Unreadable` for other characters or a wrong length."""
     plain, hint = characters.plain(text), _hint(kind, begin, of)
     wrong = [each for each in plain if each not in ALPHABET]
     if wrong:
@@ -233,7 +236,7 @@ def _plain(text: str, kind: str, begin: str, of: str | None) -> str:
 
 
 def _hint(kind: str, begin: str, of: str | None) -> str:
-    """Return a sentence on the length of a code, in each game or in the game `of`, with an example."""
+    """Return a sentence on how long a code of this kind is in the game `of` (None: in each game), with an example."""
     by_length: dict[tuple[int, int], list[str]] = {}
     for name in games.ids() if of is None else (of,):
         by_length.setdefault(_lengths(games.codes(name), begin), []).append(about(name).title)
@@ -247,18 +250,21 @@ def _hint(kind: str, begin: str, of: str | None) -> str:
 
 
 def rules_characters(rules: Rules) -> str:
-    """Return the preset's character of these rules, or Z and the number of all fields' values."""
+    """Return the character of the preset that equals these rules; if there is none, Z and the values of all fields."""
     named = encode_rules(games.game(rules.game), rules)
     return named if len(named) == 1 else ALL_FIELDS + named
 
 
 def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: ANN401
-    """Return the rules of a preset's character, or of Z and a number. Raises `Unreadable`."""
+    """Return the rules that `text` encodes: a preset's character, or Z and the values of all fields.
+
+    Raises `Unreadable`, whose sentence begins with `refusal`, if it encodes no possible rules.
+    """
     books, first = game.codes.presets(), ALPHABET.index(text[0])
     if text[0] == ALL_FIELDS and len(text) == 1 + game.codes.digits:
-        return _read_fields(game, text[1:], f"{refusal}rules that cannot be.")
+        return _read_fields(game, text[1:], f"{refusal}rules that are impossible.")
     if first >= len(books) or len(text) > 1:
-        raise Unreadable(f"{refusal}no rules that are known here.")
+        raise Unreadable(f"{refusal}no rules that exist.")
     return _rules(game, books[first])
 
 
@@ -277,10 +283,10 @@ def _rules(game: Game, values: dict[str, Value]) -> Any:  # noqa: ANN401
 
 
 def new_number() -> int:
-    """Return the number of a random deal."""
+    """Return a random number of a deal."""
     return secrets.randbelow(DEALS)
 
 
 def new_code(rules: Rules | None = None) -> str:
-    """Return the code of a random deal."""
+    """Return the code of a random deal under these rules (by default Gleek's default preset)."""
     return code_of(new_number(), rules)

@@ -15,19 +15,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A payment that differs between two replays, and its place in the record.
+    """A payment that differs between two replays, and where it is in the record."""
 
-    `before` and `after` are the payments in the two replays, or None.
-    """
-
-    hand_number: int
-    turn: int
-    before: Payment | None
-    after: Payment | None
+    hand_number: int  # the number of the hand, from 1
+    turn: int  # the number, in the hand, of the action that caused the payment
+    before: Payment | None  # the payment in the first replay; None if the first replay lacks it
+    after: Payment | None  # the payment in the second replay; None if the second replay lacks it
 
     @property
     def kind(self) -> str:
-        """The kind of difference: "changed", "added" or "removed"."""
+        """What the second replay did to the payment: "changed", "added" or "removed"."""
         if self.before is None:
             return "added"
         return "removed" if self.after is None else "changed"
@@ -53,15 +50,15 @@ class Difference:
 
     @property
     def same(self) -> bool:
-        """Whether the payments are equal and the second replay did not stop."""
+        """Whether all payments of the two replays are equal and the second replay did not stop."""
         return not self.lines and self.after.stop is None
 
 
 def compare(before: Replay, after: Replay) -> Difference:
     """Return the differences between two replays of the same record, payment by payment.
 
-    Two payments correspond if they follow from the same action, are made under the same rule, and pass between the same
-    two accounts.
+    The payment in one replay is compared with the payment in the other that has the same cause (action), the same rule,
+    the same payer and the same receiver.
     """
     for each in (before, after):
         need(each, Replay, "a replay", "one, as gleek.replay returns it")

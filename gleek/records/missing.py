@@ -1,7 +1,7 @@
-"""Matches with missing hands, such as a browser's saved data: reads the record, and replays it as far as possible.
+"""Reads records of matches in which hands are missing, and replays them as far as possible.
 
-Such a record has the deal of every hand, but no actions of a missing hand. The hands after it can be read but not
-replayed, because the purses and pots after the missing hand are unknown.
+A browser that has lost some of its saved data gives such a record. It has the deal of every hand, but no actions of a
+missing hand. The hands after a missing hand can be read but not replayed, because their purses and pots are unknown.
 """
 
 from __future__ import annotations
@@ -23,19 +23,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """A saved match.
-
-    `missing` are the numbers of the missing hands. `played` is the replay of the hands before the first of them, or
-    None if there are none. `sentence` is a message on the missing hands, "" if there are none.
-    """
+    """The record of a match, replayed up to its first missing hand."""
 
     record: Record
-    missing: tuple[int, ...]
-    played: Replay | None
+    missing: tuple[int, ...]  # the numbers of the missing hands
+    played: Replay | None  # the replay of the hands before the first missing hand; None if the first hand is missing
 
     @property
     def sentence(self) -> str:
-        """A message on the missing hands, and on how far the match can be replayed; "" if no hand is missing."""
+        """A sentence that says which hands are missing and how far the replay goes; "" if no hand is missing."""
         if not self.missing:
             return ""
         first, count = self.missing[0], len(self.missing)
@@ -47,24 +43,23 @@ class SavedMatch:
 
 
 def missing_hands(record: Record) -> tuple[int, ...]:
-    """Return the numbers of a record's hands that have a deal and no actions."""
+    """Return the numbers (from 1) of a record's missing hands, which have a deal but no actions."""
     return tuple(number for number, hand in enumerate(record.hands, 1) if not hand.entries)
 
 
 def read_match(source: str | Path) -> SavedMatch:
-    """Read a saved match from a path or from its text, and replay it up to the first missing hand.
+    """Read the record of a match from a file or from its text, and replay it up to the first missing hand.
 
-    Raises `Unreadable` and `Inconsistent` as `gleek.records.read.read_record` does, and `Unreadable` for the record of
-    a single hand.
+    Raises the same errors as `gleek.records.read.read_record`, and `Unreadable` for the record of a single hand.
     """
     record = read_record(source)
     if not record.is_match:
-        raise Unreadable("This is the record of a single hand, and not of a match.")
+        raise Unreadable("This is the record of a single hand: give the record of a match.")
     return read_saved(record)
 
 
 def read_saved(record: Record) -> SavedMatch:
-    """Return the record of a match, replayed up to the first missing hand."""
+    """Replay the record of a match up to its first missing hand."""
     missing = missing_hands(record)
     there = record.hands[: missing[0] - 1] if missing else record.hands
     played = replay(replace(record, hands=there)) if there else None

@@ -1,7 +1,7 @@
 """Parses a record in TOML, or in JSON with the same keys, and collects all faults of its form.
 
 `docs/record.md` describes the format. This module checks only the form and the deal; `gleek.records.check` checks
-whether the actions are legal. `gleek.records.parse_head` reads the part before the hands, and
+whether the actions are legal. `gleek.records.parse_head` parses the part of a record before the hands,
 `gleek.records.parse_hands` the hands.
 """
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from gleek.engine.errors import Fault
     from gleek.records.reader import Lines
 
-# The time of the TOML parser grows with the square of the number of dots in a key.
+# Limits the dots in a line, because the time of the TOML parser grows with the square of the number of dots in a key.
 _MOST_DOTS: Final = 300
-# A record has five levels. Python's JSON parser has no limit of its own. In a browser, where Python uses the browser's
-# stack, some thousands of levels crash the page's Python.
+# Limits how deep lists and objects may be nested; a record needs five levels. Python's JSON parser has no limit, and
+# in a browser, where Python uses the browser's stack, some thousands of levels crash it.
 _MOST_LEVELS: Final = 100
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 _SHARED: Final = {"format", "title", "about", "stake", "preset", "players", "rules", "carried"}
@@ -49,33 +49,31 @@ def match_format(game: str) -> str:
 
 
 class NotRecord(Unreadable):
-    """A text that is not a record. For a file, its name is put before the message."""
+    """The error for a text that is not a record. The message about a file begins with the file's name."""
 
 
 class Reading(NamedTuple):
-    """The result of parsing: the record (None if it cannot be replayed) and the faults of its form.
+    """The result of parsing a text."""
 
-    `unread` are the numbers, from 1, of hands with an action that cannot be parsed; their later actions are left out.
-    """
-
-    record: Record | None
-    faults: list[Fault]
+    record: Record | None  # None if the text has no hand, or a deal in it cannot be used
+    faults: list[Fault]  # the faults of its form
     lines: Lines
+    # the numbers (from 1) of hands with an action that cannot be parsed; that action and all later ones are left out
     unread: frozenset[int] = frozenset()
 
 
 def read_text(text: str) -> Reading:
-    """Parse a record from TOML, or from JSON, which begins with a brace.
+    """Parse a record: JSON if the text begins with a brace, otherwise TOML.
 
-    Raises `Unreadable` if the text is neither, or is not a record.
+    Raises `NotRecord` if the text cannot be parsed, or is not a record.
     """
     return read_data(_json(text) if text.lstrip().startswith("{") else _toml(text), text)
 
 
 def read_data(data: dict[str, Any], text: str = "") -> Reading:
-    """Parse a record from its keys and values; with its `text`, the faults get their line numbers.
+    """Parse a record from its keys and values. If its `text` is given, the faults get line numbers.
 
-    Raises `Unreadable` if the data is not a record.
+    Raises `NotRecord` if `data` has no known format.
     """
     kind = data.get("format")
     found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
@@ -128,14 +126,14 @@ def _toml(text: str) -> dict[str, Any]:
         (number for number, line in enumerate(text.splitlines(), 1) if line.count(".") > _MOST_DOTS), 0
     )
     if dotted:
-        msg = f"This is not a record: its line {dotted} has more than {_MOST_DOTS} dots."
+        msg = f"This is not a record: line {dotted} has more than {_MOST_DOTS} dots."
         raise NotRecord(msg)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         msg = f"This is not a record, which is written in TOML: {_in_toml(text, str(error))}"
     except RecursionError:
-        msg = "This is not a record, which is written in TOML: its brackets stand too deep in one another."
+        msg = "This is not a record, which is written in TOML: its brackets are nested too deeply."
     except ValueError:
         msg = "This is not a record, which is written in TOML: a number in it is too long."
     raise NotRecord(msg)
@@ -147,7 +145,7 @@ _BARE: Final = re.compile(r"\s*[\w.\"'-]+\s*=\s*([^\s\[{\"'#][^#]*?)\s*(?:#.*)?$
 
 
 def _in_toml(text: str, said: str) -> str:
-    """Return a message on a TOML error, with its line and the correct form; `said` is the parser's own message."""
+    """Return a clearer message for a TOML error, with its line; `said` is the message of Python's parser."""
     found = _AT_LINE.search(said)
     lines = text.splitlines()
     if found is None or int(found[1]) > len(lines):
@@ -156,18 +154,18 @@ def _in_toml(text: str, said: str) -> str:
     line, what = lines[number - 1], _AT_LINE.sub("", said)
     bare = _BARE.match(line)
     if bare and bare[1][0] in _CURLY:
-        return f'line {number}: quotation marks are straight in it, as in title = "A vapour".'
+        return f'line {number}: write straight quotation marks, as in title = "A vapour".'
     if bare and ("value" in what.lower() or "after a statement" in what):
         return f'line {number}: “{shown(bare[1])}” must stand in quotation marks, as in "{shown(bare[1])}".'
     if "overwrite" in what or "twice" in what or "Duplicate" in what:
         return (
-            f"line {number}: “{shown(line.strip())}” is there a second time; each key and table stands once."
+            f"line {number}: “{shown(line.strip())}” is there a second time: write each key and table once."
         )
     return f"line {number}: {what[:1].lower()}{what[1:]}."
 
 
 def _levels(text: str) -> int:
-    """Return the greatest depth of nested brackets in a JSON text, ignoring brackets in strings."""
+    """Return how deep the brackets of a JSON text are nested at most; brackets in strings do not count."""
     deepest = level = 0
     for found in _BRACKETS.finditer(text):
         level += (found[0] in "[{") - (found[0] in "]}")
@@ -177,11 +175,11 @@ def _levels(text: str) -> int:
 
 def _json(text: str) -> dict[str, Any]:
     if _levels(text) > _MOST_LEVELS:
-        raise NotRecord("This is not a record: the brackets of its JSON stand too deep in one another.")
+        raise NotRecord("This is not a record: the brackets of its JSON are nested too deeply.")
     try:
         data: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
-        msg = f"This is not a record: its JSON goes wrong on line {error.lineno}: {error.msg}."
+        msg = f"This is not a record: its JSON has an error on line {error.lineno}: {error.msg}."
     except ValueError:
         msg = "This is not a record: a number in its JSON is too long."
     else:

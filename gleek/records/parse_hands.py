@@ -1,4 +1,4 @@
-"""Parses the hands of a record: for each, its deal, from a table or a code, and its actions."""
+"""Parses the hands of a record: the deal of each hand, which is a table or a code, and its actions."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from gleek.engine.game import Game
     from gleek.records.reader import Reader
 
-# Limits above any real hand or match.
+# These limits are far above the numbers of any real hand or match.
 _MOST_ACTIONS: Final = 1_000
 _MOST_CARDS: Final = 100
 _MOST_HANDS: Final = 1_000
 
 
 def read_hands(reader: Reader, *, is_match: bool) -> Iterator[PlayedHand | None]:
-    """Yield the hands in order; None for one whose deal cannot be used."""
+    """Yield the hands in order; yield None for a hand whose deal cannot be used."""
     written = reader.data.get("hand", []) if is_match else [reader.data]
     if not isinstance(written, list) or not all(isinstance(each, dict) for each in written) or not written:
         reader.fault("hand", "a match holds one [[hand]] or more, each with actions and a [hand.deal].")
         return
     if len(written) > _MOST_HANDS:
-        reader.fault("hand", f"a match has {_MOST_HANDS} hands at the most; given were {len(written)}.")
+        reader.fault("hand", f"{len(written)} hands are given: a match may have {_MOST_HANDS} at most.")
         return
     for number, each in enumerate(written, 1):
         place = f"hand[{number}]." if is_match else ""
@@ -44,7 +44,7 @@ def read_hands(reader: Reader, *, is_match: bool) -> Iterator[PlayedHand | None]
 
 
 def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
-    """Parse a deal from its table or its code; return the deal (None if it cannot be used) and its comment."""
+    """Parse a deal, which is a table or a code; return the deal (None if it cannot be used) and the comment on it."""
     game = reader.game
     if isinstance(written, str):
         try:
@@ -56,7 +56,7 @@ def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
     parts = [name for name, _ in shape.places]
     listed_parts = ", ".join(parts)
     if not isinstance(written, dict):
-        reader.fault(place, f"there is no deal: [deal] names the cards of {listed_parts}; or deal = a code.")
+        reader.fault(place, f"there is no deal: give a table with the cards of {listed_parts}, or a deal's code.")
         return None, ""
     for key in written:
         if key not in {*parts, "say"}:
@@ -64,7 +64,7 @@ def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
             reader.unknown(f"{place}.{key}", key, (*parts, "say"), "the deal", table)
     before = len(reader.faults)
     found = {key: _read_cards(reader, place, key, written.get(key, "")) for key in parts}
-    if len(reader.faults) == before:  # counts are meaningless if a card could not be parsed
+    if len(reader.faults) == before:  # if a card could not be parsed, the numbers of cards would be wrong
         for each in shape.faults(found):
             key = each.place.removeprefix("deal.")
             reader.fault(f"{place}.{key}", each.sentence, each.rule)
@@ -94,7 +94,7 @@ def _read_cards(reader: Reader, place: str, key: str, written: object) -> tuple[
     pieces = re.split(r"[\s,]+", text.strip())
     if len(pieces) > _MOST_CARDS:
         count = reader.game.shape(reader.rules).pack.bit_count()
-        reader.fault(f"{place}.{key}", f"a pack has {count} cards; given were {len(pieces)}.")
+        reader.fault(f"{place}.{key}", f"{len(pieces)} cards are given: the pack has {count}.")
         return ()
     for piece in pieces:
         try:
@@ -105,7 +105,7 @@ def _read_cards(reader: Reader, place: str, key: str, written: object) -> tuple[
 
 
 def _read_actions(reader: Reader, place: str, written: object, hand: int) -> tuple[Entry, ...]:
-    """Parse the actions of a hand, up to the first that cannot be parsed, because later faults may follow from it."""
+    """Return the actions of a hand that come before the first action that cannot be parsed."""
     if not isinstance(written, list):
         reader.unread.add(hand)
         reader.fault(place, f"actions must be a list, as in [“{reader.game.words.example}”].")
@@ -115,7 +115,7 @@ def _read_actions(reader: Reader, place: str, written: object, hand: int) -> tup
         reader.fault(place, _too_many(len(written)))
         return ()
     entries: list[Entry] = []
-    count = 0  # the number of actions; one text may have several
+    count = 0  # the number of actions so far; one text may hold several, separated by commas
     for each in written:
         said, say = (
             (each, "") if isinstance(each, str) else _said(reader, f"{place}, action {count + 1}", each)
@@ -143,7 +143,7 @@ def _read_actions(reader: Reader, place: str, written: object, hand: int) -> tup
 
 
 def _said(reader: Reader, place: str, written: object) -> tuple[str | None, str]:
-    """Return the text of an action that is not a plain string, and its comment; None if it has no text."""
+    """Return the text and the comment of an action that is a table; the text is None if the table is faulty."""
     said, say = (written.get("do"), written.get("say", "")) if isinstance(written, dict) else (None, "")
     wrong = sorted(set(written) - {"do", "say"}) if isinstance(written, dict) else []
     for key in wrong:
@@ -156,4 +156,4 @@ def _said(reader: Reader, place: str, written: object) -> tuple[str | None, str]
 
 
 def _too_many(count: int) -> str:
-    return f"a hand has {_MOST_ACTIONS} actions at the most; given were {count}."
+    return f"{count} actions are given: a hand may have {_MOST_ACTIONS} at most."

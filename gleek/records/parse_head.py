@@ -1,4 +1,4 @@
-"""Parses the part of a record before its hands: the rules, the players, the first dealer, and carried-over sums."""
+"""Parses the part of a record before its hands: rules, players, first dealer, and what earlier hands have left."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
-    """Parse the preset's name and the changed fields; invalid ones are reported and left out."""
+    """Parse the name of the preset and the changed fields. Invalid values are reported as faults and left out."""
     rules = reader.game.rules
     default, known = presets.default(rules), values_of(rules)
     name, known_book = reader.string("preset", default), True
@@ -41,7 +41,7 @@ def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
             reader.unknown(f"rules.{each}", each, [*known], "the rules", "rules")
             continue
         if each not in known:
-            # Beyond the limit on faults, do not search for similar names, because that is slow.
+            # After `MOST_FAULTS` unknown fields, do not search for similar names, because that is slow.
             said = (
                 unknown_field(known, each, listed=not unknown)
                 if unknown < MOST_FAULTS
@@ -80,7 +80,7 @@ def _name_ok(reader: Reader, place: str, name: object) -> str:
 
 
 def seat_players(reader: Reader) -> tuple[str, ...]:
-    """Parse the players of a single hand, keyed by seat."""
+    """Parse the players of a single hand, a table with a name for each seat; return the names by seat."""
     seats, default = reader.game.seats, reader.game.setup.default_names
     written = reader.data.get("players", {})
     if not isinstance(written, dict):
@@ -103,7 +103,7 @@ _EXAMPLES: Final = ("Ann", "Ben", "Cat", "Dan")
 
 
 def match_players(reader: Reader) -> tuple[str, ...]:
-    """Parse the players of a match; each sits to the left of the one before."""
+    """Parse the players of a match, a list of names; each player sits to the left of the one before."""
     count = len(reader.game.seats)
     default = _NUMBERED[:count]
     written = reader.data.get("players", [*default])
@@ -120,14 +120,14 @@ def match_players(reader: Reader) -> tuple[str, ...]:
 def _distinct(reader: Reader, names: list[str]) -> tuple[str, ...]:
     if len(set(names)) < len(names):
         count = _COUNTS[len(names)]
-        reader.fault("players", f"the {count} players need different names; given were {', '.join(names)}.")
+        reader.fault("players", f"the names given are {', '.join(names)}: the {count} players need different names.")
     return tuple(names)
 
 
 def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, tuple[Lift, ...]]:
-    """Parse the first dealer, as the player's number, or else the cards that were lifted for the deal."""
+    """Return the number of the first dealer; if lifting decides, None and the cards that the players lifted."""
     if any(each.place == "players" for each in reader.faults):
-        return reader.game.dealer, ()  # the names must be valid before lifts or dealer can be matched to them
+        return reader.game.dealer, ()  # if the names are faulty, no dealer can be found among them
     if "dealer" in reader.data:
         name = reader.string("dealer")
         if name in players:
@@ -163,7 +163,7 @@ def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, 
 
 
 def read_brought(reader: Reader) -> tuple[tuple[str, int | bool], ...]:
-    """Parse the sums and flags that earlier hands have left, under the game's own keys."""
+    """Parse what earlier hands have left, such as pots; return the pairs (key of `Game.brought`, value)."""
     known = reader.game.brought
     written = reader.data.get("carried", {})
     if isinstance(written, dict) and known:

@@ -1,7 +1,7 @@
-"""Whole hands played by computer players, written to a data file, one on each line.
+"""Lets computer players play whole hands, and writes the hands to a data file, one on each line.
 
-A line is a JSON object: the players, the seed, the number of the hand, the hand's record, and its replay with every
-event. `docs/data.md` describes it. The same seed gives the same bytes on every machine.
+A line is a JSON object: the players, the seed, the number of the hand, the record of the hand, and a replay of the
+record with every event. `docs/data.md` describes it. The same seed gives the same bytes on every machine.
 """
 
 from __future__ import annotations
@@ -37,29 +37,30 @@ if TYPE_CHECKING:
 
 MOST: Final = 1_000_000
 """The largest number of hands in one file."""
-_CHUNK: Final = 8  # hands that a process takes at a time
-_FEW: Final = 2 * _CHUNK  # fewer hands than this are not worth another process
+_CHUNK: Final = 8  # the number of hands that a process gets at a time
+_FEW: Final = 2 * _CHUNK  # for fewer hands than this, a second process would take more time than it saves
 _TENTHS: Final = 10
 
 
 class Set(NamedTuple):
-    """The settings of a file of hands: the rules and their preset, the players' ids from player 1 on, and the seed."""
+    """What determines all hands of a file."""
 
     rules: Rules
-    book: str
-    players: tuple[str, ...]
+    book: str  # the preset on which the rules are based
+    players: tuple[str, ...]  # the ids of the players, from player 1 on
     seed: int
 
 
 def format_of(game: str) -> str:
-    """Return the format name of a line: "gleek-played-1"."""
+    """Return the name of the format of a line: "gleek-played-1"."""
     return f"{game}-played-1"
 
 
 def player_ids(game: Game, given: str) -> tuple[str, ...]:
-    """Return the ids of the named players, from player 1 on; `given` has commas, and "" means the default players.
+    """Return the ids of the players that `given` names with commas between them; for "", the default players.
 
-    A name may omit the game and the number: "master" is the newest player of that name. Raises `Unreadable`.
+    A name may omit the game and the number: "master" means the newest player of that name. Raises `Unreadable` if a
+    player does not exist or the number of players is wrong.
     """
     seats = len(game.seats)
     if not given:
@@ -87,12 +88,12 @@ def _player(game: str, name: str) -> str:
 
 
 def seated(players: Sequence[str], number: int) -> tuple[str, ...]:
-    """Return the players by seat in hand `number` (from 1): as in a match, the deal passes on from hand to hand."""
+    """Return the players by seat in hand `number` (from 1); as in a match, the next player deals the next hand."""
     return tuple([players[(seat + number - 1) % len(players)] for seat in range(len(players))])
 
 
 def played_hand(made: Set, number: int) -> dict[str, Any]:
-    """Return the data of one hand of a set (`number` counts from 1), played to its end."""
+    """Let the players of a set play its hand `number` (from 1) to the end, and return the data of a line."""
     rules, game = made.rules, games.game(made.rules.game)
     deal, sit = match_deal(made.seed, number, game.id), seated(made.players, number)
     dealt = deal_number(deal, rules)
@@ -124,27 +125,27 @@ def played_hand(made: Set, number: int) -> dict[str, Any]:
 
 
 def line_of(made: Set, number: int) -> str:
-    """Return one hand of a set (`number` counts from 1) as a line of the file, without the newline."""
+    """Return hand `number` (from 1) of a set as a line of the file, without the newline."""
     return json.dumps(played_hand(made, number), ensure_ascii=False, separators=(",", ":"))
 
 
 def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], jobs: int | None = None) -> str:
-    """Play `many` hands of a set, and write them to a file, one on each line. Return a message with the file's SHA-256.
+    """Play hands, and write them to a file, one on each line. Return a message with the file's SHA-256.
 
-    Progress is reported at each tenth. A regular file appears only when it is complete.
+    A regular file appears only when it is complete.
 
     Args:
         out: the file.
         made: the settings of the hands.
         many: the number of hands, 1 to `MOST`.
-        tell: called with progress messages.
-        jobs: the number of processes; by default as many as the machine has processors.
+        tell: called with a message after each tenth of the hands.
+        jobs: the number of processes; None means one for each processor.
 
     Raises `Unreadable` for an invalid number of hands or seed, `GleekError` if the file cannot be written.
 
     """
     if not 1 <= many <= MOST:
-        raise Unreadable(f"{many} hands cannot be played for one file: give a number from 1 to {MOST}.")
+        raise Unreadable(f"A file cannot have {many} hands: give a number from 1 to {MOST}.")
     if not 0 <= made.seed < DEALS:
         raise Unreadable(f"{made.seed} is not a seed: seeds go from 0 to {DEALS - 1}.")
     digest, size = hashlib.sha256(), 0
@@ -165,13 +166,13 @@ def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], job
 
 @contextmanager
 def _lines(made: Set, many: int, jobs: int | None) -> Iterator[Iterator[str]]:
-    """Yield an iterator over the lines, in order, whichever process has played them."""
+    """Yield an iterator over the lines, in order, which several processes compute."""
     numbers = range(1, many + 1)
     play = partial(line_of, made)
     workers = min(jobs or os.cpu_count() or 1, many // _CHUNK)
     if workers < 2 or many < _FEW:
         yield map(play, numbers)
         return
-    # "spawn" and not "fork": a parent with threads may leave locks held in a forked child.
+    # "spawn", because with "fork" the child gets locks that other threads of the parent hold at that moment.
     with get_context("spawn").Pool(workers) as pool:
         yield pool.imap(play, numbers, _CHUNK)

@@ -1,8 +1,7 @@
 """Reads records of hands and matches.
 
 `docs/record.md` describes the format with an example. `load` lists all faults of a record at once, each with its line.
-`read_record` reports only faults that make a replay impossible. So a record may contain an illegal action: its replay
-says where and why.
+`read_record` does not check whether the actions are legal: a replay of the record says where and why one is not.
 """
 
 from __future__ import annotations
@@ -20,32 +19,32 @@ from gleek.records.reader import MOST_FAULTS
 if TYPE_CHECKING:
     from gleek.records.record import Record
 
-# A longer text is not a record. The limit bounds the cost of an upload.
+# The largest number of characters in a record. The limit bounds the cost of an upload.
 LONGEST: Final = 400_000
 
 
 def load(source: str | Path) -> Record:
     """Read a record from a file or from its text, and check everything in it.
 
-    A string is a file's path, as in "mine.toml", if such a file exists, or if it is one line without the “=” or the
-    brace that every record has. Otherwise it is the record itself, in TOML or JSON.
+    A string is the path of a file, as in "mine.toml", if such a file exists, or if it is one line without "=" and "{"
+    (every record has one of them). Otherwise it is the text of a record, in TOML or JSON.
 
-    Raises `Unreadable` if there is no such file or the text is not a record, otherwise `Inconsistent` with all faults.
+    Raises `Unreadable` if there is no such file or the text is not a record, `Inconsistent` if the record has faults.
     """
     need(source, (str, Path), "a record’s path or text", "a path, as in “mine.toml”")
     return _read(Path(source) if isinstance(source, str) and _is_path(source) else source, legal=True)
 
 
 def _is_path(text: str) -> bool:
-    """Return whether a string is a path. Records from strangers are not passed to this function."""
+    """Return whether a string is a path. It looks for a file of this name, so never pass it the text of an upload."""
     one_line = text.strip() and len(text.splitlines()) == 1
     return bool(one_line) and (not set(text) & set("={") or os.path.isfile(text))  # noqa: PTH113 (it never raises)
 
 
 def read_record(source: str | Path) -> Record:
-    """Read a record without checking whether its actions are legal; its form and its deal are checked.
+    """Read a record from a file (`Path`) or from its text (`str`), and check all but whether its actions are legal.
 
-    Raises as `load` does.
+    Raises the same errors as `load`.
     """
     return _read(source, legal=False)
 
@@ -65,7 +64,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
         found = sorted(faults, key=lambda each: each.line)
         if len(found) > MOST_FAULTS:
             more = len(found) - MOST_FAULTS
-            left = Fault("", f"There {'is' if more == 1 else 'are'} {more} more; mend these first.")
+            left = Fault("", f"There {'is' if more == 1 else 'are'} {more} more: mend these faults first.")
             found[MOST_FAULTS:] = [left]
         raise Inconsistent(name, tuple(found))
     return record
@@ -74,7 +73,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
 def _text(source: str | Path) -> str:
     text = source if isinstance(source, str) else _text_in(source)
     if len(text) > LONGEST:
-        msg = f"The record is too long: {LONGEST:,} characters are the most that is read."
+        msg = f"The record is too long: it may have {LONGEST:,} characters at most."
         raise Unreadable(msg)
     return text
 
@@ -83,7 +82,7 @@ def _text_in(path: Path) -> str:
     try:
         with path.open("rb") as file:
             raw = file.read(4 * LONGEST + 1)  # a character has at most four bytes
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+    except (OSError, ValueError) as error:  # ValueError: for a name that no file can have
         msg = f"{shown(path, 200)} cannot be read: {getattr(error, 'strerror', '') or error}."
         raise Unreadable(msg) from None
     try:

@@ -1,4 +1,4 @@
-"""Helpers for parsing a record: collects faults with their line numbers, and finds values in the text."""
+"""Helpers for parsing a record: collecting faults with their line numbers, and finding values in the text."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
     from gleek.engine.game import Game
 
-# The length at which a list of faults is cut.
+# The largest number of faults that an error lists.
 MOST_FAULTS: Final = 200
 _LONGEST_PLACE: Final = 100
 
 
 class Lines:
-    """Maps places such as `hand[2].deal.eldest` to line numbers of a record's text; the text is scanned once."""
+    """The line numbers of places such as `hand[2].deal.eldest` in the text of a record."""
 
     _HAND = re.compile(r"\s*\[\[\s*hand\s*\]\]")
     _TABLE = re.compile(r"\s*\[+\s*([\w.-]+)\s*\]+")
     _KEY = re.compile(r"""\s*["']?([\w.-]+)["']?\s*=""")
 
     def __init__(self, text: str) -> None:
-        """Scan the text."""
+        """Scan the text once for tables and keys."""
         self._line: dict[str, int] = {}
         self._offset: dict[int, int] = {}
         hand, table, offset = 0, "", 0
@@ -50,7 +50,7 @@ class Lines:
             offset += len(line)
 
     def of(self, place: str) -> int:
-        """Return the line of a place, or of the nearest enclosing place; 0 if neither is found."""
+        """Return the line of a place; if it is not found, of the smallest place around it; 0 if none is found."""
         place = place.partition(", ")[0]
         while place:
             if place in self._line:
@@ -59,7 +59,7 @@ class Lines:
         return 0
 
     def offset_of_hand(self, number: int) -> int:
-        """Return the offset at which a match's hand begins in the text."""
+        """Return the offset in the text at which the hand with this number (from 1) of a match begins."""
         return self._offset.get(number, 0)
 
 
@@ -67,33 +67,33 @@ class Reader:
     """Parses one record, and collects its faults with their line numbers."""
 
     def __init__(self, text: str, data: Mapping[str, Any], game: Game, head: Mapping[str, str]) -> None:
-        """Start parsing; `head` has the keys that must precede the tables, each with advice on where to put it."""
+        """Prepare the parsing of `data`; `head` maps each key that must come before the tables to advice about it."""
         self.head = head
         self.text = text
         self.data = data
         self.game = game
-        self.rules: Any = None  # set after the rules have been parsed
+        self.rules: Any = None  # the record's rules, once they are parsed
         self.lines = Lines(text)
         self.faults: list[Fault] = []
-        self.unread: set[int] = set()  # the numbers, from 1, of hands with actions that cannot be parsed
-        self.at = 0  # the offset from which the next action is searched
-        self._counted = (0, 1)  # an offset in the text, and its line
-        self._quoted: dict[str, list[int]] | None = None  # computed on first use
+        self.unread: set[int] = set()  # the numbers (from 1) of hands with actions that cannot be parsed
+        self.at = 0  # the offset at which the search for the next action's text begins
+        self._counted = (0, 1)  # an offset in the text, and the number of its line
+        self._quoted: dict[str, list[int]] | None = None  # the result of `_quoted`, computed when first needed
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
-        """Add a fault; `line` is by default the line of the place."""
+        """Add a fault; if `line` is 0, it gets the line of `place`."""
         sentence = without_controls(sentence[:1].upper() + sentence[1:])
         self.faults.append(
             Fault(without_controls(place[:_LONGEST_PLACE]), sentence, rule, line or self.lines.of(place))
         )
 
     def unknown(self, place: str, key: str, known: Sequence[str], of: str, table: str = "") -> None:
-        """Add the fault of an unknown key, with the correct place or similar keys.
+        """Add a fault for an unknown key; the sentence says where the key belongs, or lists the `known` keys.
 
-        `of` names the thing whose keys are `known`; `table` is the table of the file in which the key is.
+        `of` is a noun for what has these keys, such as "a hand". `table` is the TOML table in which the key was found.
         """
         if table and key in self.head and key not in self.data:
-            self.fault(place, f"“{key}” stands below [{table}], and so belongs to that: {self.head[key]}.")
+            self.fault(place, f"“{key}” is below [{table}], and so belongs to that table: {self.head[key]}.")
             return
         near = (
             difflib.get_close_matches(key[:_LONGEST_PLACE], known, 1)
@@ -105,7 +105,7 @@ class Reader:
         self.fault(place, f"“{shown(key)}” is not a key of {of}; {keys}.{hint}")
 
     def string(self, key: str, default: str = "") -> str:
-        """Return a text field of the record's head; a value that is not a string is a fault."""
+        """Return the value of a key that must be a string; for any other value, add a fault and return `default`."""
         value = self.data.get(key, default)
         if isinstance(value, str):
             return value.strip()
@@ -113,9 +113,9 @@ class Reader:
         return default
 
     def line_of_text(self, said: str) -> int:
-        """Return the line of the next occurrence of a quoted text; 0 if there is none.
+        """Return the line of the next place where the record has this text in quotation marks; 0 if there is none.
 
-        The next search starts after it.
+        The search for the next text begins after this place.
         """
         if self._quoted is None:
             self._quoted = _quoted(self.text)
@@ -134,7 +134,7 @@ _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"' + r"|'[^'\n]*'")
 
 
 def _quoted(text: str) -> dict[str, list[int]]:
-    """Return the offsets of each quoted text, keyed by its value without escapes."""
+    """Return where each text in quotation marks begins: the text, without escapes → its offsets."""
     found: dict[str, list[int]] = {}
     for match in _STRING.finditer(text):
         written = match.group()
@@ -142,14 +142,14 @@ def _quoted(text: str) -> dict[str, list[int]]:
         if written[0] == '"' and "\\" in said:
             try:
                 said = tomllib.loads(f"x = {written}")["x"]
-            except tomllib.TOMLDecodeError:  # in a comment
+            except tomllib.TOMLDecodeError:  # it is in a comment, where anything may be in quotation marks
                 continue
         found.setdefault(said, []).append(match.start())
     return found
 
 
 def text_of(value: object) -> str:
-    """Return a value as text, whatever its type."""
+    """Return a value of any type as text."""
     try:
         return str(value)
     except ValueError:  # Python does not print integers with thousands of digits

@@ -1,4 +1,4 @@
-"""The data of a record of a hand or a match."""
+"""The record of a hand or of a match, as data."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A recorded action, the comment on its step, and its line in the file (0 if there is none)."""
+    """A recorded action."""
 
     action: Action
-    say: str = ""
-    line: int = field(default=0, compare=False)
+    say: str = ""  # a comment on the action
+    line: int = field(default=0, compare=False)  # the line in the file; 0 if there is no file
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlayedHand:
-    """A recorded hand: the deal, its comment, and the actions."""
+    """A recorded hand."""
 
     deal: Any
-    entries: tuple[Entry, ...] = ()
-    say: str = ""
+    entries: tuple[Entry, ...] = ()  # the actions after the deal
+    say: str = ""  # a comment on the deal
 
     def __repr__(self) -> str:
         return f"<PlayedHand: {counted(len(self.entries), 'action')}; {self.deal!r}>"
@@ -59,19 +59,19 @@ _RIGHT: Final = (
     ("stake", Stake, "give a Stake, as in Stake.PENNY"),
     ("is_match", bool, "give True or False"),
 )
-"""Fields of a record, the type of each, and the advice for a wrong value."""
+"""Fields of `Record`: the name, the type, and what the error sentence says for a value of another type."""
 _OF: Final = (("hands", PlayedHand), ("players", str), ("lifts", Lift))
-"""Fields that are tuples, and the type of their items."""
+"""Fields of `Record` that are tuples: the name, and the type of the items."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A recorded hand or match.
 
-    `kind` is the id of its game. `players` are the names in the order of play; the default is the seats' names.
-    `dealer` is the index of the first dealer among them, or None if lifting decides; the default is the last. `preset`
-    is a book's name; the default is the game's default. `changes` are the fields that differ from it. `brought` are the
-    sums and flags that earlier hands have left, under the game's own keys (see `Game.brought`).
+    `kind` is the id of the game. `players` are the names in the order of play; () means the default names. `dealer` is
+    the index of the first dealer in `players`; −1 means the last player, and None that the `lifts` decide. `preset` is
+    the name of a book; "" means the game's default. `changes` are the fields of the rules that differ from the preset.
+    `brought` is what earlier hands have left, such as pots, with the keys of `Game.brought`.
     """
 
     hands: tuple[PlayedHand, ...]
@@ -88,12 +88,13 @@ class Record:
     kind: str = games.DEFAULT
 
     def __post_init__(self) -> None:
-        """Fill in the defaults of preset, players and dealer, and drop zero values from `brought`.
+        """Replace "", () and −1 with the defaults they mean, and drop zeros from `brought`.
 
-        Raises `Inconsistent`, with all faults, for invalid values.
+        Raises `Inconsistent`, listing all faults, for invalid values.
         """
         faults = [
-            Fault(name, f"{given(getattr(self, name))} cannot be; {right}.") for name, right in self._wrong()
+            Fault(name, f"{given(getattr(self, name))} is not possible: {right}.")
+            for name, right in self._wrong()
         ]
         if faults:
             raise Inconsistent("The record", tuple(faults))
@@ -110,7 +111,7 @@ class Record:
 
     @property
     def name(self) -> str:
-        """The title; or a phrase such as "a hand of Gleek"."""
+        """The title of the record; if it has none, a phrase such as "a hand of Gleek"."""
         return self.title or f"a {'match' if self.is_match else 'hand'} of {self.game.title}"
 
     def __repr__(self) -> str:
@@ -120,12 +121,12 @@ class Record:
         return in_a_line(f"Record: “{self.name}”, {hands} {rules}, {counted(actions, 'action')}")
 
     def _repr_html_(self) -> str:
-        from gleek.records.as_html import record_html  # noqa: PLC0415  (a circular import: replays are made of records)
+        from gleek.records.as_html import record_html  # noqa: PLC0415  (a circular import)
 
         return record_html(self)
 
     def _wrong(self) -> Iterator[tuple[str, str]]:
-        """Yield the fields with invalid values, each with advice."""
+        """Yield for each field with an invalid value its name and what would be right."""
         for name, kind, right in _RIGHT:
             if not isinstance(getattr(self, name), kind):
                 yield name, right
@@ -145,7 +146,7 @@ class Record:
         if _is_tuple(players) and len(players) not in {0, count}:
             yield "players", f"give {count} names, or none"
         if self.dealer is not None and not (is_whole(self.dealer, least=-1) and self.dealer < count):
-            yield "dealer", "give the number of the first dealer, or None where lifting decides"
+            yield "dealer", "give the number of the first dealer, or None if lifting decides"
 
     @property
     def game(self) -> Game:
@@ -153,11 +154,14 @@ class Record:
         return games.game(self.kind)
 
     def rules(self, name: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """Return the record's rules, or those of another book with the record's own changes."""
+        """Return the rules of the record. If `name` is given, its changes apply to that preset instead of its own."""
         return presets.preset(self.game.rules, name or self.preset, **dict(self.changes))
 
     def match(self, rules: Any) -> Match:  # noqa: ANN401
-        """Return the match before its first hand, under these rules. Raises `Unreadable` for another game's rules."""
+        """Return the record's match before its first hand, under these rules.
+
+        Raises `Unreadable` for the rules of another game.
+        """
         title = about(self.kind).title
         need(rules, self.game.rules, f"a set of rules of {title}", "one, as in record.rules()")
         return self.game.match.of(rules, self.players, self.dealer or 0, self.stake, dict(self.brought))

@@ -1,7 +1,7 @@
-"""Replays a record step by step, under its own rules or another book's.
+"""Replays a record step by step, under its own rules or under other rules.
 
-A *step* is one action or one consequence (a trick taken, a pot won). Steps are numbered through the whole record from
-1.
+A *step* is one action or one automatic step (a trick taken, a pot won). The steps of a record are numbered from 1,
+across all its hands.
 """
 
 from __future__ import annotations
@@ -30,23 +30,17 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """One step of a replay.
+    """One step of a replay."""
 
-    `hand` is the hand after the step (None while the players lift), `match` the match at the beginning of that hand.
-    `action` is None for a consequence. `turn` is the number, in its hand, of the action that this step is or follows
-    from. `say` is the record's comment. `filled` means that the record omits the action, and the replay has inserted it
-    (sets are then called).
-    """
-
-    number: int
-    hand_number: int
-    match: Match
-    hand: Hand | None
-    action: Action | Lift | None
+    number: int  # the number of the step, from 1
+    hand_number: int  # the number of the hand, from 1; 0 while the players lift for the deal
+    match: Match  # the match before this hand
+    hand: Hand | None  # the hand after the step; None while the players lift for the deal
+    action: Action | Lift | None  # None for an automatic step
     events: tuple[Event, ...]
-    turn: int
-    say: str = ""
-    filled: bool = False
+    turn: int  # the number, in this hand, of the action: of this step's, or of the one that the automatic step follows
+    say: str = ""  # the record's comment on the action
+    filled: bool = False  # True: the record leaves this action out, and the replay has inserted it
 
     def __repr__(self) -> str:
         done = f"{self.action}; " if self.action is not None else ""
@@ -59,7 +53,7 @@ class Step(NamedTuple):
 
     @property
     def stage(self) -> str:
-        """The stage of the step's events."""
+        """The id of the stage to which the step's last event belongs."""
         return self.events[-1].stage
 
     @property
@@ -70,24 +64,24 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The step at which a replay stopped, because an action is not legal under its rules."""
+    """Where and why a replay stopped: an action is illegal under its rules, or the record is incomplete."""
 
-    step: int
-    hand_number: int
+    step: int  # the number that the step would have had
+    hand_number: int  # the number of the hand, from 1; 0 while the players lift for the deal
     action: Action | Lift
-    refusal: Refusal
-    line: int
+    refusal: Refusal  # the reason
+    line: int  # the action's line in the file; 0 if it is unknown
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Replay:
-    """A replayed record: its steps, and its stop (None if it did not stop)."""
+    """A replayed record."""
 
     record: Record
-    rules: Any
+    rules: Any  # the rules of the replay, which may differ from the record's
     steps: tuple[Step, ...]
-    stop: Stop | None
-    match: Match
+    stop: Stop | None  # None if the replay did not stop before the end of the record
+    match: Match  # the match before the last hand
 
     def __repr__(self) -> str:
         far = "finished" if self.finished else "as far as the record goes"
@@ -111,18 +105,18 @@ class Replay:
 
     @property
     def last_hand(self) -> Hand | None:
-        """The final state of the last hand; None if there is none."""
+        """The last hand that was dealt, after its last step; None if no hand was dealt."""
         return next((step.hand for step in reversed(self.steps) if step.hand is not None), None)
 
     @property
     def last_moments(self) -> tuple[Step, ...]:
-        """The last step of each hand, in order."""
+        """The last step of each hand, in the order of the hands."""
         last: dict[int, Step] = {step.hand_number: step for step in self.steps if step.hand is not None}
         return tuple(last.values())
 
     @property
     def purses(self) -> tuple[int, ...]:
-        """The gains and losses of each player (for a single hand: of each seat), in stakes or points."""
+        """What each player (in a single hand: each seat) has won, less what they have lost, in stakes or points."""
         moments = self.last_moments
         if not moments or moments[-1].hand is None:
             return self.match.purses
@@ -130,7 +124,7 @@ class Replay:
 
     @property
     def pots(self) -> dict[str, int]:
-        """The final content of the pots, in stakes."""
+        """The stakes in each pot after the last step, by the name of the pot in records."""
         accounts, hand = self.record.game.accounts, self.last_hand
         if hand is not None:
             return {accounts.words[pot]: hand.ledger.balances[pot] for pot in accounts.pot_numbers}
@@ -138,10 +132,9 @@ class Replay:
 
 
 def replay(record: Record, rules: Any = None, match: Match | None = None) -> Replay:  # noqa: ANN401
-    """Replay a record under its own or other rules, up to its end or to the first illegal action.
+    """Replay a record up to its end or to the first illegal action; `rules` are by default the record's own.
 
-    If a `match` is given, the record's first hand is the next hand of that match, and continues with its purses and
-    pots.
+    If a `match` is given, the record's first hand is the next hand of that match, with its purses and pots.
     """
     need(record, Record, "a record", "one, as gleek.load or gleek.from_code returns it")
     rules = record.rules() if rules is None else rules
@@ -152,7 +145,7 @@ def replay(record: Record, rules: Any = None, match: Match | None = None) -> Rep
 
 
 class _Player:
-    """Replays a record once."""
+    """Replays one record, once."""
 
     def __init__(self, record: Record, rules: Any, match: Match | None) -> None:  # noqa: ANN401
         self.record = record
@@ -231,7 +224,10 @@ class _Player:
 
 
 def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:
-    """Yield a recorded action with False, and before it the omitted actions with True; see `Game.omitted`."""
+    """Yield first the actions that the record leaves out before an action, each with True; then the action with False.
+
+    See `Game.omitted`.
+    """
     if hand.game.omitted is not None:
         for action in hand.game.omitted(hand, entry.action):
             yield action, True

@@ -1,22 +1,23 @@
-"""The deals of a match, which follow from one seed, and the result of a match as a code that can be read aloud.
+"""The deals of a match, which its seed determines, and the result of a match as a code that can be read aloud.
 
-The first hand of a match with the seed N is the deal with the number N (see `gleek.records.codes`). The number of the
-deal of hand H, for H from 2 on, is the first 32 bits (big-endian) of SHA-256 of "GAME-match-1:N:H", modulo 2**30.
+The first hand of a match with the seed N is the deal with the number N (see `gleek.records.codes`). For hand H, from
+the second on, the number of the deal is the first 32 bits (big-endian) of SHA-256 of "GAME-match-1:N:H", modulo 2**30.
 
-A result's code has the alphabet, reading rules and check of a deal's code. It consists of
+The code of a result is written, read and checked like a deal's code. It consists of
 
     M
     (one letter      the game: none for Gleek)
     two characters   128 times the number of the forbidden help (see `Help`), plus the number of hands played, 1 to 127
-    one per player   16 for a winner, plus the player: 0 is a person, 1 to 15 are the game's players in their order
-    one character    the preset; or Z, and the number of all fields' values (five characters or more)
+    one per player   the number of the player (0: a person; 1 to 15: the game's computer players in their order), plus
+                     16 if they are a winner
+    one character    the preset; or Z and five characters or more, which encode the values of all fields
     six characters   the seed
-    the rest         the purses in the order of the players, each in as many bits as there is room for, as an offset
-                     from the least value (−2**(bits − 1)); in as few characters as possible
-    one character    the check
+    the rest         the purses, in the order of the players and in as few characters as possible. All have the same
+                     number of bits, as many as these characters allow; −2**(bits − 1) is encoded as 0
+    one character    the check character
 
-It is written in groups of four, with 40 characters at most. Player 1 is eldest (or speaks first) in the first hand, and
-the last player deals it.
+It is written in groups of four and has 40 characters at most, including the hyphens. In the first hand, player 1 is
+eldest (or speaks first), and the last player deals.
 """
 
 from __future__ import annotations
@@ -43,25 +44,25 @@ PERSON: Final = "you"
 LONGEST: Final = 40
 MOST_HANDS: Final = 127
 _LETTER: Final = "M"
-_SEED: Final = 6  # characters
+_SEED: Final = 6  # the characters that encode the seed
 _HINT: Final = "A result is M and 14 or more letters and digits."
 _WINNER: Final = 16
 
 
 class Help(NamedTuple):
-    """The help that a player may use in a match; a class can forbid either kind."""
+    """The help that the learner may use in a match. The deals of a class can forbid each kind."""
 
-    advice: bool = True
-    take_back: bool = True
+    advice: bool = True  # whether the learner may ask for advice
+    take_back: bool = True  # whether the learner may take actions back
 
     @property
     def number(self) -> int:
-        """The forbidden help as a number: 1 for advice, plus 2 for taking back."""
+        """The forbidden help as a number: 1 if advice is forbidden, plus 2 if taking back is forbidden."""
         return (not self.advice) + 2 * (not self.take_back)
 
     @classmethod
     def of(cls, number: int) -> Help:
-        """Return the help for a number."""
+        """Return the help that a number, as in `number`, leaves allowed."""
         return cls(not number & 1, not number & 2)
 
 
@@ -70,23 +71,19 @@ ALL_HELP: Final = Help()
 
 
 class Result(NamedTuple):
-    """The result of a match.
-
-    `players` are ids. `hands` is the number of hands played. `winners` are indices of players. `help` is the help that
-    the player was allowed to use.
-    """
+    """The result of a match."""
 
     seed: int
     rules: Any
-    players: tuple[str, ...]
-    hands: int
-    purses: tuple[int, ...]
-    winners: tuple[int, ...]
-    help: Help = ALL_HELP
+    players: tuple[str, ...]  # ids of computer players, or `PERSON`
+    hands: int  # the number of hands played
+    purses: tuple[int, ...]  # each player's purse, in stakes or points
+    winners: tuple[int, ...]  # indices of `players`
+    help: Help = ALL_HELP  # the help that the learner was allowed to use
 
 
 def match_deal(seed: int, hand: int, game: str) -> int:
-    """Return the number of the deal of a match's hand (from 1), as the module's docstring specifies."""
+    """Return the number of the deal for hand `hand` (from 1) of a match, as the module's docstring says."""
     if hand == 1:
         return seed
     digest = hashlib.sha256(f"{game}-match-1:{seed}:{hand}".encode()).digest()
@@ -94,12 +91,12 @@ def match_deal(seed: int, hand: int, game: str) -> int:
 
 
 def result_of(seed: int, players: tuple[str, ...], match: Match, help_: Help) -> Result:
-    """Return the result of a match in its current state."""
+    """Return the result of a match after the hands played so far."""
     return Result(seed, match.rules, players, match.hands, match.purses, match.winners, help_)
 
 
 def result_code(result: Result) -> str:
-    """Return a result's code. Raises `Unreadable` if the purses are too large for 40 characters."""
+    """Return the code of a result. Raises `Unreadable` if the purses are too large for 40 characters."""
     game = games.game(result.rules.game)
     known = _numbers(game)
     body = (
@@ -129,15 +126,15 @@ def result_code(result: Result) -> str:
 
 
 def _numbers(game: Game) -> Mapping[str, int]:
-    """Return the number of each kind of player: 0 for a person, then the game's players; new ones are only added."""
+    """Return the numbers that encode players: 0 for a person, then 1, 2, … for the game's computer players by id."""
     return {PERSON: 0} | {name: place for place, name in enumerate(games.players(game.id), 1)}
 
 
 def read_result_code(text: str, of: str | None = None) -> Result:
-    """Return the result that a code names. Raises `Unreadable` with the fault.
+    """Return the result that a code names.
 
-    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code may be part of a longer text. If `of`
-    is given, a code of another game is refused.
+    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code may be part of a longer text. Raises
+    `Unreadable` if the text contains no correct code, or if the code's game is not `of` (unless that is None).
     """
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
@@ -159,12 +156,12 @@ def _read(plain: str, shown: str, of: str | None) -> Result:
     refusal = f"“{shown}” is not a result: it names "
     result = _read_body(game, plain[len(_LETTER + game.codes.letter) : -1], refusal)
     if characters.plain(result_code(result)) != plain:  # the code has more characters than the purses need
-        raise Unreadable(f"{refusal}purses that cannot be.")
+        raise Unreadable(f"{refusal}purses that are impossible.")
     return result
 
 
 def _read_body(game: Game, text: str, refusal: str) -> Result:
-    """Parse the part of a code between its letters and its check."""
+    """Parse the part of a code between its first letters and its check character."""
     count = len(game.seats)
     without, hands = divmod(characters.decoded(text[:2]), MOST_HANDS + 1)
     text = text[2:]
@@ -175,7 +172,7 @@ def _read_body(game: Game, text: str, refusal: str) -> Result:
     if len(text) <= end or not hands:
         raise Unreadable(f"{refusal}too little for a match.")
     if any(each % _WINNER not in names for each in who):
-        raise Unreadable(f"{refusal}a player who is not known here.")
+        raise Unreadable(f"{refusal}a player who does not exist.")
     rules = read_rules_characters(game, text[: 1 + size], refusal)
     seed, rest = characters.decoded(text[1 + size : end]), text[end:]
     bits = len(rest) * 5 // count
@@ -186,6 +183,6 @@ def _read_body(game: Game, text: str, refusal: str) -> Result:
         purses.insert(0, purse + least)
     winners = tuple(place for place, each in enumerate(who) if each >= _WINNER)
     if whole or not bits or not winners or (game.counts_money and sum(purses) > 0):
-        raise Unreadable(f"{refusal}purses that cannot be.")
+        raise Unreadable(f"{refusal}purses that are impossible.")
     players = tuple(names[each % _WINNER] for each in who)
     return Result(seed, rules, players, hands, tuple(purses), winners, Help.of(without))

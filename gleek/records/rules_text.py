@@ -1,4 +1,4 @@
-"""Rules as text for a terminal, wrapped at `WIDTH` columns; and phrases that name rules."""
+"""Rules as text for a terminal, wrapped at `WIDTH` columns, and short phrases that name rules."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 88
 LONGEST_LINE: Final = 240
-"""The largest number of characters in the head of a printed page, on two or three lines."""
+"""The largest number of characters that name the rules at the top of a printed page; they fill two or three lines."""
 
 
 def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
-    """Wrap a paragraph at `WIDTH` columns; `first` begins the first line, `rest` (or else `first`) the others."""
+    """Wrap a paragraph at `WIDTH` columns. The first line begins with `first`, the others with `rest` or `first`."""
     return textwrap.wrap(
         text,
         WIDTH,
@@ -34,12 +34,12 @@ def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
 
 
 def book_title(rules: Rules, name: str) -> str:
-    """Return the title of the book with this preset name, in the game of these rules."""
+    """Return the title of the preset `name` of the game to which the rules belong."""
     return readings.preset(rules.game, name).title
 
 
 def rules_title(rules: Rules, name: str) -> str:
-    """Return a phrase that names rules: the preset's title and the changed fields."""
+    """Return a phrase that names rules: the title of the preset `name`, and each field that differs from it."""
     title = book_title(rules, name)
     changed = [
         f"{field} = {mine}"
@@ -49,7 +49,7 @@ def rules_title(rules: Rules, name: str) -> str:
 
 
 def rules_words(rules: Rules, name: str) -> str:
-    """Return a phrase that names rules on a page: the preset's title, and the changes in the words of the readings."""
+    """Return a phrase that names rules on a page: the title of the preset `name`, and in words how they differ."""
     title = book_title(rules, name)
     changed = [
         f"{within(info.title)}: {within(info.value(mine).label)}"
@@ -62,10 +62,9 @@ def rules_words(rules: Rules, name: str) -> str:
 
 
 def rules_line(rules: Rules, name: str) -> str:
-    """Return a phrase that names rules in the head of a printed page, at most `LONGEST_LINE` characters long.
+    """Return a phrase that names rules at the top of a printed page: that of `rules_words`, if it is not too long.
 
-    If the phrase of `rules_words` is longer, it gives the number of changes and the rules' code, with which the pages
-    show each change.
+    If that has more than `LONGEST_LINE` characters, the phrase gives the number of changes and the code of the rules.
     """
     words = rules_words(rules, name)
     if len(words) <= LONGEST_LINE:
@@ -75,14 +74,14 @@ def rules_line(rules: Rules, name: str) -> str:
 
 
 def within(heading: str) -> str:
-    """Return a heading for use within a sentence; a card's nickname keeps its capital."""
+    """Return a heading in lower case for use within a sentence; the nickname of a card keeps its capital."""
     return heading if heading.startswith(("Tiddy", "Towser")) else heading[:1].lower() + heading[1:]
 
 
 def rules_table(name: str, rules: Rules) -> str:
-    """Return a preset's table: each field's value and status, its meaning and its sources.
+    """Return a list of all fields of the rules, with value, status, meaning and sources.
 
-    Fields in which the rules differ from the preset are marked as the table's own choice.
+    Fields in which the rules differ from the preset `name` are marked as the table's own choice.
     """
     book = readings.preset(rules.game, name)
     differing = rules.differs_from(presets.preset(type(rules), name))
@@ -124,7 +123,7 @@ _COLUMNS: Final = 3
 
 
 def all_rules_table(rules: type[Rules]) -> str:
-    """Return the table of all presets: a row for each field, and a column for each book, three books side by side."""
+    """Return tables of all presets of a game: a row for each field and a column for each book, three books a table."""
     books = list(readings.presets(rules.game).values())
     lines: list[str] = []
     for start in range(0, len(books), _COLUMNS):

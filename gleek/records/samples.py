@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 
 @cache
 def samples(game: str) -> Mapping[str, Record]:
-    """Return the sample hands of a game in order, keyed by id (the file's name)."""
+    """Return the sample hands of a game, sorted by id; the id is the name of the file without its extension."""
     return {path.stem: load(path) for path in sorted((games.folder(game) / "hands").glob("*.toml"))}

@@ -1,4 +1,4 @@
-"""The sentences of a replay's step, with the players' names or with "you" for one player."""
+"""The sentences about a step of a replay, with the players' names or with "you" for one player."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:
-    """Return the sentences of all events of a step.
+    """Return the sentences about all events of a step.
 
-    They contain what the seat `seen_by` can see (None: everything), and address the seat `you` (None: no seat).
+    If `seen_by` is a seat, they tell only what that seat can see. If `you` is a seat, they address it as "you".
     """
     need(step, Step, "a step", "one of the `steps` of a replay")
     for seat in (seen_by, you):
@@ -27,14 +27,14 @@ def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) ->
 
 
 def purses_word(game: Game) -> str:
-    """Return the heading for the players' sums."""
+    """Return the heading for what the players have won: money or points, depending on the game."""
     return "Purses" if game.counts_money else "Points"
 
 
 def teller_of(step: Step, seen_by: int | None = None, you: int | None = None) -> Teller:
-    """Return the teller of a step, which names players by seat, or by name while they lift for the deal.
+    """Return the teller for the events of a step, with the players' names by seat.
 
-    While they lift, no player has a seat yet, and so no player is "you".
+    While the players lift for the deal, they have no seats. The names are then in the order of play, and none is "you".
     """
     if step.hand is None:
         match = step.match

@@ -1,4 +1,4 @@
-"""Writes records as TOML or JSON; `gleek.records.read.load` reads the same record back."""
+"""Writes records as TOML or JSON, which `gleek.records.read.load` can read."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
 
 def save(record: Record, path: str | Path | None = None) -> str:
-    """Return a record as TOML text, and write it if a path is given; `load` reads the same record back.
+    """Return a record as text that `load` can read; if a path is given, write the text to this file.
 
-    If the path ends in “.json”, the text is JSON with the same keys. Raises `GleekError` if the file cannot be written.
+    The text is TOML; if the path ends in ".json", it is JSON with the same keys. Raises `GleekError` if the file cannot
+    be written.
     """
     need(record, Record, "a record", "one, as gleek.load or gleek.from_code returns it")
     if path is not None:
@@ -33,20 +34,20 @@ def save(record: Record, path: str | Path | None = None) -> str:
     if path is not None and path.suffix.lower() == ".json":
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     else:
-        import tomli_w  # noqa: PLC0415 (only writing needs it: all else is the standard library's)
+        import tomli_w  # noqa: PLC0415 (a package that only this function needs)
 
         text = tomli_w.dumps(data, multiline_strings=False)
     if path is not None:
         try:
             write_file(path, text.encode())
-        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        except (OSError, ValueError) as error:  # ValueError: for a name that no file can have
             msg = f"{shown(path, 200)} cannot be written: {getattr(error, 'strerror', '') or error}."
             raise GleekError(msg) from None
     return text
 
 
 def record_data(record: Record) -> dict[str, Any]:
-    """Return a record as the keys and values of its format."""
+    """Return a record as a table of the record format: key → value."""
     data: dict[str, Any] = {
         "format": match_format(record.kind) if record.is_match else hand_format(record.kind)
     }
@@ -81,7 +82,7 @@ def record_data(record: Record) -> dict[str, Any]:
 
 
 def _rounds(record: Record) -> list[str]:
-    """Return the lifting for the deal, one line for each round."""
+    """Return the cards lifted for the deal as text, one line for each round of lifting."""
     state, rounds = record.game.lifting(record.players, record.rules()), [""]
     for lift in record.lifts:
         if rounds[-1] and not state.lifted:
@@ -93,7 +94,7 @@ def _rounds(record: Record) -> list[str]:
 
 
 def entry_data(entry: Entry) -> str | dict[str, str]:
-    """Return an action in the notation of records: text, or text with its comment."""
+    """Return an action as records write it: text, or a table of the text and its comment."""
     said = str(entry.action)
     return {"do": said, "say": entry.say} if entry.say else said
 
@@ -104,5 +105,5 @@ def _deal(hand: PlayedHand, game: Game) -> dict[str, str]:
 
 
 def cards_text(place: str, some: Sequence[Card], game: Game) -> str:
-    """Return a group of cards in the notation of records: sorted, or in their order if the order matters."""
+    """Return the cards of a place as records write them: sorted, unless their order has a meaning in this place."""
     return " ".join(map(str, some)) if place in game.in_order else text_of(mask_of(some))

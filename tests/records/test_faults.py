@@ -68,8 +68,8 @@ def test_a_file_with_four_different_faults_lists_all_four_with_their_lines():
         for line, sentence in faults(text)
         if line in {line_of(text, "eldest ="), line_of(text, "second =")}
     ]
-    assert any("13 where 12 cards must stand" in each for each in at_deal)
-    assert any("(AH) stands here and in deal.eldest" in each for each in at_deal)
+    assert any("13 given, 12 cards needed" in each for each in at_deal)
+    assert any("(AH) is given here and in deal.eldest" in each for each in at_deal)
     assert "the first bid is 13 or more" in found[line_of(text, "eldest bids 12")]
     assert len(faults(text)) >= 5
 
@@ -105,14 +105,14 @@ DEALT = {place: f'{place} = "{cards}"' for place, cards in STANDARD.items()}
 @pytest.mark.parametrize(
     ("old", "new", "at", "words"),
     [
-        ("AS KS", "AS AS", "eldest =", "stands twice here"),
-        ("AS KS", "AS KS AD", "eldest =", "13 where 12 cards must stand"),
-        ("AS KS", "KS", "eldest =", "11 where 12 cards must stand"),
+        ("AS KS", "AS AS", "eldest =", "is given twice here"),
+        ("AS KS", "AS KS AD", "eldest =", "13 given, 12 cards needed"),
+        ("AS KS", "KS", "eldest =", "11 given, 12 cards needed"),
         ("AS KS", "AS 2S", "eldest =", "not in the pack of 44: deuces and treys are cast out"),
         ("AS KS", "AS KX", "eldest =", "“KX” is not a card"),
-        ('"9D"', '"9D 8D"', "turn_up =", "2 where 1 card must stand"),
-        ('"9D"', '"AS"', "turn_up =", "stands here and in deal.eldest"),
-        ("QC JH", "JH", "stock =", "6 where 7 cards must stand"),
+        ('"9D"', '"9D 8D"', "turn_up =", "2 given, 1 card needed"),
+        ('"9D"', '"AS"', "turn_up =", "is given here and in deal.eldest"),
+        ("QC JH", "JH", "stock =", "6 given, 7 cards needed"),
         (
             "stock =",
             "stocks =",
@@ -167,7 +167,7 @@ def test_a_part_of_the_deal_that_is_missing(place):
         (HEAD + 'actions = ["oldest bids 13"]\n' + DEAL, "“oldest” is not a seat"),
         (HEAD + 'actions = ["eldest bid thirteen"]\n' + DEAL, "“thirteen” is not a bid"),
         (HEAD + 'actions = ["eldest wins"]\n' + DEAL, "is not an action"),
-        (HEAD + 'actions = ["eldest discards 5H 5H"]\n' + DEAL, "stands twice among the cards laid out"),
+        (HEAD + 'actions = ["eldest discards 5H 5H"]\n' + DEAL, "is named twice in the discard"),
         (HEAD + 'actions = ["eldest calls gleek of sixes"]\n' + DEAL, "is not a set"),
         (HEAD + DEAL + "say = 3\n", "text"),
         (MATCH_HEAD + HAND, "a match needs lift"),
@@ -235,13 +235,13 @@ def test_how_long_a_record_may_be():
     [
         # A key in the wrong table gets a hint about where it belongs.
         (HEAD + DEAL + 'actions = ["eldest bids 13"]\n', "actions =",
-         "“actions” stands below [deal], and so belongs to that: move it above the first [table]."),
-        (HEAD + DEAL + '[rules]\npreset = "cotton"\n', "preset =", "“preset” stands below [rules]"),
-        (HEAD + DEAL + '[carried]\nstake = "penny"\n', "stake =", "“stake” stands below [carried]"),
+         "“actions” is below [deal], and so belongs to that table: move it above the first [table]."),
+        (HEAD + DEAL + '[rules]\npreset = "cotton"\n', "preset =", "“preset” is below [rules]"),
+        (HEAD + DEAL + '[carried]\nstake = "penny"\n', "stake =", "“stake” is below [carried]"),
         (MATCH_HEAD + 'dealer = "Ann"\n' + HAND + "actions = []\n", "actions =",
-         "“actions” stands below [hand.deal], and so belongs to that: move it above [hand.deal]"),
+         "“actions” is below [hand.deal], and so belongs to that table: move it above [hand.deal]"),
         (MATCH_HEAD + 'dealer = "Ann"\n' + HAND.replace("]]\n", ']]\ntitle = "x"\n', 1), "title =",
-         "“title” stands below [[hand]], and so belongs to that: move it above the first [table]."),
+         "“title” is below [[hand]], and so belongs to that table: move it above the first [table]."),
         # A misspelt key gets the nearest valid key as a hint.
         (HEAD + "actoins = []\n" + DEAL, "actoins", "Did you mean “actions”?"),
         (HEAD + 'players = { elder = "A" }\n' + DEAL, "players", "Did you mean “eldest”?"),
@@ -268,7 +268,7 @@ def test_one_slip_is_one_fault_which_says_what_to_do(text, at, words):
     [
         ("stake = penny", 'line 2: “penny” must stand in quotation marks, as in "penny"'),
         ("deal = 0001-KY2F", 'line 2: “0001-KY2F” must stand in quotation marks, as in "0001-KY2F"'),
-        ("title = “A vapour”", "line 2: quotation marks are straight in it"),
+        ("title = “A vapour”", "line 2: write straight quotation marks"),
         ('format = "gleek-hand-1"', "is there a second time"),
         ("title", "line 2: "),
     ],

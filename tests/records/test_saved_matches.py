@@ -118,22 +118,22 @@ def test_the_example_in_the_documentation_is_read_and_is_what_the_schema_says():
 
 
 def test_the_record_of_a_single_hand_is_no_match():
-    with pytest.raises(Unreadable, match="of a single hand, and not of a match"):
+    with pytest.raises(Unreadable, match="of a single hand: give the record of a match"):
         read_match(save(next(each for each in samples("gleek").values() if not each.is_match)))
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{", "its JSON goes wrong on line 1"),
-        ('{"format": "gleek-match-1",\n "hand": [}', "its JSON goes wrong on line 2"),
+        ("{", "its JSON has an error on line 1"),
+        ('{"format": "gleek-match-1",\n "hand": [}', "its JSON has an error on line 2"),
         ("{}", "it has no “format”"),
         ('{"format": 7}', "its “format” is “7”"),
-        ('{"a":' * 50_000, "too deep"),
-        ('{"a":' * 101 + "1" + "}" * 101, "too deep"),
+        ('{"a":' * 50_000, "too deeply"),
+        ('{"a":' * 101 + "1" + "}" * 101, "too deeply"),
         ('{"a": ' + "[" * 99 + "]" * 99 + "}", "it has no “format”"),
         ('{"a": "' + "[" * 50_000 + '"}', "it has no “format”"),
-        ('{"a": "\\"' + "[" * 50_000, "its JSON goes wrong on line 1"),
+        ('{"a": "\\"' + "[" * 50_000, "its JSON has an error on line 1"),
         ("{" + " " * 400_000, "too long"),
         ('{"format": ' + "9" * 5000 + "}", "too long"),
     ],

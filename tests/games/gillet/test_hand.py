@@ -197,7 +197,7 @@ def test_a_faulty_record_lists_all_that_is_wrong():
         "may not yield",
         "2 where 3",
         "not in the pack of 32",
-        "stands here and in deal.second",
+        "is given here and in deal.second",
         "is not a key of the deal",
         "is not an action",
         "nobody has raised yet",

@@ -41,8 +41,8 @@ def test_a_deal_that_cannot_be_is_refused_with_all_its_faults():
     bad = Deal((good.hands[0] | Card("2S").bit, good.hands[0], good.hands[2]), good.turn_up, good.stock >> 1)
     sentence = Hand.before_deal(SETUP).why_not(DealOut(2, bad)).sentence
     assert "deuces and treys are cast out" in sentence
-    assert "13 where 12 cards must stand" in sentence
-    assert "stands here and in deal.eldest" in sentence
+    assert "13 given, 12 cards needed" in sentence
+    assert "is given here and in deal.eldest" in sentence
 
 
 def test_all_faults_of_a_deal_are_listed():
