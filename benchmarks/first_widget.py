@@ -2,12 +2,12 @@
 """Measure the time from opening a page in Chromium until its first widget is drawn.
 
     python benchmarks/first_widget.py                       # a lesson of this source tree
-    python benchmarks/first_widget.py --against ../before   # by turns with another source tree
+    python benchmarks/first_widget.py --against ../before   # in turn with another source tree
 
 Each turn starts a server and opens the page twice in a new browser: first with an empty cache ("cold"), then with the
 files of the first visit in the cache ("again"). The script prints means: the seconds to the first widget, the CPU
-seconds of the server (with its kernels) and of the browser until both are idle, the files fetched and the bytes
-transferred. On a busy machine, compare the CPU seconds.
+seconds of the server (with its kernels) and of the browser until both are idle, the number of files fetched and the
+bytes transferred. On a busy machine, compare the CPU seconds: they depend less on what else runs.
 """
 # ruff: noqa: T201, S603 - the script prints its results, and starts our own server
 
@@ -33,7 +33,7 @@ FETCHED = """() => {
   const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
   return [all.length, all.reduce((sum, one) => sum + one.transferSize, 0)];
 }"""
-# The page itself notes when the widget appears: Playwright only polls, which is less exact.
+# A script in the page stores the time when the widget appears. Playwright would poll, which is less exact.
 CLOCK = """new MutationObserver((_, seen) => {
   if (!document.querySelector("section.gk")?.getClientRects().length) return;
   window.firstWidget = performance.now() / 1000;
@@ -43,7 +43,7 @@ CLOCK = """new MutationObserver((_, seen) => {
 
 @contextmanager
 def served(tree: Path):
-    """Start `gleek serve` from a source tree; yield the URL of the second lesson and the server's process id."""
+    """Run `gleek serve` from a source tree; yield the URL of the second lesson and the process id of the server."""
     command = [sys.executable, "-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0"]
     around = {**os.environ, "PYTHONPATH": str(tree)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tree, env=around) as server:
@@ -54,7 +54,7 @@ def served(tree: Path):
 
 
 def worked(parent: int) -> float:
-    """Return the CPU seconds used by a process and all its descendants."""
+    """Return the CPU seconds that a process and all its descendants have used."""
     seconds = 0.0
     for each in [psutil.Process(parent), *psutil.Process(parent).children(recursive=True)]:
         with suppress(psutil.NoSuchProcess):
@@ -64,7 +64,7 @@ def worked(parent: int) -> float:
 
 
 def at_rest(*parents: int) -> list[float]:
-    """Wait until these processes are idle; return the CPU seconds that each has used."""
+    """Wait until these processes and their descendants are idle; return the CPU seconds that each has used."""
     before = [worked(parent) for parent in parents]
     while True:
         time.sleep(1)
@@ -75,9 +75,10 @@ def at_rest(*parents: int) -> list[float]:
 
 
 def turn(tree: Path) -> list[tuple[float, ...]]:
-    """Serve a source tree, and open its page with an empty cache and with a full one.
+    """Serve a source tree, and visit its page twice: with an empty cache, and with a filled cache.
 
-    Return for each visit the seconds to the first widget, the CPU seconds of server and browser, the files and bytes.
+    Return for each visit: seconds to the first widget, CPU seconds of the server, CPU seconds of the browser, number of
+    files, bytes.
     """
     visits = []
     with served(tree) as (url, server), sync_playwright() as driver:
@@ -92,7 +93,7 @@ def turn(tree: Path) -> list[tuple[float, ...]]:
             page.goto(url, wait_until="commit")
             page.wait_for_selector("main[data-set]", state="attached", timeout=120_000)
             clock, fetched = page.evaluate("window.firstWidget"), page.evaluate(FETCHED)
-            page.goto("about:blank")  # leave the page as a visitor does
+            page.goto("about:blank")  # a visitor leaves the page before they close it
             page.close()
             now = at_rest(server, shell)
             visits.append((clock, now[0] - before[0], now[1] - before[1], *fetched))
@@ -101,7 +102,7 @@ def turn(tree: Path) -> list[tuple[float, ...]]:
 
 
 def main() -> None:
-    """Open the page of each tree by turns, and print the means."""
+    """Visit the pages of all source trees in turn, and print the means."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--against", type=Path, help="another source tree")
     parser.add_argument("--times", type=int, default=10)

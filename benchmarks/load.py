@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Load test: many learners at once, each a real session over HTTP and a websocket, like a browser's.
+"""Load test: many learners at once. Each has a real session over HTTP and a websocket, like a browser.
 
     python benchmarks/load.py                              # 100 learners, five minutes
-    python benchmarks/load.py --matches --learners 30 --minutes 3     # against masters, with advice and reviews
+    python benchmarks/load.py --matches --learners 30 --minutes 3     # matches against the strongest players
 
-A simulated learner fetches a lesson's page, connects to its kernel and fetches the widgets' states as the front end
-does (at this point a browser would draw the first widget). Then, every few seconds, the learner steps through the
-sample hand or asks for another question, and waits for the answer. Nothing is drawn: `benchmarks/first_widget.py`
-measures the browser's part. The script starts a server on a free port.
+The script starts a server on a free port. A simulated learner fetches the page of a lesson, connects to its kernel and
+fetches the states of the widgets as the front end does (a browser would now draw the first widget). Then, every few
+seconds, the learner steps through the sample hand or asks for another question, and waits for the answer. The script
+draws nothing: `benchmarks/first_widget.py` measures the browser.
 
-With `--matches` the learners play matches and choose random legal actions. Sometimes they ask for advice, and after
+With `--matches`, the learners play matches and choose random legal actions. Sometimes they ask for advice, and after
 each hand they fetch its review piece by piece, as a page does. The targets: no session is lost; with 30 learners
-against masters, on two cores, a click takes at most 0.3 s (median) and 1 s (95th percentile).
+against the strongest players, on two cores, a click takes at most 0.3 s (median) and 1 s (95th percentile).
 
 The script prints the number of lost sessions, the seconds to the first widget, the seconds from a request to its
 answer, and the CPU time and the memory of the server and of its kernels.
@@ -40,25 +40,26 @@ from tornado.websocket import websocket_connect
 LESSONS = ("01-the-deal", "02-the-stock", "03-the-ruff", "04-mournivals-and-gleeks", "05-the-tricks")
 MATCH = "07-a-hand-of-your-own"
 KERNEL = re.compile(rb'data-kernel="([^"]+)"')
-READY_SECONDS = 4  # the time in which the fork server imports what pages need
+READY_SECONDS = 4  # in this time, the fork server imports the modules that pages need
 ANSWER_SECONDS = 60
 ASKS_ADVICE = 0.1  # the share of decisions at which a learner asks for advice
-MEDIAN_SECONDS, LATE_SECONDS = 0.3, 1.0  # the longest acceptable time of a click in a match: median and 95 %
+# the target times of a click in a match: the median, and the 95th percentile
+MEDIAN_SECONDS, LATE_SECONDS = 0.3, 1.0
 
 
 class Session:
-    """One learner's page: the connection to its kernel, and the current states of its widgets."""
+    """The page of one learner: the connection to its kernel, and the current states of its widgets."""
 
     def __init__(self, url: str) -> None:
         self.url, self.name, self.counts = url, uuid.uuid4().hex, defaultdict(int)
         self.models: dict[str, dict] = {}
 
     async def open(self, lesson: str) -> None:
-        """Fetch a lesson's page and connect to its kernel. Raises RuntimeError if the page is not complete."""
+        """Fetch the page of a lesson, and connect to its kernel. Raises RuntimeError if the page is incomplete."""
         address = f"{self.url}voila/render/gleek/{lesson}.ipynb"
         page = (await AsyncHTTPClient().fetch(HTTPRequest(address, request_timeout=60))).body
         if b"data-gleek-end" not in page:
-            raise RuntimeError("the page is not whole")
+            raise RuntimeError("the page is incomplete")
         kernel = KERNEL.search(page)[1].decode()
         address = f"{self.url}api/kernels/{kernel}/channels?session_id={self.name}"
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(self.url))
@@ -82,7 +83,7 @@ class Session:
         await self.send("comm_close", {"comm_id": control, "data": {}})
 
     def named(self, kind: str) -> str:
-        """Return the model id of the page's first widget of a kind."""
+        """Return the model id of the first widget of this kind on the page."""
         return next(
             name
             for name, state in self.models.items()
@@ -90,11 +91,11 @@ class Session:
         )
 
     def view(self, kind: str) -> dict:
-        """Return the view of the page's first widget of a kind."""
+        """Return the view (the data to draw) of the first widget of this kind on the page."""
         return self.models[self.named(kind)]["view"]
 
     async def ask(self, kind: str, asked: dict) -> float:
-        """Send one request to the first widget of a kind; return the seconds until its answer."""
+        """Send the request `asked` to the first widget of this kind; return the seconds until the answer."""
         began, name = time.perf_counter(), self.named(kind)
         self.counts[name] += 1
         state = {"asked": {"n": self.counts[name], **asked}}
@@ -118,7 +119,7 @@ class Session:
             "version": "5.3",
             "date": "2026-01-01T00:00:00Z",
         }
-        # The versions of the widget protocol that the front end sends: in comm_open messages, and in others.
+        # The version of the widget protocol, which the front end sends: one in comm_open messages, one in all others.
         metadata = {"version": "1.0.0" if "target_name" in content else "2.1.0"}
         message = {"header": header, "parent_header": {}, "metadata": metadata, "content": content}
         await self.socket.write_message(json.dumps({**message, "channel": "shell", "buffers": []}))
@@ -135,7 +136,7 @@ class Session:
 
 
 class Learner:
-    """A learner who works through a lesson. `times` and `lost` are shared by all learners."""
+    """A learner who works through a lesson. All learners add to the same `times` and `lost`."""
 
     def __init__(
         self, given: argparse.Namespace, lesson: str, times: dict[str, list[float]], lost: list[str]
@@ -144,7 +145,7 @@ class Learner:
         self.session = Session(given.url)
 
     async def come(self, start: float) -> None:
-        """Wait `start` seconds, open the lesson, and act until the time is over."""
+        """Wait `start` seconds, open the lesson, and act until the time of the test is over."""
         await asyncio.sleep(start)
         began = time.perf_counter()
         try:
@@ -156,7 +157,7 @@ class Learner:
             while time.perf_counter() < began + self.given.minutes * 60:
                 await asyncio.sleep(random.uniform(0.5, 1.5) * self.given.pause)
                 await self.act()
-        except Exception as error:  # noqa: BLE001 (after any error the session is lost)
+        except Exception as error:  # noqa: BLE001 (any error means that the session is lost)
             self.lost.append(f"{self.lesson}: {error!r}")
 
     async def begin(self) -> None: ...
@@ -173,18 +174,18 @@ class Learner:
 
 
 class Player(Learner):
-    """A learner who plays matches, and uses only what the page offers."""
+    """A learner who plays matches, and takes only actions that the page offers."""
 
     advised = False
 
     async def begin(self) -> None:
-        """Choose the opponents; raise RuntimeError if the page shows a problem."""
+        """Choose the opponents; raises RuntimeError if the page shows a problem."""
         await self.session.ask("Match", {"what": "opponents", "players": [self.given.against] * 2})
         if self.session.view("Match")["problem"]:
             raise RuntimeError(self.session.view("Match")["problem"])
 
     async def act(self) -> None:
-        """Do one thing: act, ask for advice, or read the review of a finished hand and start the next hand."""
+        """Take one action or ask for advice; if the hand is over, fetch its review and start the next hand."""
         desk = self.session.view("Desk")
         if desk["problem"]:
             raise RuntimeError(desk["problem"])
@@ -204,7 +205,7 @@ class Player(Learner):
         self.times["click in a match"].append(await self.session.ask(*asked))
 
     def next_request(self, desk: dict) -> tuple[str, dict]:
-        """Return the next request as (kind of widget, request): go on, or a random legal action."""
+        """Return the next request as (kind of widget, request): to go on, or to take a random legal action."""
         if desk["can"]["next"]:
             return "Desk", {"what": "next"}
         table = self.session.view("Table")
@@ -224,7 +225,7 @@ class Player(Learner):
 
 
 def told_times(name: str, taken: list[float]) -> tuple[float, float]:
-    """Print the median, the 95th percentile and the maximum in seconds; return the first two."""
+    """Print the median, the 95th percentile and the maximum of times in seconds; return the first two."""
     ordered = sorted(taken)
     middle, late = statistics.median(ordered), ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
     print(f"{name}: {len(taken)}, median {middle:.3f} s, 95% {late:.3f} s, longest {ordered[-1]:.3f} s")
@@ -252,7 +253,7 @@ def told_server(server: psutil.Process, given: argparse.Namespace) -> None:
 
 @asynccontextmanager
 async def serving(learners: int):
-    """Start `gleek serve`, wait until its fork server is ready, yield its address and process, and stop it."""
+    """Start `gleek serve` and wait until its fork server is ready; yield its address and process; then stop it."""
     command = ["-m", "gleek", "serve", "--host", "127.0.0.1", "--port", "0", "--max-sessions", str(learners)]
     process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=asyncio.subprocess.PIPE)
     try:
@@ -268,7 +269,7 @@ async def serving(learners: int):
 
 
 async def measured(given: argparse.Namespace, server: psutil.Process) -> bool:
-    """Run the learners, and print the results while all are still connected; return whether the targets are met."""
+    """Run the learners, print the results while all are still connected, and return whether the targets are met."""
     times: dict[str, list[float]] = defaultdict(list)
     lost: list[str] = []
     learners = [
@@ -296,7 +297,7 @@ async def run(given: argparse.Namespace) -> bool:
 
 
 def main() -> int:
-    """Run the load test; return 1 if a session was lost or the clicks of a match were too slow, else 0."""
+    """Run the load test; return 0 if the targets are met, else 1."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--learners", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=5)

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Measure how much one player wins against others. Every deal is played once with the player in each seat.
+"""Measure how much one computer player wins against another, which has all other seats.
 
     .venv/bin/python benchmarks/players.py counting-1 plain-1
     .venv/bin/python benchmarks/players.py piquet-remembering-1 piquet-plain-1 --game piquet --deals 200
     .venv/bin/python benchmarks/players.py master-1 remembering-1 --rules cotton --deals 500
 
-The script prints the player's winnings per hand (in stakes or points) with the standard error, over all seats and for
-each seat, and the CPU milliseconds of the player's decisions. The mean over the seats of one deal counts as one sample,
-so most of the luck of the cards cancels out. On a page, a decision should take at most 60 ms (95th percentile).
+Every deal is played several times, with the first player in each seat in turn. The script prints this player's winnings
+per hand (in stakes or points) with the standard error, over all seats and for each seat, and the CPU milliseconds of
+their decisions. The mean over the seats of one deal is one sample, so most of the luck of the cards cancels out. On
+a page, a decision should take at most 60 ms (95th percentile).
 """
 
 # ruff: noqa: T201 - a script that prints what it measured
@@ -24,12 +25,12 @@ from gleek.games import presets
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number
 
-# Not among the deals of lessons and tests, which have small numbers.
+# The deals of lessons and tests have smaller numbers.
 FIRST_DEAL = 400_000
 
 
 def won(game, rules, number, players):
-    """Return the winnings of each seat in one hand. A pot that is left over is shared out equally."""
+    """Return the winnings of each seat in one hand; a pot that is left at the end is divided equally."""
     hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
     while not hand.over:
         seat = hand.to_act
@@ -40,7 +41,7 @@ def won(game, rules, number, players):
 
 
 def timed(player, times):
-    """Return the player; each decision among several actions adds its CPU milliseconds to `times`."""
+    """Return a player that acts like `player`, and adds the CPU milliseconds of each decision to `times`."""
 
     def choose(seen, seed):
         began = time.process_time_ns()
@@ -58,7 +59,7 @@ def mean_and_error(values):
 
 
 def main() -> None:
-    """Read the command, play, and print."""
+    """Play the hands that the command line asks for, and print the results."""
     command = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

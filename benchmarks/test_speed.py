@@ -1,18 +1,18 @@
-"""Benchmarks of the engine's speed. They report times; no test fails because the machine is slow.
+"""Benchmarks of the engine's speed. They print times, and no test fails because the machine is slow.
 
 Run them by name on an idle machine (plain `pytest` leaves them out):
 
-    pytest benchmarks                     # all, a minute or two
+    pytest benchmarks                     # all: takes a minute or two
     pytest benchmarks -k peers            # hands a second, compared with another card engine in Python
 
-Times are CPU seconds of this process, so other programs disturb them little; compare the smallest time, `Min`. Gleek
-and its peer take turns in short bursts, so that a slow moment of the machine affects both alike. The peer is `jass-kit`
-(jass for four); without it, its test is skipped.
+Times are CPU seconds of this process, so other programs disturb them little; compare the smallest time, `Min`. The
+other engine is `jass-kit`, for the game of jass; if it is not installed, its test is skipped. Gleek and jass take turns
+in short bursts, so that a slow moment of the machine affects both alike.
 
-A hand here is a complete hand: the deal, bidding, ruff, sets, twelve tricks, reckoning and payments. Every action is
-chosen by its index in `legal()` and checked again by `apply`, and every payment is entered in the ledger.
+The tests play complete hands: the deal, bidding, ruff, sets, twelve tricks, reckoning and payments. They choose every
+action by its index in `legal()`, and `apply` checks it again.
 """
-# ruff: noqa: S311, PLC0415 - random numbers for play, not for secrets; a peer is imported only if it is installed
+# ruff: noqa: S311, PLC0415 - random numbers for play, not for secrets; jass-kit is imported only if it is installed
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ pytestmark = pytest.mark.benchmark(timer=time.process_time, warmup=False, disabl
 
 
 def play_hands(setup, deals, rng):
-    """Play these deals to the end with random legal actions; return the number of decisions.
+    """Play these deals to the end with random legal actions; return the number of actions.
 
-    The first bidder bids the lowest sum or passes: the other hundred or so bids are alike.
+    The first bidder only passes or bids the lowest sum, because all higher bids take the engine the same time.
     """
     decisions, chance = 0, rng.random
     for deal in deals:
@@ -60,7 +60,7 @@ def play_hands(setup, deals, rng):
 
 @pytest.fixture
 def say(capsys):
-    """Return a function that prints a line at once, although pytest captures output."""
+    """Return a function that prints a line at once, while pytest captures all other output."""
 
     def line(text):
         with capsys.disabled():
@@ -71,7 +71,7 @@ def say(capsys):
 
 @pytest.mark.parametrize("book", ["du_coeur", "cotton"])
 def test_whole_random_hands(benchmark, book, say):
-    """Complete hands. A round is 200 hands, so the hands per second are 200 / Min."""
+    """Measure complete hands. A round is 200 hands, so the hands per second are 200 / `Min`."""
     setup = GLEEK.setup(presets.preset(GLEEK.rules, book))
     deals, seeds = [deal_number(number) for number in range(HANDS)], count()
     decisions = benchmark.pedantic(
@@ -82,7 +82,7 @@ def test_whole_random_hands(benchmark, book, say):
 
 
 def test_replaying_a_record(benchmark, say):
-    """A record replayed step by step with every step kept, as a page does. A round is 20 replays."""
+    """Measure the replay of a record, which keeps every step, as a page does. A round is 20 replays."""
     record = from_code(code_of(1662, presets.preset(GLEEK.rules, "cotton")))
     benchmark.pedantic(lambda: [replay(record) for _ in range(20)], rounds=ROUNDS, warmup_rounds=1)
     say(f"{benchmark.stats.stats.min / 20 * 1000:.2f} ms a replay of {len(replay(record).steps)} steps")
@@ -90,7 +90,7 @@ def test_replaying_a_record(benchmark, say):
 
 @pytest.mark.parametrize("what", ["import gleek", "import gleek.app", "import gleek; gleek.preset()"])
 def test_importing_in_a_fresh_process(what, say):
-    """Wall-clock time inside the new process, best and median of nine runs; the project's limit is 0.15 s."""
+    """Measure the wall-clock time of an import in a new process: best and median of nine. It should be below 0.15 s."""
     program = f"import time\nstart = time.perf_counter()\n{what}\nprint(time.perf_counter() - start)"
     command = [sys.executable, "-c", program]
     runs = [subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(9)]  # noqa: S603
@@ -99,7 +99,7 @@ def test_importing_in_a_fresh_process(what, say):
 
 
 def gleek_hands(rng, number):
-    """Play complete hands of Gleek, shuffled by `random` like the peer's hands."""
+    """Play complete hands of Gleek, shuffled by Python's `random`."""
     setup, pack = GLEEK.setup(presets.preset(GLEEK.rules)), list(bits(GLEEK_PACK))
     for _ in range(number):
         rng.shuffle(pack)
@@ -107,7 +107,7 @@ def gleek_hands(rng, number):
 
 
 def jass_games(rng, number):
-    """Play complete random games of jass (36 cards, trump chosen at once); jass-kit says which cards are legal."""
+    """Play complete hands of jass with random legal cards and a random trump; jass-kit says which cards are legal."""
     import numpy as np
     from jass.game.game_sim import GameSim
     from jass.game.game_util import deal_random_hand
@@ -124,7 +124,7 @@ def jass_games(rng, number):
 
 
 def test_peers_in_turn(say):
-    """Games per second of CPU time, in bursts that take turns. The best burst of each game is compared."""
+    """Compare the hands per CPU second of both games, each in its best burst."""
     pytest.importorskip("jass")
     games = {"gleek": gleek_hands, "jass": jass_games}
     best = dict.fromkeys(games, 0.0)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measure how many counters each player needs: for Gleek's page about real tables, and for each game's printed kit.
+"""Measure how many counters a player needs: for Gleek's page about real tables, and for each game's printed kit.
 
-The script writes gleek/games/gleek/course/counters.toml, and course/counters_needed.toml of every game, by each book's
-rules. Run `.venv/bin/python scripts/counters.py` after a change of the payments in a hand or of the plain player.
+The script writes gleek/games/gleek/course/counters.toml, and for each game a file with the counters needed under each
+book's rules. Run `.venv/bin/python scripts/counters.py` after a change of the payments or of the plain player.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from gleek.games.gleek.rules import DEFAULT, preset
 from gleek.records.codes import deal_number
 
 GAMES = 100
-# The numbers of hands after which the counters are measured: multiples of three, so that all deal equally often.
+# Counters are measured after so many hands: multiples of three, so that each of the three players deals equally often.
 LENGTHS = (3, 6, 12)
-# The kit needs fewer games of each book's rules: it only gives the counters that suffice for 95 % of players.
+# Fewer games are enough for the kit: it only says how many counters suffice for 95 % of the players.
 KIT_GAMES = 40
 
 
 def measured(games: int = GAMES) -> str:
-    """Play games of Gleek with the plain player, on the deals numbered from 0; return the text of counters.toml.
+    """Let the plain player play games of Gleek, on the deals from number 0 on; return the text of counters.toml.
 
-    For each length in `LENGTHS`, `needed` lists how far each purse fell below zero (three numbers per game, in the
-    order of the games), and `won` the winner's gain in each game, in stakes.
+    For each number of hands in `LENGTHS`, the list `needed` says how far each purse fell below zero (three numbers for
+    each game), and the list `won` how much the winner won in each game, in stakes.
     """
     choose, longest = player("gleek", default_player("gleek")), max(LENGTHS)
     decisions = [0] * games
@@ -62,7 +62,7 @@ def measured(games: int = GAMES) -> str:
 
 
 def purses_of(game_id: str, games: int = KIT_GAMES, hands: int = HANDS) -> str:
-    """Return the text of a game's purses.toml: the counters that players needed by each book's rules."""
+    """Return the text of the file that says how many counters players of a game needed under each book's rules."""
     kind = game_of(game_id)
     out = [
         f"# What players needed in {games} games of {hands} hands by each book's rules, in stakes or points: enough",

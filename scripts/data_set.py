@@ -1,8 +1,8 @@
-"""Make the data set of played hands: for each game, hands by each pair of players. docs/data.md describes it.
+"""Make the data set of played hands: in each game, each pair of computer players plays. docs/data.md describes it.
 
     scripts/data_set.py FOLDER              10,000 hands of each pair: about five hours of CPU time
     scripts/data_set.py FOLDER --hands 20   the first twenty hands of each pair
-    scripts/data_set.py --docs              update the checksums of the first ten hands in docs/data.md
+    scripts/data_set.py --docs              write the checksums of each pair's first ten hands into docs/data.md
 
 The files have the format of `gleek deal --many`; `gleek check` can check them.
 """
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 
 SEED = 1662
 HANDS = 10_000
-FIRST = 10  # docs/data.md has a checksum of this many first hands of each set
+FIRST = 10  # docs/data.md has a checksum of each set's first hands: so many
 PAGE = Path(__file__).parents[1] / "docs" / "data.md"
 
 
 def skills(game: str) -> list[str]:
-    """Return the ids of the opponents with an even temper, one for each skill, the weakest first."""
+    """Return the ids of a game's computer players with an even temper, one for each skill, the weakest first."""
     return [skill.players["even"] for skill in game_course(game).opponents.SKILLS]
 
 
 def sets() -> Iterator[tuple[str, Set]]:
-    """Yield each set of the data with its file name, such as "gleek-plain-1-master-1.jsonl".
+    """Yield each set of hands with its file name, such as "gleek-plain-1-master-1.jsonl".
 
-    The two players of a pair sit alternately round the table; with three seats, the second player has two of them.
-    The deal passes on from hand to hand, so each player sits in each seat in turn.
+    The two players of a pair sit alternately round the table; of three seats, the second player has two. After each
+    hand the next player deals, so each player sits in each seat in turn.
     """
     for game in games.ids():
         kind = games.game(game).rules
@@ -54,9 +54,9 @@ def sets() -> Iterator[tuple[str, Set]]:
 
 
 def digest(made: Set) -> str:
-    """Return the SHA-256 of the actions in the first `FIRST` hands of a set, one action per line.
+    """Return the SHA-256 of the actions in the first `FIRST` hands of a set, one action on each line.
 
-    For a file of these hands, `jq -r '.record.actions[]' FILE | sha256sum` prints the same.
+    If FILE has these hands, `jq -r '.record.actions[]' FILE | sha256sum` prints the same checksum.
     """
     actions = [
         action for number in range(1, FIRST + 1) for action in played_hand(made, number)["record"]["actions"]
@@ -65,12 +65,12 @@ def digest(made: Set) -> str:
 
 
 def row(name: str, made: Set) -> str:
-    """Return the row for a set in the table of docs/data.md."""
+    """Return the row of a set in the table of docs/data.md."""
     return f"| `{name}` | {', '.join(f'`{each}`' for each in made.players)} | `{digest(made)}` |"
 
 
 def main(*arguments: str) -> int:
-    """Write the data set, or the table of docs/data.md; return the exit status."""
+    """Write the data set or, with --docs, the table of docs/data.md; return the exit status."""
     asked = argparse.ArgumentParser(description="Make the data set of played hands (docs/data.md).")
     asked.add_argument("folder", nargs="?", type=Path)
     asked.add_argument("--hands", type=int, default=HANDS)
@@ -85,7 +85,7 @@ def main(*arguments: str) -> int:
         )
         return 0
     if given.folder is None:
-        asked.error("give the folder in which the files are to stand")
+        asked.error("no folder is named: give the folder for the files, or --docs")
     given.folder.mkdir(parents=True, exist_ok=True)
     for name, made in sets():
         print(

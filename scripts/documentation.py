@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Build the documentation as a static site: `.venv/bin/python scripts/documentation.py OUT`.
 
-The pages are made from the repository's Markdown files, and pdoc makes the pages of the Python interface from the
-docstrings. The script needs the extra `docs`. Neither the script nor the finished pages load anything from other hosts.
+The script makes the pages from the repository's Markdown files; pdoc makes those of the Python interface from the
+docstrings. It needs the packages of the extra `docs`. Neither the script nor the pages load anything from other hosts.
 """
 
 from __future__ import annotations
@@ -32,15 +32,12 @@ PACKAGE = "gleek/__init__.py"
 class Page(NamedTuple):
     """A page of the documentation."""
 
-    # The path of its Markdown file in the repository.
-    source: str
-    # Its file in the documentation.
-    file: str
-    # Its name in the menu.
-    short: str
+    source: str  # the path of the page's Markdown file in the repository
+    file: str  # the name of the page's file in the documentation
+    short: str  # the name of the page in the menu
 
 
-# In the order of the menu. The other files in docs/ follow.
+# The first pages of the menu, in its order. The other files in docs/ follow.
 PAGES = [
     Page("docs/index.md", "index.html", "Documentation"),
     Page("README.md", "readme.html", "Read-me"),
@@ -67,7 +64,7 @@ def all_pages() -> list[Page]:
 
 
 def anchor(heading: str) -> str:
-    """Return the anchor of a heading, in the form that code-hosting sites use.
+    """Return the anchor of a heading, as code-hosting sites make it, so that links work there too.
 
     >>> anchor("What `gleek replay --json` gives")
     'what-gleek-replay---json-gives'
@@ -77,14 +74,10 @@ def anchor(heading: str) -> str:
 
 
 def html_of(page: Page, files: dict[str, str]) -> str:
-    """Return a page's Markdown as HTML, with links that lead to the documentation's own pages.
+    """Return the HTML of a page's Markdown, in which links to Markdown files lead to the pages made from them.
 
-    A link to a file outside the documentation, such as a source file, becomes plain text.
-
-    Args:
-        page: the page.
-        files: the file in the documentation of each source path.
-
+    `files` maps the path of each Markdown file to the file of its page. A link to a file that has no page, such as
+    a source file, becomes plain text.
     """
     text = (ROOT / page.source).read_text(encoding="utf-8")
     html = str(markdown2.markdown(text, extras=["fenced-code-blocks", "tables", "cuddled-lists"]))
@@ -110,7 +103,7 @@ def write_interface(folder: Path) -> None:
     """Write the pages of the Python interface with pdoc."""
     import gleek  # noqa: PLC0415 (only this function needs it)
 
-    # The package loads its names lazily, and pdoc shows only those that are loaded.
+    # The package imports its names when they are first used, and pdoc shows only those that are imported.
     for name in gleek.__all__:
         getattr(gleek, name)
     pdoc.render.configure(
@@ -125,7 +118,7 @@ def write_interface(folder: Path) -> None:
 
 
 def write(out: Path) -> None:
-    """Write the documentation into a folder; create the folder if necessary."""
+    """Write the documentation into a folder, and create the folder if it does not exist."""
     pages = all_pages()
     files = {page.source: page.file for page in pages} | {PACKAGE: INTERFACE}
     write_schemas(out / "schemas")

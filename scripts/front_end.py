@@ -1,4 +1,6 @@
-"""Find the files of Voilà's front end that every page of the tutorial loads, and write gleek/server/front_end.json.
+"""List the files of Voilà's front end that every page of the tutorial loads, in gleek/server/front_end.json.
+
+The server joins the listed files into one bundle.
 
 Run `.venv/bin/python scripts/front_end.py` after an update of Voilà, ipywidgets or anywidget.
 """
@@ -22,7 +24,7 @@ EXTENSION = re.compile(r"/voila/labextensions/[^/]+/(.+\.js)(?:\?.*)?$")
 
 
 def main() -> None:
-    """Open every page with an empty bundle, and write the list of the files that all pages load."""
+    """Open every page without a bundle, and write the list of the files that all pages load."""
     LIST.write_text('{"static": [], "extensions": []}\n', encoding="utf-8")
     wanted = [asked_for(page.relative_to(notebooks_dir())) for page in notebooks_in(notebooks_dir())]
     shared = [url for url in wanted[0] if all(url in urls for urls in wanted)]
@@ -30,19 +32,19 @@ def main() -> None:
     extensions = [
         found[1]
         for url in shared
-        # An extension's entry file must stay a separate file: it finds the others by its own URL.
+        # The entry file of an extension must stay a separate file, because it finds the other files by its own URL.
         if (found := EXTENSION.search(url)) and "/remoteEntry" not in found[1]
     ]
     LIST.write_text(
         json.dumps({"static": static, "extensions": extensions}, indent=1) + "\n", encoding="utf-8"
     )
     print(
-        f"{len(static)} files of Voilà's, {len(extensions)} of its extensions' are asked for by every page."
+        f"Every page loads {len(static)} files of Voilà and {len(extensions)} files of its extensions."
     )
 
 
 def asked_for(notebook: Path) -> list[str]:
-    """Return the URL paths that a browser requests for a notebook's page, in order."""
+    """Return the URL paths that a browser requests for the page of a notebook, in the order of the requests."""
     command = [sys.executable, "-m", "gleek", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
         try:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Run every notebook and write it in one fixed form, or list the notebooks that would change.
 
-Notebooks are committed with their outputs, so that code-hosting sites show them and nbval can compare them. Two runs
-must therefore give the same bytes, on every machine and whichever front end saved the notebook last.
+Notebooks are committed with their outputs, so that code-hosting sites show them and nbval can compare them. Therefore
+two runs must give the same bytes on every machine, whichever program saved the notebook last.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 CELL_SECONDS = 60
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
-# The metadata that is kept. Everything else is internal data of front ends.
+# The keys of metadata that are kept. All others are internal data of the programs that edit notebooks.
 KEPT_IN_NOTEBOOK = {"authors", "gleek", "title"}
 KEPT_IN_CELL = {"deletable", "editable", "gleek", "jupyter", "slideshow", "tags"}
-# Fixed metadata, so that a new release of Python or of the kernel does not change the files.
+# The same metadata for every notebook, so that a new release of Python or of the kernel does not change the files.
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 LANGUAGE = {
     "file_extension": ".py",
@@ -43,13 +43,13 @@ CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 
 
 class NotebookError(Exception):
-    """A notebook that cannot be read or run. Its text is one sentence to print at the terminal."""
+    """The error for a notebook that cannot be read or run. Its text is a sentence for the terminal."""
 
 
 def clean(notebook: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the notebook in the fixed form, with its outputs and execution counts unchanged.
+    """Return a notebook in the fixed form; outputs and execution counts stay as they are.
 
-    A cell with no id, an invalid id or a duplicate id gets a new one, computed from its position and source.
+    A cell without an id, or with an invalid or repeated id, gets one that is computed from its position and source.
     """
     cells = []
     taken: set[str] = set()
@@ -85,13 +85,13 @@ def _cell_id(cell: Mapping[str, Any], place: int, taken: set[str]) -> str:
 
 
 def _clean_output(output: Mapping[str, Any]) -> dict[str, Any]:
-    """Remove a widget's model id, which differs in every run; keep its plain text."""
+    """Return an output without the model id of a widget, which differs in every run; the plain text is kept."""
     kept = dict(output)
     if "text" in kept:
         kept["text"] = _lines(kept["text"])
     if "data" in kept:
         kept["data"] = {
-            # JSON data is a value, not text, so it is not split into lines.
+            # JSON data is a value and not text, so it is not split into lines.
             kind: value if kind.endswith("json") else _lines(value)
             for kind, value in kept["data"].items()
             if kind != WIDGET_VIEW
@@ -102,7 +102,7 @@ def _clean_output(output: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _lines(text: str | list[str]) -> list[str]:
-    """Return text as a list of lines, as notebook files store it; diffs then show single lines."""
+    """Return text as a list of lines, as notebook files store it, so that diffs show single lines."""
     return ("".join(text)).splitlines(keepends=True)
 
 
@@ -114,7 +114,7 @@ def as_text(notebook: Mapping[str, Any]) -> str:
 def executed(path: Path) -> str:
     """Run a notebook in a new kernel, in the notebook's folder, and return the new text of its file.
 
-    Raises NotebookError if the file is not a notebook, or if a cell fails or takes too long.
+    Raises NotebookError if the file is not a notebook, a cell fails or takes too long, or the kernel ends.
     """
     try:
         raw = clean(json.loads(path.read_text(encoding="utf-8")))
@@ -130,7 +130,7 @@ def executed(path: Path) -> str:
         kernel_name="python3",
         # Without this, each kernel prints a warning that its connection is not encrypted.
         config=Config(KernelManager={"transport_encryption": "auto"}),
-        # Timing decides how a stream is split into pieces, so the pieces are joined.
+        # Join the pieces of printed text, because the time of each print decides how it is split.
         coalesce_streams=True,
         record_timing=False,
         store_widget_state=False,
@@ -148,15 +148,15 @@ def executed(path: Path) -> str:
 
 
 def changed(paths: Iterable[Path]) -> dict[Path, str]:
-    """Run each notebook; return the new text of those whose files would change."""
+    """Run each notebook; return the new text of each file that would change."""
     wanted = ((path, executed(path)) for path in paths)
     return {path: text for path, text in wanted if text != path.read_text(encoding="utf-8")}
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write the notebooks, or with --check only list those that would change; return the exit status."""
+    """Write the notebooks or, with --check, only list those that would change; return the exit status."""
     parser = argparse.ArgumentParser(description="Run the notebooks afresh and write them in one fixed form.")
-    parser.add_argument("notebook", nargs="*", type=Path, help="which ones (if none is named, all)")
+    parser.add_argument("notebook", nargs="*", type=Path, help="notebooks to run (by default all)")
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if any would change")
     options = parser.parse_args(argv)
     paths = options.notebook or notebooks_in(NOTEBOOKS)

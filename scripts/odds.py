@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compute the odds of Gleek that take too long for a page, and write them to a file.
+"""Compute the odds of Gleek that take too long to compute while a page loads, and write them to a file.
 
 Run `.venv/bin/python scripts/odds.py` (about ten minutes) after a change of the payments in a hand, or of the players
 in `SEATS`. It rewrites gleek/games/gleek/course/odds/measured.toml.
 
-The probability that a ruff is the best of three is exact: the script counts all deals. The worth of the seats and of
-the stock is estimated from sample deals and has a standard error.
+The probability that a ruff is the best of three is exact, because the script counts all deals. The average winnings of
+each seat, and the worth of the stock, are estimates from random deals, with a standard error.
 """
 
 from __future__ import annotations
@@ -32,31 +32,30 @@ if TYPE_CHECKING:
 
     from gleek.games import Player
 
-Sizes = tuple[int, int, int]  # the number of cards in each of three hands, of one suit or of several
-Ways = dict[Sizes, int]
+Sizes = tuple[int, int, int]  # how many cards of one or more suits each of three hands has
+Ways = dict[Sizes, int]  # the number of ways to divide the cards so that the hands have these sizes
 
-# Other deals than those of lessons and tests.
-FIRST_DEAL: Final = 500_000
+FIRST_DEAL: Final = 500_000  # the lessons and tests use deals with other numbers
 SEATS: Final = {
     "counting-1": 10_000,
     "remembering-1": 1_500,
 }  # the players measured, and the number of deals for each
-STOCKS: Final = 2_000  # the number of eldest hands for which the worth of the stock is estimated
-_STOCKS_EACH: Final = 24
+STOCKS: Final = 2_000  # the worth of the stock is estimated for so many hands of the eldest player
+_STOCKS_EACH: Final = 24  # the number of random stocks for each of these hands
 BIDS: Final = range(10, 17)
 RUFFS: Final = range(24, 67)
-_SUIT: Final = tuple(CARD_POINTS[rank] for rank in Rank if rank >= Rank.FOUR)  # the ace is last
+_SUIT: Final = tuple(CARD_POINTS[rank] for rank in Rank if rank >= Rank.FOUR)  # the points of a suit's cards
 
 
 # ---------------------------------------------------------------- the best ruff of three, counted
 
 
-@cache  # neighbouring ruffs ask for the same limits
+@cache  # the same limits are needed for a ruff of n points and of n + 1 points
 def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int | None) -> int:
-    """Count the deals in which the first hand's ruff is at most `mine`, and the two others' ruffs at most `others`.
+    """Count the deals of three hands in which the first has a ruff of `mine` at most, each other of `others` at most.
 
-    `suit` holds the points of each card of a suit, the ace last; there are `suits` such suits, and each hand has
-    `size` cards. A hand with all the aces is above every limit. If `others` is None, the two others have no limit.
+    `suit` holds the points of each card of a suit, the ace last. There are `suits` such suits, and each hand has
+    `size` cards. A hand with all aces is above every limit. If `others` is None, only the first hand has a limit.
     """
     limit = sum(suit) if others is None else others
     every, with_mine, with_other = (
@@ -67,11 +66,9 @@ def deals(suit: tuple[int, ...], suits: int, size: int, mine: int, others: int |
 
 
 def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
-    """Count the ways to divide one suit so that the first hand has at most `mine` points and the others `others`.
+    """Count the ways to divide one suit among three hands: the first gets `mine` points at most, each other `others`.
 
-    The counts are grouped by the numbers of cards in the three hands.
-
-    `ace` says which hand has the suit's ace: "mine" (the first), "other" (the second), or "" for any.
+    `ace` says which hand gets the ace of the suit: "mine" (the first), "other" (the second), or "" for any.
     """
     whole, top = (1 << len(suit)) - 1, 1 << len(suit) - 1
     counts, parts = _counts(suit), _parts(suit, others)
@@ -90,7 +87,7 @@ def _of_suit(suit: tuple[int, ...], mine: int, others: int, ace: str) -> Ways:
 
 @cache
 def _counts(suit: tuple[int, ...]) -> list[int]:
-    """Return the points of each subset (mask) of a suit's cards."""
+    """Return the points of each set of a suit's cards; the index is the mask of the set."""
     found = [0]
     for mask in range(1, 1 << len(suit)):
         low = mask & -mask
@@ -100,7 +97,7 @@ def _counts(suit: tuple[int, ...]) -> list[int]:
 
 @cache
 def _parts(suit: tuple[int, ...], limit: int) -> list[list[int]]:
-    """Return, for each mask of a suit's cards, the number of its subsets of each size with at most `limit` points."""
+    """Return for each mask of a suit's cards how many of its subsets have `limit` points at most, by their size."""
     counts, found = _counts(suit), []
     for mask in range(1 << len(suit)):
         sizes = [0] * (mask.bit_count() + 1)
@@ -121,7 +118,7 @@ def _submasks(mask: int) -> Iterator[int]:
 
 
 def _power(one: Ways, suits: int, size: int) -> int:
-    """Return the number of ways to combine `suits` suits, each divided as in `one`, into hands of `size` cards."""
+    """Return the number of ways to deal hands of `size` cards from `suits` suits; `one` has the ways for one suit."""
     half: Ways = {(0, 0, 0): 1}
     for _ in range(suits // 2):
         half = _times(half, one, size)
@@ -140,7 +137,7 @@ def _times(some: Ways, others: Ways, size: int) -> Ways:
 def best_of_three(
     suit: tuple[int, ...], suits: int, size: int, ruffs: Sequence[int]
 ) -> dict[int, tuple[Fraction, Fraction]]:
-    """Return, for each value of a ruff, the probabilities that no other ruff is higher, and that both are lower."""
+    """Return for each ruff two probabilities: that neither of two other ruffs is higher, and that both are lower."""
     found = {}
     for ruff in ruffs:
         held = deals(suit, suits, size, ruff, None) - deals(suit, suits, size, ruff - 1, None)
@@ -155,9 +152,9 @@ def best_of_three(
 
 
 def seats(name: str, count: int) -> Iterator[list[float]]:
-    """Yield the winnings of each seat in each deal, in stakes, with the same player in all seats.
+    """Yield for each deal the winnings of each seat, in stakes, if the player `name` plays all seats.
 
-    A pot that is left over is shared out equally.
+    If a pot is left at the end of the hand, each seat gets a third of it.
     """
     rules, choose = preset(DEFAULT), player("gleek", name)
     for number in range(FIRST_DEAL, FIRST_DEAL + count):
@@ -175,7 +172,7 @@ def _played(hand: Hand, choose: Player, number: int) -> Hand:
 
 
 def stocks(count: int) -> Iterator[tuple[float, float]]:
-    """Yield the estimated worth of the stock to each eldest hand, in stakes, and the standard error."""
+    """Yield for each deal the estimated worth of the stock for the eldest player, in stakes, and its standard error."""
     rules = preset(DEFAULT)
     for number in range(FIRST_DEAL, FIRST_DEAL + count):
         hand, _ = Hand.dealt_to(game("gleek").setup(rules), deal_number(number, rules))

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Train the players of Gleek, and write gleek/games/gleek/play/tables.json.
+"""Train the computer players of Gleek, and write gleek/games/gleek/play/tables.json.
 
-    .venv/bin/python scripts/players.py            # train everything, some minutes
-    .venv/bin/python scripts/players.py --check    # only print the gain of a best response to the stored tables
+    .venv/bin/python scripts/players.py            # train everything: takes some minutes
+    .venv/bin/python scripts/players.py --check    # only print how much a best response wins against the stored tables
 
-The script trains two things, from fixed seeds, so that the results are the same each time: the weights that estimate a
-hand's tricks (least squares over deals that the heuristic plays), and the betting in the ruff, by counterfactual regret
-minimisation. The classes of the three hands are treated as independent, so one walk of the tree computes all forty
-classes of all seats at once. Negative regrets are set to zero, and later rounds have more weight (CFR+; Tammelin,
-*Solving large imperfect information games using CFR+*, 2014).
+The script trains two things. The first are the weights that estimate how many tricks a hand wins: it fits them by least
+squares to deals that the heuristic plays. The second is the betting in the ruff, by counterfactual regret minimisation.
+Every hand has one of forty classes of ruff. The script treats the classes of the three hands as independent, so one
+walk of the tree computes all classes of all seats at once. Negative regrets are set to zero, and later rounds have more
+weight (CFR+; Tammelin, *Solving large imperfect information games using CFR+*, 2014). The seeds are fixed, so that
+every run gives the same results.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ EXCHANGES: Final = ("discard_first", "draw_first")
 
 
 def dealt(rng: random.Random) -> tuple[list[int], int, int]:
-    """Return a random deal: three hands (masks), the index of the turn-up, and the stock (a mask)."""
+    """Return a random deal: three hands (masks), the number of the turn-up, and the rest of the pack (a mask)."""
     pack = list(bits(GLEEK_PACK))
     rng.shuffle(pack)
     hands = [sum(1 << index for index in pack[12 * seat : 12 * seat + 12]) for seat in range(3)]
@@ -43,9 +44,10 @@ def dealt(rng: random.Random) -> tuple[list[int], int, int]:
 
 
 def bought(rng: random.Random, hands: list[int], stock: int, buyer: int, trump: int) -> None:
-    """Exchange seven cards for the buyer, in place: discard mostly low plain cards, with some randomness.
+    """Exchange seven cards of the buyer's hand; this changes `hands`.
 
-    At random, the discard is chosen before or after the stock is taken in.
+    The buyer discards mostly low cards that are not trumps, with some randomness. In half of the deals, at random, they
+    know the stock when they choose the discard.
     """
     taken = hands[buyer] | stock if rng.random() < 0.5 else hands[buyer]
     jitter = 4 * rng.random()
@@ -62,7 +64,7 @@ def bought(rng: random.Random, hands: list[int], stock: int, buyer: int, trump: 
 
 
 def fitted(deals: int) -> list[float]:
-    """Return the weights of the evaluation in `worth`, by least squares over this many deals."""
+    """Return the weights of the evaluation in `worth`, fitted by least squares to this many deals."""
     rng = random.Random(SEED)  # noqa: S311 (random deals, not secrets)
     size = worth.FEATURES
     squares = [[0.0] * size for _ in range(size)]
@@ -80,13 +82,13 @@ def fitted(deals: int) -> list[float]:
                 row = squares[one]
                 for other, factor in found:
                     row[other] += value * factor
-    for one in range(size):  # a small ridge term, because some features are sums of others
+    for one in range(size):  # a small ridge term, because some features are sums of other features
         squares[one][one] += 3.0
     return [round(each, 3) for each in solved(squares, sums)]
 
 
 def solved(rows: list[list[float]], sums: list[float]) -> list[float]:
-    """Solve a system of linear equations by elimination. It changes `rows` and `sums`."""
+    """Return the solution of a system of linear equations, by Gaussian elimination. This changes `rows` and `sums`."""
     size = len(sums)
     for at in range(size):
         pivot = max(range(at, size), key=lambda row: abs(rows[row][at]))
@@ -105,7 +107,7 @@ def solved(rows: list[list[float]], sums: list[float]) -> list[float]:
 
 
 def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
-    """Return the share of each class of ruff: for a hand that has bought the stock, and for one that has not."""
+    """Return how often each class of ruff occurs: in hands that have bought the stock, and in hands that have not."""
     rng = random.Random(SEED + 1)  # noqa: S311
     has, has_not = [0.0] * CLASSES, [0.0] * CLASSES
     for number in range(hands):
@@ -126,7 +128,7 @@ def ruffs(rules: Rules, hands: int) -> tuple[list[float], list[float]]:
 
 
 def smoothed(counts: list[float]) -> list[float]:
-    """Return counts as shares; each class except four aces is averaged with its neighbours."""
+    """Return counts as shares; each class except four aces is smoothed with its two neighbours."""
     last = vying.FOUR_ACES - 1
     mixed = [
         (counts[max(0, at - 1)] + 2 * counts[at] + counts[min(last, at + 1)]) / 4 for at in range(last + 1)
@@ -138,24 +140,24 @@ def smoothed(counts: list[float]) -> list[float]:
 # ---------------------------------------------------------------- the ruff
 
 Column = list[float]
-"""A number for each class."""
+"""One number for each class of ruff."""
 Chances = list[list[Column]]
-"""For each spot and each legal action there, the probability that each class chooses it."""
+"""A strategy: for each spot of the betting and each legal action there, the probability that each class chooses it."""
 
 _ANTE: Final = 2
 _VIE: Final = 2
 
 
 class Ruff:
-    """The betting in the ruff as a game of its own, for given probabilities of the hands' classes."""
+    """The betting in the ruff as a game of its own: each seat gets a class of ruff at random, and then they bet."""
 
     def __init__(self, shares: Sequence[Column]) -> None:
-        """Create the game. `shares` holds, for each seat, the relative probability of each class."""
+        """`shares` holds for each seat the relative probability of each class."""
         self.shares = [[each / sum(column) for each in column] for column in shares]
         self.spots: list[tuple[Spot, tuple[Spot | End, ...]]] = [(spot, ways(spot)) for spot in spots()]
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
-        """Return each seat's winnings in stakes, by class, times the probability that the others reach this end."""
+        """Return each seat's winnings, by class, in stakes, times the probability that the others bet to this end."""
         pot = 3 * _ANTE + _VIE * sum(end.put)
         sums = [sum(column) for column in reach]
         found = []
@@ -163,7 +165,7 @@ class Ruff:
             one, other = (seat + 1) % 3, (seat + 2) % 3
             mass = sums[one] * sums[other]
             lost = (-_ANTE - _VIE * end.put[seat]) * mass
-            if not end.left:  # the pot is carried to the next hand, and counts as shared equally
+            if not end.left:  # the pot stays for the next hand; count it as shared equally
                 found.append([0.0] * CLASSES)
             elif seat not in end.left:
                 found.append([lost] * CLASSES)
@@ -175,7 +177,7 @@ class Ruff:
                     if rival in end.left:
                         below = 0.0
                         for at, share in enumerate(reach[rival]):
-                            beaten[at] *= below + share / 2  # in the same class, each hand wins half the time
+                            beaten[at] *= below + share / 2  # of two hands of one class, each wins half the time
                             below += share
                     else:
                         beaten = [each * sums[rival] for each in beaten]
@@ -206,15 +208,15 @@ class Ruff:
         return found
 
     def values(self, chances: Chances) -> list[Column]:
-        """Return the expected winnings of each seat with each class of ruff, in stakes, if all play by `chances`."""
+        """Return each seat's expected winnings with each class of ruff, in stakes, if all seats use `chances`."""
         return self._walk(BEGINNING, self.shares, chances, None)
 
     def mean(self, values: Column, seat: int) -> float:
-        """Return the mean of a seat's values over its classes, in stakes."""
+        """Return the mean of values by class, weighted by how likely each class is for this seat."""
         return sum([x * y for x, y in zip(values, self.shares[seat], strict=True)])
 
     def best_response(self, seat: int, chances: Chances) -> float:
-        """Return the expected winnings, in stakes, of a seat that plays best against the others' strategy `chances`."""
+        """Return the expected winnings, in stakes, of a seat that plays best while the others use `chances`."""
 
         def best(spot: Spot | End, reach: list[Column]) -> Column:
             if isinstance(spot, End):
@@ -235,7 +237,7 @@ class Ruff:
         return self.mean(best(BEGINNING, reach), seat)
 
     def train(self, rounds: int) -> Chances:
-        """Return the average strategy of this many rounds."""
+        """Train for this many rounds, and return the average strategy."""
         learning = _Learning([len(following) for _, following in self.spots])
         for number in range(1, rounds + 1):
             learning.weight = number
@@ -244,7 +246,7 @@ class Ruff:
 
 
 class _Learning:
-    """The state of the training: regrets and sums of probabilities, by spot, action and class."""
+    """The state of the training: regrets and weighted sums of probabilities, by spot, action and class."""
 
     def __init__(self, counts: list[int]) -> None:
         self.regrets: Chances = [[[0.0] * CLASSES for _ in range(count)] for count in counts]
@@ -252,14 +254,14 @@ class _Learning:
         self.weight = 1
 
     def add(self, number: int, reach: Column, mine: list[Column], values: list[Column], mean: Column) -> None:
-        """Add the results of one walk at one spot."""
+        """Add the results of one walk at the spot with this number."""
         regrets, sums, weight = self.regrets[number], self.sums[number], self.weight
         for at, value in enumerate(values):
             regrets[at] = [max(had + x - y, 0.0) for had, x, y in zip(regrets[at], value, mean, strict=True)]
             sums[at] = [had + weight * x * y for had, x, y in zip(sums[at], reach, mine[at], strict=True)]
 
     def chances(self) -> Chances:
-        """Return the next strategy to try: each action in proportion to its regret."""
+        """Return the strategy of the next round: the probability of each action is proportional to its regret."""
         return [_shares(regrets) for regrets in self.regrets]
 
     def average(self) -> Chances:
@@ -275,7 +277,7 @@ def _shares(columns: list[Column]) -> list[Column]:
 
 
 def shares_of(found: tables.Tables, name: str) -> list[Column]:
-    """Return the frequency of each class for each seat, in the situations for which the table `name` is used."""
+    """Return for each seat how often it has each class of ruff when the players use the betting table `name`."""
     buyer = None if name == "nobody" else int(name[-1])
     exchange = EXCHANGES[0] if buyer is None else name[:-2]
     kinds = [found.ruffs[f"{exchange}, {'buyer' if seat == buyer else 'others'}"] for seat in range(3)]
@@ -283,7 +285,7 @@ def shares_of(found: tables.Tables, name: str) -> list[Column]:
 
 
 def gains(name: str) -> Column:
-    """Return each seat's gain from a best response to a stored table, in stakes per hand."""
+    """Return how much each seat wins more, in stakes per hand, if it plays best against the stored betting table."""
     ruff = Ruff(shares_of(tables.tables(), name))
     chances = [
         [
@@ -300,7 +302,7 @@ def gains(name: str) -> Column:
 
 
 def trained(found: tables.Tables, name: str, rounds: int) -> None:
-    """Train one betting table, and add it and its winnings to `found`."""
+    """Train one betting table, and add the table and the expected winnings to `found`."""
     ruff = Ruff(shares_of(found, name))
     chances = ruff.train(rounds)
     numbers = bytearray()
@@ -314,28 +316,28 @@ def trained(found: tables.Tables, name: str, rounds: int) -> None:
 
 
 def parts(chances: list[float]) -> bytes:
-    """Return probabilities as whole numbers of parts that add up to `tables.LEVELS`."""
+    """Return probabilities as whole numbers whose sum is `tables.LEVELS`."""
     whole = [round(each * tables.LEVELS) for each in chances]
     whole[whole.index(max(whole))] += tables.LEVELS - sum(whole)
     return bytes(whole)
 
 
 def write(found: tables.Tables) -> None:
-    """Write the tables to their file, and clear the cache so that the players load the new ones."""
+    """Write the tables to their file, and clear the cache so that the players use the new tables."""
     text = json.dumps(found._asdict(), separators=(",", ":")).replace('],"', '],\n"').replace('","', '",\n"')
     tables.PATH.write_text(text + "\n", encoding="utf-8")
     tables.tables.cache_clear()
 
 
 def main() -> None:
-    """Train everything, in the order of the dependencies, and print the gains of best responses."""
+    """Train everything (unless --check is given), and print how much best responses win against the tables."""
     command = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    command.add_argument("--check", action="store_true", help="change nothing, and print the best responses")
+    command.add_argument("--check", action="store_true", help="train nothing; only print the gains of best responses")
     names = ["nobody", *(vying.name_of(each, buyer) for each in EXCHANGES for buyer in range(3))]
     if not command.parse_args().check:
-        # The discards depend on what a ruff wins, and that depends on the discards: training starts from a guess.
+        # The discards depend on how much a ruff wins, and this depends on the discards. So begin with a guess.
         guess = [round(100 * min(6.5, max(-1.6, 0.37 * each - 5.3))) for each in range(CLASSES)]
         found = tables.Tables(
             tuple(fitted(DEALS)), {}, {}, {f"{name} {seat}": guess for name in names for seat in range(3)}

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Check that a tag may be published: `python scripts/release.py v1.0.0`. `--today` dates the change log first.
+"""Check that a release may be published under a tag: `python scripts/release.py v1.0.0`.
 
-The tag must match the package's version, and the change log must give the release date of that version. The release
-workflow runs this script first; it needs only the standard library.
+The tag must match the version of the package, and the change log must have the date of this version. With `--today`,
+the script first writes today's date into the change log. The release workflow runs it; it needs only the standard
+library.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def fault(tag: str, package: str, changelog: str) -> str | None:
-    """Return a sentence that says why the tag may not be published; None if it may.
+    """Return a sentence that says why the release may not be published under this tag; None if it may.
 
     Args:
         tag: the tag, such as "v1.0.0".
@@ -26,7 +27,7 @@ def fault(tag: str, package: str, changelog: str) -> str | None:
     """
     found = re.search(r'^__version__ = "(.+)"$', package, re.MULTILINE)
     if found is None:
-        return "gleek/__init__.py gives no __version__."
+        return 'gleek/__init__.py has no version: it needs a line such as __version__ = "1.0.0".'
     version = found[1]
     if tag != f"v{version}":
         return f"The tag is {tag!r}, and the version is {version}: tag it v{version}, or change gleek/__init__.py."
@@ -37,13 +38,13 @@ def fault(tag: str, package: str, changelog: str) -> str | None:
 
 
 def dated(tag: str, changelog: str, day: str) -> str:
-    """Return the change log with the date `day` ("2026-11-23") in place of "unreleased" for the tag's version."""
+    """Return the change log with `day` ("2026-11-23") instead of "unreleased" in the heading of the tag's version."""
     heading = f"## [{tag.removeprefix('v')}] – "
     return changelog.replace(f"{heading}unreleased\n", f"{heading}{day}\n", 1)
 
 
 def main() -> None:
-    """Check the tag against both files; exit with status 1 and a sentence if something is wrong."""
+    """Check the tag; if the release may not be published, exit with status 1 and a sentence."""
     [tag] = [each for each in sys.argv[1:] if each != "--today"] or [""]
     log = ROOT / "CHANGELOG.md"
     package, changelog = (each.read_text(encoding="utf-8") for each in (ROOT / "gleek" / "__init__.py", log))

@@ -1,8 +1,9 @@
 """Write the JSON Schemas of records, replays, played hands and hands for pages: `scripts/schemas.py OUT`.
 
-The schema of a record is made from the game's rules, seats and places (of cards); that of a replay from its accounts
-and the fields of its events. Some fields have a form of the game's own (for example the sets called). Their schemas are
-inferred from replays: of the samples under every preset, and of coded deals with standard and with random actions.
+The schema of a record follows from the game's rules, seats and places of cards; that of a replay from the game's
+accounts and the fields of its events. Some fields have another form in each game (for example the sets called). The
+script infers their schemas from replays: of the sample hands under every preset, and of random deals that plain players
+and random actions play.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 
-CODED = 40  # the number of coded deals replayed for each preset, besides the samples
+CODED = 40  # the number of random deals that are played for each preset
 HEAD: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 TEXT: Schema = {"type": "string"}
 NAME: Schema = {"type": "string", "pattern": r"^[^,\n]{1,40}$"}
@@ -66,7 +67,7 @@ def names(some: Sequence[object]) -> Schema:
 
 
 def table(properties: dict[str, Schema], required: Sequence[str] | None = None) -> Schema:
-    """Return the schema of an object with these keys and no others. By default all keys are required."""
+    """Return the schema of an object with these keys and no others; if `required` is None, all keys are required."""
     return {
         "type": "object",
         "properties": properties,
@@ -76,12 +77,12 @@ def table(properties: dict[str, Schema], required: Sequence[str] | None = None) 
 
 
 def items(of: Schema, **limits: int | bool) -> Schema:
-    """Return the schema of a list of items."""
+    """Return the schema of a list whose items all have the schema `of`; `limits` are further keywords of the schema."""
     return {"type": "array", "items": of, **limits}
 
 
 def by(keys: Sequence[str], of: Schema) -> Schema:
-    """Return the schema of an object with these keys, all with values of the same schema."""
+    """Return the schema of an object with these keys, whose values all have the schema `of`."""
     return table(dict.fromkeys(keys, of))
 
 
@@ -89,7 +90,7 @@ def by(keys: Sequence[str], of: Schema) -> Schema:
 
 
 def value(values: Sequence[int | str], *, written: bool) -> Schema:
-    """Return the schema of a field of the rules. If `written`, for records, true and false mean yes and no."""
+    """Return the schema of a field of the rules; if `written`, it also accepts true for "yes" and false for "no"."""
     if isinstance(values, Numbers):
         numbers = {"type": "integer", "minimum": values.range[0], "maximum": values.range[-1]}
         return {"anyOf": [names(values.words), numbers]} if values.words else numbers
@@ -98,17 +99,17 @@ def value(values: Sequence[int | str], *, written: bool) -> Schema:
 
 
 def rules(game: Game, *, written: bool) -> dict[str, Schema]:
-    """Return the schema of each field of a game's rules."""
+    """Return the schema of each field of a game's rules; `written` has the same meaning as in `value`."""
     return {name: value(values, written=written) for name, values in values_of(game.rules).items()}
 
 
 def places(game: Game) -> list[str]:
-    """Return the names of the places in a game's deal: the hands, the stock and so on."""
+    """Return the names of the places that get cards in a game's deal: the hands, the stock and so on."""
     return [place for place, _ in game.shape(presets.preset(game.rules)).places]
 
 
 def record(game: Game, kind: str) -> Schema:
-    """Return the schema of a record after TOML parsing; `kind` is "hand" or "match"."""
+    """Return the schema of a record as the TOML parser returns it; `kind` is "hand" or "match"."""
     cards = {"type": "string", "pattern": rf"^[\s,]*({CARD}[\s,]*)*$"}
     one_card = {"type": "string", "pattern": rf"^[\s,]*({CARD}[\s,]*)+$"}
     deal = table(
@@ -151,7 +152,7 @@ def record(game: Game, kind: str) -> Schema:
 
 @cache
 def replays(name: str) -> tuple[dict[str, Any], ...]:
-    """Return replays of a game as data: of the samples and of coded deals, under every preset."""
+    """Return the data of many replays of a game: of the sample hands and of random deals, under every preset."""
     return tuple(_replays(games.game(name)))
 
 
@@ -160,10 +161,10 @@ def _replays(game: Game) -> Iterator[dict[str, Any]]:
         for sample in samples(game.id).values():
             try:
                 table_rules = sample.rules(book)
-            except Inconsistent:  # the record's own rule change contradicts this book's rules
+            except Inconsistent:  # a change of rules in the record contradicts the rules of this book
                 continue
             begun = changed(sample, hands=(changed(sample.hands[0], entries=()),))
-            for each in (sample, begun):  # a record may stop before the end of the hand
+            for each in (sample, begun):  # `begun` is a record without actions
                 yield replay_data(replay(each, table_rules), book)
         for number in range(CODED):
             table_rules = presets.preset(game.rules, book)
@@ -172,7 +173,7 @@ def _replays(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def at_random(game: Game, book: str, number: int) -> Record:
-    """Return a record of a numbered deal, played with random legal actions."""
+    """Return the record of the deal with this number, played with random legal actions."""
     table_rules, chance = presets.preset(game.rules, book), Random(number)  # noqa: S311 - not for secrets
     dealt = deal_number(number, table_rules)
     hand, _ = Hand.dealt_to(game.setup(table_rules), dealt)
@@ -185,7 +186,7 @@ def at_random(game: Game, book: str, number: int) -> Record:
 
 
 def seen(some: Sequence[Any], seats: tuple[str, ...]) -> Schema:
-    """Infer a schema that accepts all these values."""
+    """Return a schema that accepts all these values, inferred from them; `seats` are the names of the game's seats."""
     kinds = []
     if any(each is None for each in some):
         kinds.append({"type": "null"})
@@ -206,7 +207,7 @@ def seen(some: Sequence[Any], seats: tuple[str, ...]) -> Schema:
 
 
 def event(game: Game, kind: type[Event]) -> Schema:
-    """Return the schema of one kind of event."""
+    """Return the schema of one kind of event in a replay."""
     deal = {"$ref": "#/$defs/deal"}
     known: dict[str, Schema] = {
         "seat": names(game.seats),
@@ -243,7 +244,7 @@ def event(game: Game, kind: type[Event]) -> Schema:
 
 
 def events(game: Game) -> dict[str, type[Event]]:
-    """Return every class of event that a game's replay can contain, by its kind."""
+    """Return the classes of all events that a replay of a game can contain, by their `kind`."""
     found: list[Any] = [lift.Lifted, lift.LiftAgain, lift.DealerFound]
     found += vars(import_module(f"gleek.games.{game.id}.events")).values()
     kinds = [each for each in found if isinstance(each, type) and issubclass(each, Event)]
@@ -251,7 +252,7 @@ def events(game: Game) -> dict[str, type[Event]]:
 
 
 def replayed(game: Game) -> Schema:
-    """Return the schema of the output of `gleek replay --json` for a game."""
+    """Return the schema of what `gleek replay --json` prints for a record of a game."""
     accounts, counted = game.accounts, "stakes" if game.counts_money else "points"
     pots = by(accounts.pots, WHOLE)
     hands = [hand for one in replays(game.id) for hand in one["hands"]]
@@ -297,7 +298,7 @@ def replayed(game: Game) -> Schema:
             "hands": items(table(hand)),
             "scores": seen(
                 [None, *(each["scores"] for each in hands)], game.seats
-            ),  # None: a replay without a hand
+            ),  # None: the replay has stopped before the first deal
             "carried_in": {"type": "integer", "minimum": 0},
             "pots": pots,
             "purses": {"type": "object", "additionalProperties": WHOLE},
@@ -310,7 +311,7 @@ def replayed(game: Game) -> Schema:
 
 
 def played(game: Game) -> Schema:
-    """Return the schema of one line of a file of played hands. It refers to those of records and replays."""
+    """Return the schema of one line of a file of played hands; it refers to the schemas of records and replays."""
     who = list(games.players(game.id))
     return table(
         {
@@ -326,7 +327,7 @@ def played(game: Game) -> Schema:
 
 
 def views() -> Iterator[dict[str, Any]]:
-    """Yield hands for pages, of every game: each sample by its own rules, and by a book under which it stops."""
+    """Yield the views of all sample hands: under the record's own rules, and under rules that stop the replay."""
     for name in games.ids():
         for sample in samples(name).values():
             recorded = replay(sample)
@@ -334,7 +335,7 @@ def views() -> Iterator[dict[str, Any]]:
             for book in presets.names(games.game(name).rules):
                 try:
                     other = replay(sample, sample.rules(book))
-                except Inconsistent:  # the record's own rule change contradicts this book's rules
+                except Inconsistent:  # a change of rules in the record contradicts the rules of this book
                     continue
                 if other.stop and other.steps:
                     yield hand_view(other, book, recorded)
@@ -342,9 +343,9 @@ def views() -> Iterator[dict[str, Any]]:
 
 
 def view() -> Schema:
-    """Return the schema of a hand for a page, inferred from the hands of `views`."""
+    """Return the schema of the view of a hand for a page, inferred from those that `views` yields."""
     found = seen(list(views()), ())
-    # A text that is empty in all these hands would be mistaken for cards.
+    # `seen` takes a text that is empty in all these views for cards.
     found = json.loads(json.dumps(found).replace(json.dumps(CARDS), json.dumps(TEXT)))
     found["properties"]["format"] = {"const": FORMAT}
     return dict(found)
@@ -354,7 +355,7 @@ def view() -> Schema:
 
 
 def schemas(name: str) -> dict[str, Schema]:
-    """Return the schemas of a game, by file name."""
+    """Return all schemas of a game, by file name."""
     game = games.game(name)
     titled = {
         "hand": (f"A record of a hand of {game.title}", record(game, "hand")),
@@ -369,7 +370,7 @@ def schemas(name: str) -> dict[str, Schema]:
 
 
 def of_all_games() -> dict[str, Schema]:
-    """Return the schemas that do not depend on the game, by file name."""
+    """Return the schemas that are the same for all games, by file name."""
     return {
         f"{FORMAT}.schema.json": {**HEAD, "title": "A hand for a page, as “gleek hand” makes it", **view()}
     }
@@ -381,7 +382,7 @@ def every() -> dict[str, Schema]:
 
 
 def write(folder: Path) -> None:
-    """Write all schemas into a folder; create the folder if necessary."""
+    """Write all schemas into a folder, and create the folder if it does not exist."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, schema in every().items():
         text = json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
