@@ -74,7 +74,7 @@ def process_environment() -> dict[str, str]:
 def _find(name: str) -> Path:
     checkout = _PACKAGE.parent
     beside, inside = checkout / name, _PACKAGE / "_data" / name
-    # Next to an installed package there may be an unrelated folder "notebooks". Only a checkout also has a
+    # An installed package may have an unrelated folder "notebooks" next to it. Only a checkout also has a
     # pyproject.toml next to the package.
     if (checkout / "pyproject.toml").is_file() and beside.is_dir():
         return beside

@@ -19,7 +19,7 @@ from gleek.games.gleek.rules import DEFAULT, preset
 from gleek.records.codes import deal_number
 
 GAMES = 100
-# Counters are measured after so many hands: multiples of three, so that each of the three players deals equally often.
+# The numbers of hands after which counters are measured. In a multiple of three, all three players deal equally often.
 LENGTHS = (3, 6, 12)
 # Fewer games are enough for the kit: it only says how many counters suffice for 95 % of the players.
 KIT_GAMES = 40

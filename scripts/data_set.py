@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SEED = 1662
 HANDS = 10_000
-FIRST = 10  # docs/data.md has a checksum of each set's first hands: so many
+FIRST = 10  # the number of hands, from the first on, of which docs/data.md has a checksum
 PAGE = Path(__file__).parents[1] / "docs" / "data.md"
 
 

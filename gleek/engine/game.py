@@ -69,8 +69,8 @@ class Game:
     # Returns an event as a sentence, from the event and a `gleek.words.tell.Teller`.
     tell: Callable[[Any, Any], str]
     codes: RuleCodes  # the table of the codes of rules
-    # What earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest value, or
-    # None if the value is a bool.
+    # The state that earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest
+    # value, or None if the value is a bool.
     brought: Mapping[str, int | None]
     # Functions that convert the fields of events to JSON data. A key is "field", or "kind.field" for one kind of event.
     written: Mapping[str, Callable[[Any], Any]]
@@ -100,7 +100,7 @@ class Game:
         return Lifting(names, shape.pack, shape.out_of_pack, self.lowest_deals(rules), self.lift_rules)
 
     def pot_of(self, key: str) -> int:
-        """Return the number of the account for a key of `brought`: the account of that name, or else the first pot."""
+        """Return the account's number for a key of `brought`: that of the account with this name, or the first pot."""
         words = self.accounts.words
         return words.index(key) if key in words else self.accounts.pot_numbers[0]
 

@@ -84,5 +84,5 @@ class Ledger(NamedTuple):
 
     @property
     def purses(self) -> tuple[int, ...]:
-        """What each seat has won so far, less what it has lost."""
+        """The winnings of each seat so far, less its losses."""
         return self.balances[: self.seats]

@@ -122,7 +122,7 @@ class Match:
 
     @property
     def brought(self) -> dict[str, int | bool]:
-        """What the hands so far leave to the next, as a record stores it: the keys are those of `Game.brought`."""
+        """The state that the hands so far leave to the next, as a record stores it, with the keys of `Game.brought`."""
         return {}
 
     @property
@@ -132,7 +132,7 @@ class Match:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """What the hands so far leave to the next, as numbers: pots, for example, or a doubled ruff.
+        """The state that the hands so far leave to the next, as numbers: pots, for example, or a doubled ruff.
 
         Each game defines these numbers. They do not include purses or the dealer. `resumed` restores a match from them.
         """

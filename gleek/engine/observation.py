@@ -1,4 +1,4 @@
-"""What one seat knows of a hand: enough to choose an action and to show the hand, without other seats' secrets."""
+"""The knowledge of one seat: enough to choose an action and to show the hand, without other seats' secrets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Observation(NamedTuple):
-    """What one seat knows of a hand. Fields with the same name as in `State` lack the other seats' secrets."""
+    """The knowledge of one seat about a hand. Fields that `State` has too lack the other seats' secrets."""
 
     seat: int | None  # None: the observer sees everything
     game: Game

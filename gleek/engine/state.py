@@ -31,7 +31,7 @@ make: Final = tuple.__new__
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the players agree on before the deal: the rules, the value of a stake, and the players' names by seat.
+    """The agreement before the deal: the rules, the value of a stake, and the players' names by seat.
 
     Each game has a subclass, which sets `game` and adds what earlier hands may have left, such as a pot.
     """
@@ -101,7 +101,7 @@ class State(NamedTuple):
     held: tuple[int, ...]  # the cards in each hand, as masks
     ledger: Ledger
     tricks: tuple[Trick, ...]  # the finished tricks
-    facts: Any  # what is settled so far in this game, as the game's own named tuple
+    facts: Any  # the results so far, such as who has the stock, as a named tuple of the game
     past: Past | None  # the events so far; None before the first event
 
     @property

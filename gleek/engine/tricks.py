@@ -1,4 +1,4 @@
-"""Trick play for any number of seats: which cards follow suit, who wins a trick, and who leads next.
+"""Trick play for any number of seats: following suit, the winner of a trick, and the next lead.
 
 Each game has a `Tricks` object, which says how its cards rank and what a card or a trick pays.
 """
@@ -270,7 +270,7 @@ def winning_place(strengths: tuple[tuple[int, ...], ...], table: tuple[int, ...]
 
 
 def playable_of(legal: Legal | None) -> int:
-    """Return the cards that may be played, as a mask; 0 if the legal actions are not plays of cards."""
+    """Return the cards that can be played, as a mask; 0 if the legal actions are not plays of cards."""
     return legal.mask if isinstance(legal, Plays) else 0
 
 

@@ -1,7 +1,7 @@
-"""What each book says on each rule on which the books differ, and how strong the evidence for it is.
+"""The readings: for each rule on which the books differ, what each book says, and how strong the evidence is.
 
 Such a rule is a field of the rules. ``sources/<game>/fields.toml`` has the fields with their possible values,
-``sources/<game>/presets/`` the readings: each book's value of each field.
+``sources/<game>/presets/`` has each book's readings, which are its values of the fields.
 
     >>> preset("gleek", "cotton").readings["opening_bid"].value
     12

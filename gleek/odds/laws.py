@@ -60,7 +60,7 @@ def median(law: Law) -> int:
 def groups(ways: Iterable[Mapping[int, int]], size: int) -> int:
     """Return the number of sets of `size` cards that consist of one option from each group.
 
-    An option is a set of cards. A group maps a number of cards to the number of its options with so many cards.
+    An option is a set of cards. A group maps each size of a set to the number of its options of this size.
 
     >>> groups([{0: 1, 1: 4}, {1: 6, 2: 15}], 2)
     39

@@ -33,7 +33,7 @@ _WORD: Final = re.compile(r"[0-9A-Za-z]+")
 _JOINED: Final = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
 _LONGEST: Final = 40  # no code has more characters
 _LIKELY: Final = 8  # a shorter word in a text is probably not a code
-_SEARCHED: Final = 2_000  # the search for a code in a text ends after so many characters
+_SEARCHED: Final = 2_000  # the number of characters after which the search for a code in a text ends
 
 
 def encoded(number: int, length: int) -> str:
@@ -141,7 +141,7 @@ def _is_likely(word: str, letter: str) -> bool:
 def _parts(tidy: str, letter: str) -> Iterator[str]:
     """Yield the parts of a tidied text that begin with `letter` and have a correct check character.
 
-    Of the parts that begin at the same place, the longest comes first. A part consists of whole words with spaces or
+    If several parts begin at the same place, the longest comes first. A part consists of whole words with spaces or
     hyphens between them, and no hyphen follows it. Only in the first word, other letters may come before the part.
     """
     words = [*_WORD.finditer(tidy)]

@@ -39,7 +39,7 @@ _NONE: Final = object()
 
 
 class Checked(NamedTuple):
-    """What a file without faults contains: the number of hands, the id of the game, and the number of events."""
+    """The content of a file without faults: the number of hands, the id of the game, and the number of events."""
 
     hands: int
     game: str

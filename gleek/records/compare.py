@@ -24,7 +24,7 @@ class Line:
 
     @property
     def kind(self) -> str:
-        """What the second replay did to the payment: "changed", "added" or "removed"."""
+        """The difference: in the second replay, the payment is "changed", "added" or "removed"."""
         if self.before is None:
             return "added"
         return "removed" if self.after is None else "changed"

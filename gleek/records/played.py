@@ -43,7 +43,7 @@ _TENTHS: Final = 10
 
 
 class Set(NamedTuple):
-    """What determines all hands of a file."""
+    """The settings that determine all hands of a file."""
 
     rules: Rules
     book: str  # the preset on which the rules are based

@@ -116,7 +116,7 @@ class Replay:
 
     @property
     def purses(self) -> tuple[int, ...]:
-        """What each player (in a single hand: each seat) has won, less what they have lost, in stakes or points."""
+        """The winnings of each player (in a single hand: of each seat), less their losses, in stakes or points."""
         moments = self.last_moments
         if not moments or moments[-1].hand is None:
             return self.match.purses

@@ -1,4 +1,4 @@
-"""What players say at the table, either quoted from a book or in plain English."""
+"""The words that players say at the table, either quoted from a book or in plain English."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Spoken(NamedTuple):
-    """What a player says."""
+    """The words that a player says."""
 
     words: str = ""  # "" if the player says nothing
     source: str = ""  # the id of the quotation that contains `words` literally; "" if there is none

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Teller(NamedTuple):
-    """What a sentence about an event depends on besides the event: the game, the names, the stake and the viewer."""
+    """Turns events into sentences, for one game, one set of names, one stake and one viewer."""
 
     game: Game
     names: tuple[str, ...]
