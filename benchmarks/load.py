@@ -119,7 +119,7 @@ class Session:
             "version": "5.3",
             "date": "2026-01-01T00:00:00Z",
         }
-        # The version of the widget protocol, which the front end sends: one in comm_open messages, one in all others.
+        # The front end sends one version of the widget protocol in comm_open messages, and another in all others.
         metadata = {"version": "1.0.0" if "target_name" in content else "2.1.0"}
         message = {"header": header, "parent_header": {}, "metadata": metadata, "content": content}
         await self.socket.write_message(json.dumps({**message, "channel": "shell", "buffers": []}))

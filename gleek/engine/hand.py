@@ -53,7 +53,7 @@ class Hand(State):
         )
 
     def _repr_html_(self) -> str:
-        """Return the cards, the table and the ledger, for a notebook."""
+        """Return all cards, the current trick and the ledger as HTML, for a notebook."""
         return hand_html(self.game.observe(self, None))
 
     @property

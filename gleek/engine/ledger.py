@@ -58,7 +58,7 @@ class Payment(NamedTuple):
     receiver: int  # the number of the account that receives
     stakes: int  # the amount in stakes or points, more than 0
     reason: str
-    rule: str  # the id of the rule
+    rule: str  # the id of the rule that requires the payment
 
 
 class Ledger(NamedTuple):

@@ -62,7 +62,7 @@ class Legal(Sequence[Action]):
 
 
 class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedence
-    """A short list of legal actions, all of which exist as objects."""
+    """A short list of legal actions, which are created in advance."""
 
     __slots__ = ()
     __repr__ = Legal.__repr__

@@ -49,7 +49,7 @@ class LiftAgain(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealerFound(Event):
-    """The lifting is over: `player` deals, because of the card `card`."""
+    """The lifting is over: `player` has lifted the deciding card `card`, and deals."""
 
     player: int
     card: int

@@ -177,7 +177,7 @@ class Match:
         after = replace(begun, hands=hands, dealer=(self.dealer + hands) % count, purses=(*purses,))
         game = after.begin().game  # `begin` raises an error for an impossible pot
         if game.counts_money and after.held != self.held:
-            said = f"purses and pots come to {after.held} stakes, where they must come to {self.held}."
+            said = f"purses and pots add up to {after.held} stakes, and must add up to {self.held}."
             raise Inconsistent("The match", (Fault("purses", said),))
         return after
 

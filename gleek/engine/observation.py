@@ -43,7 +43,7 @@ class Observation(NamedTuple):
         return in_a_line(f"Observation of {self.game.title}: {stage}, {whose}{may}")
 
     def _repr_html_(self) -> str:
-        """Return the known cards, the table and the ledger, for a notebook."""
+        """Return the known cards, the current trick and the ledger as HTML, for a notebook."""
         return hand_html(self)
 
     @property

@@ -34,7 +34,7 @@ class Quotation:
     """A literal passage from a work."""
 
     id: str
-    games: tuple[str, ...]  # the ids of the games that the passage is about
+    games: tuple[str, ...]  # the ids of the games for which the passage is evidence
     work: str  # the id of the work
     seen: Literal["print", "excerpt", "passage", "via"]  # a key of `_SEEN`, or "via": quoted in another work
     words: str
@@ -82,7 +82,7 @@ def quotations() -> Mapping[str, Quotation]:
 
 @cache
 def of_game(game: str) -> Mapping[str, Quotation]:
-    """Return the quotations that are about a game, by id, in the order of play."""
+    """Return the quotations that are evidence for a game, by id, in the order of play."""
     return MappingProxyType({name: each for name, each in quotations().items() if game in each.games})
 
 
@@ -97,5 +97,5 @@ def _quotations(folder: Path) -> Mapping[str, Quotation]:
         found[name] = each = fill(Quotation, place, table)
         check_games(place, each.games)
         if (each.seen == "via") != bool(each.via):
-            raise FaultySources(f"{place}: “via” names a work when “seen” is “via”, and only then.")
+            raise FaultySources(f"{place}: give “via” (the id of a work) if “seen” is “via”, and only then.")
     return MappingProxyType(found)

@@ -77,7 +77,7 @@ def entries(
     for number, entry in enumerate(found, 1):
         label = entry.get(name)
         if not isinstance(label, str):
-            raise FaultySources(f"{path}, {key} number {number} has no “{name}” with its name as text.")
+            raise FaultySources(f"{path}, {key} number {number} has no “{name}”, which must be text.")
         if label in seen:
             raise FaultySources(f"{path}, {key} “{label}” is there twice.")
         seen.add(label)

@@ -58,7 +58,7 @@ def test_whoever_has_most_has_won():
         (0, (1, -1, 0), (0, 0), "before the first hand"),
         (1, (1, -1), (0, 0), "has 3 purses, not 2"),
         (1, (1, -1, 0), (0,), "leave 2 numbers, not 1"),
-        (1, (1, -1, 0), (6, 0), "come to 6 stakes, where they must come to 0"),
+        (1, (1, -1, 0), (6, 0), "add up to 6 stakes, and must add up to 0"),
         (1, (1, -1, 0), (-6, 0), "0 or more"),
     ],
 )

@@ -68,7 +68,7 @@ DAMAGED = [
         "quotations.toml",
         'via = "du-coeur-1996"\n',
         "",
-        "“via” names a work when “seen” is “via”, and only then.",
+        "give “via” (the id of a work) if “seen” is “via”, and only then.",
     ),
     (
         "quotations.toml",
@@ -82,7 +82,7 @@ DAMAGED = [
         'topics = "players"',
         "should be a list of texts, and is 'players'.",
     ),
-    ("quotations.toml", 'id = "cotton-three"\n', "", "quote number 2 has no “id” with its name as text."),
+    ("quotations.toml", 'id = "cotton-three"\n', "", "quote number 2 has no “id”, which must be text."),
     (
         "quotations.toml",
         'words = "The number',

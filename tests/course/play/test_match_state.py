@@ -131,7 +131,7 @@ def test_an_address_that_cannot_be_is_refused_with_a_sentence(key):
     [
         ({"players": "you.plain-1"}, "names 2 players, where 3 play"),
         ({"players": "plain-1.plain-1.plain-1"}, "is a person"),
-        ({"hand": "2", "purses": "5.5.5"}, "come to 15 stakes, where they must come to 0"),
+        ({"hand": "2", "purses": "5.5.5"}, "add up to 15 stakes, and must add up to 0"),
         ({"hand": "2", "purses": "9.9.9.9"}, "a match of 3 players has 3 purses, not 4"),
         ({"hand": "1", "purses": "1.-1.0"}, "before the first hand nobody has won"),
         ({"hand": "2", "purses": "1.-1.0", "left": "-4.0"}, "give a whole number of stakes"),
