@@ -32,8 +32,8 @@ class Stage(NamedTuple):
     """A stage of a hand."""
 
     id: str
-    name: str  # its name in a sentence: "the ruff"
-    title: str  # its heading: "Ruff"
+    name: str  # the stage's name in a sentence: "the ruff"
+    title: str  # the stage's heading: "Ruff"
     first: Phase | Callable[[State], Phase]  # the stage's first phase; a function if it depends on the state
     brief: str = ""  # a short heading; "" if the title without "The" is short enough
 

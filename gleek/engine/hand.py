@@ -31,7 +31,7 @@ class Hand(State):
 
     @classmethod
     def before_deal(cls, setup: Setup) -> Hand:
-        """Return a hand before the deal; the next action is the dealer's, who deals."""
+        """Return a hand before the deal. Its first action is `DealOut`."""
         need(setup, Setup, "a Setup", "one, as in gleek.Setup(gleek.preset())")
         game = setup.game
         held, ledger = game.nothing

@@ -137,7 +137,7 @@ def _names(field: str, books: Iterable[Preset]) -> str:
 
 
 def _nobody(field: str, rules: TableRules) -> str:
-    """Return a text on where a value comes from that no book has for this field."""
+    """Return a text on the origin of the value of this field, which no book has."""
     info = readings.field(rules.game, field).value(getattr(rules, field))
     return "no book has it" if info.filled else info.who.rstrip(".")
 

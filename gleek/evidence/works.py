@@ -41,7 +41,7 @@ class Work:
     author: str = ""
     within: str = ""  # the larger work of which this work is a page or an article
     place: str = ""  # the place of publication
-    year: int | None = None  # None if the year is unknown or, as of many web pages, not fixed
+    year: int | None = None  # None if the year is unknown, or not fixed (as for many web pages)
     circa: bool = False  # whether `year` is approximate
     note: str = ""
 

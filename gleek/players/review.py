@@ -32,8 +32,8 @@ class Trials(NamedTuple):
 
     stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
     weights: Sequence[float]  # the weight of each deal
-    certain: bool = False  # only one deal is possible, and no result depends on other players
-    complete: bool = False  # these are all possible deals, so there is no sampling error
+    certain: bool = False  # True: only one deal is possible, and no result depends on other players
+    complete: bool = False  # True: these are all possible deals, so there is no sampling error
 
 
 class Reviewer(Adviser, Protocol):

@@ -46,7 +46,7 @@ def encoded(number: int, length: int) -> str:
 
 
 def decoded(text: str) -> int:
-    """Return the number that a text of the alphabet's characters encodes."""
+    """Return the number that a text encodes, as `encoded` makes it."""
     number = 0
     for each in text:
         number = number * 32 + ALPHABET.index(each)

@@ -42,7 +42,7 @@ MOST_DEALS: Final = 31
 SEEDS: Final = 1 << 21
 
 _LETTER: Final = "C"
-_TAIL: Final = 8  # the characters that encode the number of 40 bits
+_TAIL: Final = 8  # the number of characters that encode 40 bits
 _OTHERS: Final = 3  # the largest number of opponents, with four bits each
 _HINT: Final = "A class’s code is C and 10 or more letters and digits."
 

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 DEALS: Final = 1 << 30
 ALL_FIELDS: Final = "Z"  # the character before a number that encodes the values of all fields
 _RULES: Final = "R"
-_NUMBER: Final = 6  # the characters that encode a deal's number
+_NUMBER: Final = 6  # the number of characters that encode a deal's number
 _EXAMPLE: Final = 1662  # the number of the deal in the examples of error sentences
 
 

@@ -44,7 +44,7 @@ PERSON: Final = "you"
 LONGEST: Final = 40
 MOST_HANDS: Final = 127
 _LETTER: Final = "M"
-_SEED: Final = 6  # the characters that encode the seed
+_SEED: Final = 6  # the number of characters that encode the seed
 _HINT: Final = "A result is M and 14 or more letters and digits."
 _WINNER: Final = 16
 

@@ -33,7 +33,7 @@ class Teller(NamedTuple):
     stake: Stake
     rules: Any
     trump: Suit | None = None
-    seen_by: int | None = None  # the seat for which the sentences are written; None: they may tell all secrets
+    seen_by: int | None = None  # the seat whose knowledge the sentences tell; None: they tell all secrets
     # The index in `names` of the player addressed as "you"; None: every player is named.
     you: int | None = None
 
