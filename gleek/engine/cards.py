@@ -107,7 +107,6 @@ class Card:
     _text: str
 
     def __new__(cls, text: str) -> Card:  # noqa: PYI034 (it returns one of the 52 existing objects)
-        """Return the card with this text, as `card(text)` does."""
         return card(text)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -115,7 +114,6 @@ class Card:
         raise AttributeError(msg)
 
     def __str__(self) -> str:
-        """Return the card's text, such as "10H"."""
         return self._text
 
     def __repr__(self) -> str:
@@ -126,7 +124,6 @@ class Card:
         return self.index
 
     def __lt__(self, other: Card) -> bool:
-        """Order cards by suit, then by rank."""
         return self.index < other.index
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:

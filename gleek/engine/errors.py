@@ -113,7 +113,6 @@ class Refusal:
         return f"Refusal({self.rule!r}, {self.sentence!r})"
 
     def __eq__(self, other: object) -> bool:
-        """Two refusals are equal if their rules and sentences are equal."""
         return isinstance(other, Refusal) and (self.rule, self.sentence) == (other.rule, other.sentence)
 
     def __hash__(self) -> int:
@@ -144,7 +143,6 @@ class Fault:
     line: int = 0  # the line number in the file, or 0
 
     def __str__(self) -> str:
-        """Return the line number (if known), the place and the sentence."""
         where = ", ".join([each for each in (f"line {self.line}" if self.line else "", self.place) if each])
         return f"{where}: {self.sentence}" if where else self.sentence
 

@@ -43,7 +43,6 @@ class Legal(Sequence[Action]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
-        """Return the action at this index, or a list of actions for a slice."""
         if index.__class__ is int and 0 <= index < len(self):
             return self.nth(index)
         if isinstance(index, slice):
@@ -68,7 +67,6 @@ class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedenc
     __repr__ = Legal.__repr__
 
     def __new__(cls, *actions: Action) -> Self:
-        """Create the list of these actions."""
         return tuple.__new__(cls, actions)
 
     def __contains__(self, action: object) -> bool:

@@ -99,7 +99,6 @@ class Phrase:
         return filled(self.template, self.args, to, signs=signs)
 
     def __str__(self) -> str:
-        """Return the sentence with every player named."""
         return self.told()
 
 

@@ -48,7 +48,6 @@ class Numbers(Sequence[Value]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Value]: ...
     def __getitem__(self, index: int | slice) -> Value | Sequence[Value]:
-        """Return the value at this index: the words first, then the numbers in order."""
         if isinstance(index, slice):
             return [self[at] for at in range(*index.indices(len(self)))]
         place = range(len(self))[index]

@@ -48,7 +48,6 @@ class Setup:
         raise NotImplementedError
 
     def __post_init__(self) -> None:
-        """Raise `Inconsistent`, listing all faults, for impossible fields."""
         wrong = self.wrong()
         if wrong:
             faults = [

@@ -55,7 +55,6 @@ class Glossary:
     game: str
 
     def __repr__(self) -> str:
-        """Return the glossary as text, with one line for each word."""
         return "\n".join([SOUNDS, "", *(_line(self.game, each) for each in in_order(self.game))])
 
     def _repr_html_(self) -> str:
@@ -73,7 +72,6 @@ class Spoken:
     game: str
 
     def __repr__(self) -> str:
-        """Return the pronunciations as text, with one line for each word."""
         return "\n".join([SOUNDS, *(f"{each.term}: {each.say}" for each in in_order(self.game) if each.say)])
 
     def _repr_html_(self) -> str:

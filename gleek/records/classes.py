@@ -105,7 +105,6 @@ def _grouped(plain: str) -> str:
 
 
 def _check(deals: ClassDeals, game: Game) -> None:
-    """Raise `Unreadable` if the seed, the opponents or the number of deals is wrong."""
     if type(deals.seed) is not int or not 0 <= deals.seed < SEEDS:
         raise Unreadable(f"{given(deals.seed)} is not the seed of a class’s deals: give 0 to {SEEDS - 1}.")
     others = len(game.seats) - 1

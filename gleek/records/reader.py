@@ -29,7 +29,6 @@ class Lines:
     _KEY = re.compile(r"""\s*["']?([\w.-]+)["']?\s*=""")
 
     def __init__(self, text: str) -> None:
-        """Scan the text once for tables and keys."""
         self._line: dict[str, int] = {}
         self._offset: dict[int, int] = {}
         hand, table, offset = 0, "", 0

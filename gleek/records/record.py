@@ -126,7 +126,6 @@ class Record:
         return record_html(self)
 
     def _wrong(self) -> Iterator[tuple[str, str]]:
-        """Yield for each field with an invalid value its name and what would be right."""
         for name, kind, right in _RIGHT:
             if not isinstance(getattr(self, name), kind):
                 yield name, right

@@ -145,8 +145,6 @@ def replay(record: Record, rules: Any = None, match: Match | None = None) -> Rep
 
 
 class _Player:
-    """Replays one record, once."""
-
     def __init__(self, record: Record, rules: Any, match: Match | None) -> None:  # noqa: ANN401
         self.record = record
         self.rules = rules

@@ -161,7 +161,6 @@ def _read(plain: str, shown: str, of: str | None) -> Result:
 
 
 def _read_body(game: Game, text: str, refusal: str) -> Result:
-    """Parse the part of a code between its first letters and its check character."""
     count = len(game.seats)
     without, hands = divmod(characters.decoded(text[:2]), MOST_HANDS + 1)
     text = text[2:]
