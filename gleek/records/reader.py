@@ -100,7 +100,7 @@ class Reader:
             else []
         )
         hint = f" Did you mean “{near[0]}”?" if near else ""
-        keys = f"they are {listed(sorted(known))}" if known else "there are none"
+        keys = f"the keys are {listed(sorted(known))}" if known else "there are none"
         self.fault(place, f"“{shown(key)}” is not a key of {of}; {keys}.{hint}")
 
     def string(self, key: str, default: str = "") -> str:

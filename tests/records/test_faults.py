@@ -117,7 +117,7 @@ DEALT = {place: f'{place} = "{cards}"' for place, cards in STANDARD.items()}
             "stock =",
             "stocks =",
             "stocks =",
-            "“stocks” is not a key of the deal; they are dealer, eldest, say, second, stock and turn_up.",
+            "“stocks” is not a key of the deal; the keys are dealer, eldest, say, second, stock and turn_up.",
         ),
     ],
 )
