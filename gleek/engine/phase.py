@@ -191,7 +191,7 @@ class Consequence:
 
     def refuse(self, state: State, action: Action) -> Refusal:
         """Return a refusal: the automatic step comes first."""
-        said = "“{action}” must wait: what has just been done has yet to take effect."
+        said = "“{action}” must wait: the last action has yet to take effect."
         return Refusal("hand.stage", Phrase(said, action=action.said))
 
     def do(self, state: State, action: Action) -> Doing:
