@@ -68,7 +68,7 @@ class Game:
     observe: Callable[[State, int | None], Observation]
     # Returns an event as a sentence, from the event and a `gleek.words.tell.Teller`.
     tell: Callable[[Any, Any], str]
-    codes: RuleCodes  # the table of the codes of rules
+    codes: RuleCodes  # the table that defines the codes of the game's rules
     # The state that earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest
     # value, or None if the value is a bool.
     brought: Mapping[str, int | None]

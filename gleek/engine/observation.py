@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Observation(NamedTuple):
-    """The knowledge of one seat about a hand. Fields that `State` has too lack the other seats' secrets."""
+    """The knowledge of one seat about a hand: most fields are those of `State`, without the other seats' secrets."""
 
     seat: int | None  # None: the observer sees everything
     game: Game

@@ -33,7 +33,7 @@ class Choice(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """The actions that a player can take, best first."""
+    """Advice for one decision: the actions that the player can take, best first."""
 
     choices: tuple[Choice, ...]
     assumed: tuple[Reason, ...]  # what the calculation assumes
