@@ -163,7 +163,7 @@ class Pass(Action):
 
 
 class Discard(actions.Discard, Action):
-    """The buyer of the stock lays out cards, which `mask` gives."""
+    """The buyer of the stock lays out the cards of `mask`."""
 
     __slots__ = ()
     stages: ClassVar = ("stock",)

@@ -148,7 +148,7 @@ class Turning(Consequence):
     stage: ClassVar = "deal"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Turn up the card. If it is Tiddy, Towser or Tumbler, and the rules say so, the others pay the dealer."""
+        """Turn up the card. For Tiddy, Towser or Tumbler the other players pay the dealer, if the rules say so."""
         rules, turned = state.rules, state.dealt.turned
         paid: tuple[Payment, ...] = ()
         if turned.rank is Rank.FOUR and rules.tiddy == "played":

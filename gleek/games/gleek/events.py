@@ -105,7 +105,7 @@ class LaidOut(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event, without the cards unless `seat` is the buyer."""
+        """Return the event as `seat` sees it: with the cards if `seat` is the buyer, else without them."""
         return self if seat == self.seat else self.__class__(self.seat, 0)
 
 
@@ -122,7 +122,7 @@ class TookIn(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event, without the cards unless `seat` is the buyer."""
+        """Return the event as `seat` sees it: with the cards if `seat` is the buyer, else without them."""
         return self if seat == self.seat else self.__class__(self.seat, 0)
 
 
@@ -276,7 +276,7 @@ class Reckoned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Settled(Event):
-    """The players paid each other, or the pot, for their scores."""
+    """The scores were paid, through the pot or directly between the players."""
 
     rule: str = field(default="reckoning.settlement", kw_only=True)
     kind: ClassVar = "settled"

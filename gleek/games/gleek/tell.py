@@ -219,7 +219,7 @@ def _(event: ev.Called, teller: Teller) -> str:
 
 
 def _side(payments: Sequence[Payment], teller: Teller) -> list[str]:
-    """Return a sentence for each of Tiddy, Towser and Tumbler for which the others pay the holder."""
+    """Return a sentence for each held Tiddy, Towser or Tumbler for which these payments are made."""
     return [
         teller.say(
             "{who} {who:has} {card}: {paid}.",

@@ -93,7 +93,7 @@ def _counting(tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int) -> t
 def counts_turned_up(rules: Rules, index: int) -> int:
     """Return the points that a turned-up card counts for the dealer at the reckoning.
 
-    A turned-up Tiddy counts nothing, because the others pay for it at once.
+    A turned-up Tiddy counts nothing, because the other players pay for it at once.
     """
     rank = CARDS[index].rank
     if rank in SIDE:

@@ -2,7 +2,7 @@
 
 The result of another choice is certain if no other player had a decision left: the last call in the ruff, the last card
 of a trick, a set that was not called, a set or an honour that was laid out. The result of another bid or lead depends
-on the others; the review gives its average cost.
+on the other players; the review gives its average cost.
 """
 
 from __future__ import annotations

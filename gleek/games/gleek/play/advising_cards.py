@@ -1,4 +1,4 @@
-"""Advice on which card to play: the expected stakes of each card over many sample deals, and certain facts."""
+"""Advice on which card to play: the expected stakes of each card over many sample deals, with reasons."""
 
 from __future__ import annotations
 

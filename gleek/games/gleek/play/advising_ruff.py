@@ -122,7 +122,7 @@ def hands_that_may_be(seen: Observation, seed: int) -> list[_Hands]:
 
 
 def weighed(seen: Observation, some: Random, count: int) -> tuple[list[_Hands], list[float]]:
-    """Return `count` samples of the three ruffs, and for each the probability of the others' actions so far."""
+    """Return `count` samples of the three ruffs, and for each the probability of the other players' actions so far."""
     known = know(seen)
     deals = Deals(known)
     name, done = name_of(seen.rules.exchange, seen.facts.buyer), history(seen)

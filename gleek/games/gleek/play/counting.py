@@ -63,7 +63,7 @@ def play(seen: Observation, phase: Playing) -> Action:
 
 
 def by_thumb(known: Knowing) -> int:
-    """Return the card that the heuristic plays if it assumes that the others may hold every unseen card."""
+    """Return the card that the heuristic plays if it assumes that opponents may hold every unseen card."""
     hands = [0, 0, 0]
     hands[known.seat] = known.held
     return heuristic.choose(Tricks.under(known.rules, hands, known.leader, known.table), known.unseen)
@@ -72,7 +72,7 @@ def by_thumb(known: Knowing) -> int:
 def chance_of_best(seen: Observation, phase: Vying) -> float:
     """Return the probability that the player's ruff beats those of all players who are in or may come in.
 
-    The function multiplies the probabilities for the two others as if they were independent. It lowers the probability
+    The function multiplies the probabilities for both opponents as if they were independent. It lowers the probability
     against a buyer, who could choose cards. It also lowers it against a player with bets in the pot, because this
     player probably has a good ruff.
     """

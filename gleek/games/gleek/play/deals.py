@@ -51,7 +51,7 @@ class Deals:
             if hands is not None:
                 return hands
         hands = self._try(chance, strict=False)
-        if hands is None:  # no deal fits: a player has called fewer sets than they hold
+        if hands is None:  # no deal fits all that the seat knows, for example because a player broke a rule
             hands = self._anyhow(chance)
         return hands
 

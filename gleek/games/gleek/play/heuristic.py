@@ -1,7 +1,7 @@
 """A heuristic that chooses a card. It works on the masks of `trick_simulator.fast`, and plays like a steady player.
 
-Each rule is kept because it won more tricks in 4,000 deals. A leader who holds the highest trump leads it while the
-others hold trumps. Otherwise the leader leads the longest suit: its top card if that is the best one left, else a low
+Each rule is kept because it won more tricks in 4,000 deals. A leader who holds the highest trump leads it while other
+players hold trumps. Otherwise the leader leads the longest suit: its top card if that is the best one left, else a low
 card. The second player plays the best card left, or else just beats the lead. The last player wins as cheaply as
 possible.
 """
@@ -19,7 +19,7 @@ _, _FIRST, _SECOND, _THIRD = SUITS
 
 
 def lead(held: int, unseen: int) -> int:
-    """Return the card to lead from a hand, if the others may hold the cards of `unseen`."""
+    """Return the card to lead from a hand, if the other players may hold the cards of `unseen`."""
     trumps = held & TRUMPS
     if trumps:
         others = unseen & TRUMPS
@@ -39,7 +39,7 @@ def lead(held: int, unseen: int) -> int:
 
 
 def second(held: int, unseen: int, first: int) -> int:
-    """Return the card to play second, after the lead `first`. The others may hold the cards of `unseen`."""
+    """Return the card to play second, after the lead `first`. The other players may hold the cards of `unseen`."""
     suit = SUIT_OF[first]
     follow = held & suit
     if follow:
@@ -158,7 +158,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915  (master players spend half of the
 
 
 def choose(tricks: Tricks, unseen: int) -> int:
-    """Return the card of the seat to act, under any rules; `unseen` are the cards that the others may hold."""
+    """Return the card for the seat to act, under any rules. The other players may hold the cards of `unseen`."""
     held, table = tricks.hands[tricks.turn], tricks.table
     if not table:
         return lead(held, unseen)

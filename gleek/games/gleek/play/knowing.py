@@ -38,7 +38,8 @@ class Knowing(NamedTuple):
     tricks: tuple[tuple[int, tuple[int, ...]], ...]
     # the number of tricks that each seat has won
     won: tuple[int, ...]
-    # the call of each other seat as (rank from the four, number of cards); None before the call
+    # the sets that each other seat has called, as (rank counted from the four, number of cards); None before its call,
+    # and for the seat itself
     sets: tuple[tuple[tuple[int, int], ...] | None, ...]
     # the seat that bought the stock; None if it is unsold
     buyer: int | None

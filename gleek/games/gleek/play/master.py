@@ -1,8 +1,8 @@
 """The master player: it bets by a stored equilibrium, estimates the worth of the stock, and evaluates cards twice.
 
-A tree search assumes that the others play as well as they can. The heuristic assumes that they play simply. The master
-uses the mean of both evaluations: against simple players the tree search alone is too cautious, and against strong
-players the heuristic alone is too bold.
+A tree search assumes that the opponents play as well as they can. The heuristic assumes that they play simply. The
+master uses the mean of both evaluations: against simple players the tree search alone is too cautious, and against
+strong players the heuristic alone is too bold.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
 
 
 def _rest(tricks: Tricks) -> list[float]:
-    """Play a phase out by the heuristic; return each seat's share of the twelve tricks."""
+    """Play all remaining tricks by the heuristic; return each seat's share of the twelve tricks."""
     held = tricks.hands
     while tricks.table:
         tricks.play(_liked(tricks))
@@ -150,6 +150,6 @@ def _rest(tricks: Tricks) -> list[float]:
 
 
 def _liked(tricks: Tricks) -> int:
-    """Return the card that the heuristic plays if it assumes that the others may hold the dead cards too."""
+    """Return the card that the heuristic plays if it assumes that opponents may also hold the dead cards."""
     held, turn = tricks.hands, tricks.turn
     return heuristic.choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn])

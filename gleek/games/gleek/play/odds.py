@@ -126,7 +126,7 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
-    """Return the number of deals of two unseen hands with ruffs of at most `first` and `second`, and that of all deals.
+    """Return two numbers of deals of two unseen hands: with ruffs of at most `first` and `second`, and of all deals.
 
     Each hand has `size` cards. A hand with four aces is above every limit. `counts` is the rules' `ruff_counts`. Raises
     ValueError for more than 31 unseen cards, because the fields are too small for them.

@@ -21,7 +21,7 @@ class Tables(NamedTuple):
     tricks: tuple[float, ...]
     # the packed probabilities of `vying`, by table name
     ruff: dict[str, str]
-    # the number of hands in 10,000 with a ruff of each class, for the buyer and for the others
+    # the number of hands in 10,000 with a ruff of each class, for the buyer and for other players
     ruffs: dict[str, list[int]]
     # the stakes that each class wins in the ruff, in hundredths of a stake, by table name and seat
     stakes: dict[str, list[int]]

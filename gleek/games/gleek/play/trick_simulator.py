@@ -114,7 +114,7 @@ class Tricks:
                     low = some & -some
                     found.append(low)
                     above = against & -low
-                    # The next card that differs in effect is above the others' next higher card.
+                    # Skip the equivalent cards: the next one that differs is above the opponents' next higher card.
                     some = some & -(above & -above) if above else 0
         return found
 

@@ -49,7 +49,7 @@ class Spot(NamedTuple):
 
 
 class End(NamedTuple):
-    """The end of the vying."""
+    """The state at the end of the vying."""
 
     # the level that each seat has paid for
     put: tuple[int, ...]

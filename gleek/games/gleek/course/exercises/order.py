@@ -27,7 +27,7 @@ Names = tuple[str, str, str]
 
 
 class _Puzzle(NamedTuple):
-    """A question about order."""
+    """A question about the order of the players."""
 
     question: str
     # the name of the player who is the answer

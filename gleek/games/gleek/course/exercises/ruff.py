@@ -186,7 +186,7 @@ def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistak
 
 
 def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
-    """Return wrong values of a suit: those that result if it is counted as in other games."""
+    """Return wrong values of a suit, each with the mistake that leads to it: the suit is counted as in another game."""
     right = worth(cards, rules)
     if rules.ruff_counts == "cards":
         points = sum(CARD_POINTS[index % 13] for index in bits(cards))

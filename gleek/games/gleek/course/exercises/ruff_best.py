@@ -155,7 +155,7 @@ def _points(cards: int) -> int:
 
 
 def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
-    """Let the players in `staying` vie or see, and the others pass; return the event that pays the pot."""
+    """Let the seats in `staying` vie or see, and the other seats pass; return the event that pays the pot."""
     hand = at_ruff(rules, deal)
     while isinstance(hand.phase, Vying):
         seat = hand.phase.turn

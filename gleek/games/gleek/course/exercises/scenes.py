@@ -1,4 +1,4 @@
-"""The players, deals and hands of questions. A question chooses some cards, and the others are random."""
+"""The players, deals and hands of questions. A question chooses some of the cards; the other cards are random."""
 
 from __future__ import annotations
 

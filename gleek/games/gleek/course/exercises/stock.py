@@ -68,7 +68,7 @@ def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
-    """Return a random sale that makes a question of this level."""
+    """Return a random sale of the stock that makes a question of this level."""
     dealt, _ = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))
     even, eldest = level == 1 and draw.chance(6), level > 1 and draw.chance(5)
     while True:

@@ -44,7 +44,7 @@ class _Ruff(NamedTuple):
 
     @property
     def vying(self) -> Vying:
-        """The phase of the hand now, during the vying."""
+        """The current phase of the hand. Raises AssertionError if the vying is over."""
         phase = self.hand.phase
         assert isinstance(phase, Vying)
         return phase

@@ -261,7 +261,7 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return eldest's estimated gain from the stock, in stakes, for each of `_STOCKS` samples. The price is not paid.
+    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_STOCKS` samples.
 
     The same hand always has the same samples.
     """
