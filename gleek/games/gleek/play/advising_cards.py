@@ -94,6 +94,5 @@ def _may_win(known: Knowing, card: int) -> bool:
 
 
 def _is_beaten(known: Knowing, card: int) -> bool:
-    """Return whether a card on the table already beats this one."""
     tricks = Tricks.under(known.rules, [0, 0, 0], known.leader, known.table)
     return not tricks.winning(known.table, card)

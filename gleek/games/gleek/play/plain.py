@@ -147,7 +147,6 @@ def _lead(seen: Observation, seat: int, trump: int) -> int:
 
 
 def _higher(index: int) -> int:
-    """Return a mask of the cards of the same suit that are higher than this card."""
     return SUIT_MASKS[index // 13] & -(2 << index)
 
 

@@ -265,7 +265,6 @@ def _call_line(seat: int, sets: Sets) -> str:
 
 
 def _wrong_nets(wish: _Wish, held: int, got: int, spent: list[int], up: int | None) -> Mistakes:
-    """Return wrong winnings, each with the mistake that leads to them, the likeliest first."""
     sets, paid = wish.sets[wish.seat], sum(spent)
     once = sum(PAYS[one] for one in sets)
     right = got - paid

@@ -27,8 +27,6 @@ Names = tuple[str, str, str]
 
 
 class _Puzzle(NamedTuple):
-    """A question about the order of the players."""
-
     question: str
     # the name of the player who is the answer
     name: str

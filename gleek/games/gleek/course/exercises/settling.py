@@ -154,7 +154,6 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
 
 
 def _what_is_left(draw: Draw, whole: Whole) -> Asked:
-    """Return a question about the money that stays in the pot if an honour is out of play."""
     paid_in = sum(-score for score in whole.scores if score < 0)
     drawn = sum(score for score in whole.scores if score > 0)
     counts = [whole.counts(each) for each in range(3)]

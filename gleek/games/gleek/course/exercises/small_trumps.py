@@ -162,7 +162,6 @@ def _why(rules: Rules, asked: int, up: int, each: int, counts: int) -> tuple[str
 
 
 def _in_all(draw: Draw, rules: Rules) -> Asked:
-    """Return a question about what a player wins or loses by the small trumps of all three players."""
     seat, trump = draw.below(3), draw.below(4)
     small = [13 * trump + rank for rank in SMALL]
     up = draw.one(small) if draw.chance(4) else 13 * trump + draw.between(Rank.SEVEN, Rank.ACE)
@@ -258,7 +257,6 @@ def _small_mistakes(hand: Hand, paid: list[Payment], seat: int) -> Mistakes:
 
 
 def _with_the_stock(draw: Draw, rules: Rules) -> Asked:
-    """Return a question about what a player wins or loses by the stock, the sets and the small trumps together."""
     buyer, price = draw.below(3), 2 * draw.between(7, 9)
     seat = buyer if draw.chance(7) else (buyer + draw.between(1, 2)) % 3
     hand = _bought(draw, rules, buyer, price)
@@ -334,7 +332,6 @@ def _set_fact(seat: int, held: int) -> str:
 
 
 def _stock_mistakes(hand: Hand, seat: int, parts: tuple[int, int, int], price: int) -> Mistakes:
-    """Return wrong winnings, each with the mistake that leads to them, the likeliest first."""
     right, buyer = sum(parts), seat == hand.facts.buyer
     mine = sum(PAYS[one] for one in sets_in(hand.held[seat]))
     found: Mistakes = []

@@ -29,8 +29,6 @@ _POT: Final = "the ruff’s pot"
 
 
 class _Sale(NamedTuple):
-    """A sale of the stock."""
-
     # the hand after the buyer has paid
     hand: Hand
     buyer: int
@@ -68,7 +66,6 @@ def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
-    """Return a random sale of the stock that makes a question of this level."""
     dealt, _ = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))
     even, eldest = level == 1 and draw.chance(6), level > 1 and draw.chance(5)
     while True:

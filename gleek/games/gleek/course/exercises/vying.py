@@ -31,8 +31,6 @@ Mistakes = list[tuple[int, str]]
 
 
 class _Ruff(NamedTuple):
-    """A ruff during or after the vying."""
-
     # the hand before the vying
     start: Hand
     # the hand now
@@ -91,7 +89,6 @@ def _facts(ruff: _Ruff, seat: int) -> tuple[str, ...]:
 
 
 def _story(done: tuple[Action, ...]) -> str:
-    """Return the actions in one sentence."""
     said = [f"{WHO[action.seat]} {_SAYS[type(action)]}" for action in done]
     return upper_first("; ".join(said))
 
@@ -234,7 +231,6 @@ def _how_declined(rules: Rules) -> tuple[str, ...]:
 
 
 def _over(draw: Draw, start: Hand) -> _Ruff:
-    """Return a ruff after its vying, in which all actions were random."""
     hand, won = start, None
     done: tuple[Action, ...] = ()
     while isinstance(hand.phase, Vying):
