@@ -47,7 +47,7 @@ class Deal(NamedTuple):
         try:
             return cls(tuple(map(mask_of, hands)))
         except (AttributeError, TypeError):
-            right = "give four hands of cards, as gleek.cards reads them"
+            right = "give four hands of cards, each as gleek.cards returns it"
             raise Unreadable(f"{given(hands)} is no deal: {right}.") from None
 
 

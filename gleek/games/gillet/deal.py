@@ -64,7 +64,6 @@ class Deals(EveryDeal):
     __slots__ = ()
 
     def __contains__(self, action: object) -> bool:
-        """Return whether the action is a deal of three distinct cards of the pack to each seat, by the dealer."""
         if type(action) is not DealOut or action.seat != DEALER:
             return False
         first, second, third, fourth = action.deal.hands

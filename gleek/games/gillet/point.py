@@ -37,7 +37,6 @@ class Sayings(Legal):
     __slots__ = basis = ("limit", "most", "seat", "stays", "yields")
 
     def __init__(self, seat: int, stays: type[Go | See], limit: int | str, *, yields: bool) -> None:
-        """Store the action of staying in, the highest raise (or "none"), and whether the seat may yield."""
         self.seat, self.limit = seat, limit
         self.most = HIGHEST_RAISE if isinstance(limit, str) else limit
         self.stays, self.yields = stays(seat), Yield(seat) if yields else None

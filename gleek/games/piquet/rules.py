@@ -1,4 +1,4 @@
-"""The rules of one table of Piquet: a frozen record with a field for each rule on which the sources differ.
+"""The rules of one table of Piquet: a frozen dataclass with a field for each rule on which the sources differ.
 
 `sources/piquet/fields.toml` explains the values. `sources/piquet/presets/` says which source has which value.
 """

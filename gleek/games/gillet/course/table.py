@@ -1,4 +1,4 @@
-"""The parts of a hand of Gillet that the pages show: the two bowls, the speeches, the winners and the value of each hand."""
+"""The table of Gillet on the pages: the two bowls, the speeches, the winners and the value of each hand."""
 
 from __future__ import annotations
 

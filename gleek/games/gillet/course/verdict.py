@@ -19,7 +19,6 @@ _BOWLS: Final = {"ge": "The first bowl", "point": "The second bowl", "deal": "Th
 
 
 def _purse(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - unused: a bowl is won within its stage
-    """Return the net winnings of a seat in this deal."""
     return hand.ledger.balances[seat]
 
 

@@ -49,7 +49,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 def sayings(seen: Observation) -> list[Action]:
     """Return the legal ones of these options: go or see; raise by an ante, half the bowl or the whole bowl; yield."""
     legal, seat = seen.legal, seen.phase.turn  # type: ignore[attr-defined]
-    assert legal is not None, "it is another's turn"
+    assert legal is not None, "it is another player's turn"
     bowl, ante = seen.ledger.balances[POINT], seen.rules.ante_point
     raises = sorted({ante, max(1, bowl // 2), bowl})
     some: list[Action] = [legal[0], *(Raise(seat, by) for by in raises), Yield(seat)]

@@ -53,7 +53,6 @@ def vying(seen: Observation) -> tuple[Vying, Sayings]:
 
 
 def _raise(seen: Observation, halves: int) -> int:
-    """Return the amount of a raise: half the bowl with a strong point (at least an ante), otherwise an ante."""
     ante: int = seen.rules.ante_point
     return max(ante, seen.ledger.balances[POINT] // 2) if halves >= STRONG else ante
 

@@ -72,7 +72,6 @@ def _one(draw: Draw, rules: Rules) -> Asked:
 
 
 def _says(cards: int, right: str) -> str:
-    """Return a sentence that explains the right answer."""
     if not cards:
         return "No two cards are of one rank, so there is no Gé."
     return f"{'Two' if cards == 2 else 'All three'} cards are of one rank: {lower_first(right)}."

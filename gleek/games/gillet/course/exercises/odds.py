@@ -133,7 +133,7 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
     """
     mine = point(held, flux_half)[0]
     better = [other for other in hands_of_others(held) if point(other, flux_half)[0] > mine]
-    # `beside` has a bit mask for each better hand. Bit j of the mask number i is set if the hands i and j share no card.
+    # Bit j of `beside[i]` is set if the better hands number i and j share no card.
     beside = [sum(1 << place for place, other in enumerate(better) if not hand & other) for hand in better]
     two = sum(mask.bit_count() for mask in beside)
     all_three = sum((mask & beside[place]).bit_count() for mask in beside for place in bits(mask))
