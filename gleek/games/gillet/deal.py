@@ -54,7 +54,7 @@ def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
 
 
 def from_pack(order: Sequence[int]) -> Deal:
-    """Return the deal of a shuffled pack of 32 (card numbers, top card first): three cards to each seat in turn."""
+    """Deal three cards to each seat from a shuffled pack. `order` holds the 32 card numbers, the top card first."""
     return deal_of(SHAPE.deal(order))
 
 

@@ -38,7 +38,7 @@ class Rules(rules.Rules):
 
 
 def preset(name: str | None = None, **changes: Value) -> Rules:
-    """Return the rules of a preset, or of the default preset, with some fields changed.
+    """Return the rules of a preset, or of the default preset, with the given fields changed.
 
     Raises `Unreadable` if there is no preset of this name, and `Inconsistent` if the changes are invalid.
 

@@ -60,7 +60,7 @@ class Deal(NamedTuple):
 
     @classmethod
     def of(cls, elder: Sequence[Card], younger: Sequence[Card], talon: Sequence[Card]) -> Self:
-        """Return a deal from cards, the talon from the top. Raises `Unreadable` if one is not a sequence of cards."""
+        """Return a deal from cards, the talon from the top. Raises `Unreadable` if any is no sequence of cards."""
         try:
             return cls((mask_of(elder), mask_of(younger)), tuple([card.index for card in talon]))
         except (AttributeError, TypeError):
@@ -181,7 +181,7 @@ class Call(Action):
         return Phrase(places, **{f"item{number}": Cards(item) for number, (_, item) in enumerate(some)})
 
 
-_put: Final = object.__setattr__  # sets a field of a frozen record
+_put: Final = object.__setattr__  # sets a field of a frozen dataclass
 
 
 def _ordered(items: Items, *, bound: bool) -> Items:

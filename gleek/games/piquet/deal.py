@@ -48,7 +48,7 @@ SHAPES: Final = {
 
 
 def shape(rules: Rules) -> DealShape:
-    """Return how the cards are dealt under these rules."""
+    """Return the pack, the packets and the sizes of hands and talon in a deal under these rules."""
     return SHAPES[rules.pack]
 
 
@@ -63,7 +63,7 @@ def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
 
 
 def from_pack(order: Sequence[int], rules: Rules) -> Deal:
-    """Return the deal of a shuffled pack, given as card numbers from the top."""
+    """Deal from a shuffled pack. `order` holds its card numbers, the top card first."""
     return deal_of(shape(rules).deal(order))
 
 

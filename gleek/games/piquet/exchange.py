@@ -76,7 +76,7 @@ class Discards(Legal):
         return self.claim + self.choices[0]
 
     def nth(self, index: int) -> Action:
-        """Return action number `index`: first the claim, if it is legal, then the discards of fewest cards."""
+        """Return action number `index`: first the claim, if it is legal, then the discards from the smallest on."""
         if self.claim:
             if not index:
                 return Claim(self.seat)
@@ -176,7 +176,7 @@ class LayingOut(_LayingOut, Decision):
         return Refusal(_EXCHANGE_RULE[seat], phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether an illegal discard can be made all the same: if cards are held and the talon has as many."""
+        """Return whether an illegal discard can be made all the same: its cards are held, and the talon has as many."""
         if not isinstance(action, Discard):
             return False
         fits = action.mask.bit_count() <= len(state.deal.talon) - state.facts.taken[0] * self.turn

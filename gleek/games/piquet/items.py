@@ -131,8 +131,8 @@ def _runs(ranks: int) -> Items:
 def _three_in_order(mask: int) -> int:
     """Return the cards that are followed by the next two cards of their suit.
 
-    The test ignores the borders between suits. No run can cross one, because no pack holds deuces, which follow an ace
-    of the suit below in the mask.
+    The test ignores the borders between suits. No run can cross a border, because it would need a deuce after an ace,
+    and no pack holds deuces.
     """
     return mask & mask >> 1 & mask >> 2
 
@@ -241,7 +241,7 @@ def choices(kind: int, held: int) -> tuple[Items, ...]:
     return _sequence_choices(lowest | lowest << 1 | lowest << 2)
 
 
-# The cards of some ranks. The index is a mask of these ranks, whose lowest bit is the ten.
+# The cards of a group of ranks. The index is a mask of the ranks, in which bit 0 is the ten.
 _OF_RANKS: Final = tuple(
     sum(RANK_MASKS[rank] for rank in SET_RANKS if ranks >> (rank - Rank.TEN) & 1) for ranks in range(32)
 )

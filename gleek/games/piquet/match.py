@@ -57,7 +57,7 @@ class Match(match.Match):
     In a partie of four deals the first and the last count double. In games of a hundred each game starts at 0.
     """
     games: tuple[int, int] = (0, 0)
-    """The games that each player has won. A double counts as two."""
+    """The games that each player has won. A double game (see `DOUBLE_UNDER`) counts as two."""
 
     @classmethod
     def of(
@@ -110,7 +110,7 @@ class Match(match.Match):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winner of the partie, or both players if it is drawn. Before the end: the players who lead."""
+        """The winner of the partie, or both players if it is drawn. Before the end, the player or players who lead."""
         result = self.result
         if result is not None:
             return (0, 1) if result.winner is None else (result.winner,)

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 __all__ = ["advise", "tell"]
 
-_FEW: Final = 5  # discards that the advice compares
-_DEALS: Final = 120  # sample deals in which each discard is tried
+_FEW: Final = 5  # how many discards the advice compares
+_DEALS: Final = 120  # how many sample deals each discard is tried in
 _DRAWN: Final = 120
 _MARGIN: Final = Reason("margin", {})
 _BY_THUMB: Final = Reason("by_thumb", {})
@@ -95,8 +95,8 @@ def compared(some: Sequence[Tried], weights: Sequence[float], *, complete: bool)
     """Return the simulated actions as choices, the best first.
 
     All actions are tried in the same deals, so the luck of the cards is the same for all. The error of a choice is
-    therefore that of its distance from the best choice. The best one has no error. Nor has any choice if the sample
-    contains every possible deal (`complete`).
+    therefore that of its distance from the best choice. The best one has no error. If the sample contains
+    every possible deal (`complete`), no choice has an error.
     """
     total = sum(weights)
     means = [

@@ -279,7 +279,7 @@ _WAYS: Final = (_points, _sequences, _sets)
 
 
 def put_forward(known: Knowing, hand: int) -> Holding:
-    """Return the items that the other player declares with a hand: all, but if elder, none better than they called."""
+    """Return the items that the other player declares with a hand: all, but for elder none better than elder called."""
     all_ = whole(hand, known.calls)
     if known.seat == ELDER or known.said is None:
         return all_

@@ -75,7 +75,7 @@ def some_word(draw: Draw, hand: Hand) -> Action:
 
 
 def spoken(draw: Draw, hand: Hand, until: Callable[[Hand], bool]) -> tuple[Hand, list[str]]:
-    """Take random actions until `until` holds or the hand is over; return the hand, and the actions in words."""
+    """Take random actions until `until(hand)` is true or the hand is over. Return the hand and the actions in words."""
     said = []
     while not hand.over and not until(hand):
         action = some_word(draw, hand)

@@ -25,7 +25,7 @@ COUNTS: Final = ("One game", "Two games", "Three games")
 
 
 def game_won(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who reaches the number first. At level 1 of a game of a hundred, ask if the win counts as one game or two."""
+    """Ask who wins the game. At level 1 of a game of a hundred, ask if the win counts as one game or two."""
     counts = level == 1 and rules.partie == "hundred_up"
     if counts:
         return _counts(draw, rules)

@@ -82,7 +82,7 @@ def called(hand: Hand) -> Hand:
 
 
 def played_out(hand: Hand) -> Hand:
-    """Return a deal that plain players have played to its end."""
+    """Let plain players play a deal to its end, and return it."""
     while not hand.over:
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand
