@@ -94,7 +94,7 @@ def test_a_whole_hand_takes_an_address_and_a_code_as_words(hostile):
 def test_a_hand_of_one_s_own_takes_an_address_and_a_bid_as_words(hostile):
     page = hostile(OWN_HAND + short("match", "did", "rules"))
     problem = page.locator(".gk-panel .gk-problem")
-    expect(problem).to_contain_text("“<img src=x onerror=alert(1” is not a code of a deal")
+    expect(problem).to_contain_text("“<img src=x onerror=alert(1” is not a deal code")
     open_at(page, f"{OWN_HAND}?match=0000-9T33")
     box = page.get_by_role("textbox", name="Your bid")
     for words in (SHORT, "1e999", "9" * 400, "-0"):
