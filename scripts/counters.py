@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Measure how many counters a player needs: for Gleek's page about real tables, and for each game's printed kit.
 
-The script writes gleek/games/gleek/course/counters.toml, and for each game a file with the counters needed under each
-book's rules. Run `.venv/bin/python scripts/counters.py` after a change of the payments or of the plain player.
+The script writes gleek/games/gleek/course/counters.toml, and for each game course/counters_needed.toml, with the
+counters needed under each book's rules. Run `.venv/bin/python scripts/counters.py` after a change of the payments or of
+the plain player.
 """
 
 from __future__ import annotations
@@ -62,11 +63,11 @@ def measured(games: int = GAMES) -> str:
 
 
 def purses_of(game_id: str, games: int = KIT_GAMES, hands: int = HANDS) -> str:
-    """Return the text of the file that says how many counters players of a game needed under each book's rules."""
+    """Return the text of a game's counters_needed.toml: how many counters players needed under each book's rules."""
     kind = game_of(game_id)
     out = [
-        f"# What players needed in {games} games of {hands} hands by each book's rules, in stakes or points: enough",
-        "# for so many in a hundred. Written by scripts/counters.py; do not edit it by hand.",
+        f"# What a purse needs for {hands} hands by each book's rules, in stakes or points. `90 = 79`: 79 were enough",
+        f"# in 90 % of {games} games. Written by scripts/counters.py; do not edit it by hand.",
         f"games = {games}",
     ]
     for book in presets.names(kind.rules):

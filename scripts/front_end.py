@@ -38,9 +38,7 @@ def main() -> None:
     LIST.write_text(
         json.dumps({"static": static, "extensions": extensions}, indent=1) + "\n", encoding="utf-8"
     )
-    print(
-        f"Every page loads {len(static)} files of Voilà and {len(extensions)} files of its extensions."
-    )
+    print(f"Every page loads {len(static)} files of Voilà and {len(extensions)} files of its extensions.")
 
 
 def asked_for(notebook: Path) -> list[str]:

@@ -40,7 +40,7 @@ SEATS: Final = {
     "counting-1": 10_000,
     "remembering-1": 1_500,
 }  # the players measured, and the number of deals for each
-STOCKS: Final = 2_000  # the number of deals for which the worth of the stock to the eldest player is estimated
+STOCKS: Final = 2_000  # the number of deals for which the worth of the stock is estimated
 _STOCKS_EACH: Final = 24  # the number of random stocks for each of these hands
 BIDS: Final = range(10, 17)
 RUFFS: Final = range(24, 67)

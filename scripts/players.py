@@ -177,7 +177,7 @@ class Ruff:
                     if rival in end.left:
                         below = 0.0
                         for at, share in enumerate(reach[rival]):
-                            beaten[at] *= below + share / 2  # of two hands of one class, each wins half the time
+                            beaten[at] *= below + share / 2  # equal classes: each wins half the time
                             below += share
                     else:
                         beaten = [each * sums[rival] for each in beaten]
@@ -334,7 +334,9 @@ def main() -> None:
     command = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    command.add_argument("--check", action="store_true", help="train nothing; only print the gains of best responses")
+    command.add_argument(
+        "--check", action="store_true", help="train nothing; only print the gains of best responses"
+    )
     names = ["nobody", *(vying.name_of(each, buyer) for each in EXCHANGES for buyer in range(3))]
     if not command.parse_args().check:
         # The discards depend on how much a ruff wins, and this depends on the discards. So begin with a guess.

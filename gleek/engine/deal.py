@@ -31,7 +31,7 @@ class DealShape(NamedTuple):
     hands: tuple[str, ...]  # the places of the seats' hands, in the order of dealing
     size: int  # cards in each hand
     packet: int  # cards dealt to a hand at a time
-    rest: tuple[tuple[str, int], ...]  # the other places, as (name, number of cards), dealt after the hands in order
+    rest: tuple[tuple[str, int], ...]  # (name, number of cards) of each other place, in the order of dealing
     out_of_pack: str  # a clause for error sentences: why the pack lacks a card
     rule: str = "deal.twelve"  # the id of the rule that says how many cards are dealt
 

@@ -67,6 +67,7 @@ class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedenc
     __repr__ = Legal.__repr__
 
     def __new__(cls, *actions: Action) -> Self:
+        """Create the list of these actions."""
         return tuple.__new__(cls, actions)
 
     def __contains__(self, action: object) -> bool:

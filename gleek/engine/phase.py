@@ -83,7 +83,7 @@ class Decision:
     stage: ClassVar[str]
     forced: ClassVar[bool] = False
     turn_rule: ClassVar[str]  # the id of the rule that says whose turn it is
-    takes: ClassVar[tuple[type[Action], ...]] = ()  # the classes of the actions that are possible in this phase
+    takes: ClassVar[tuple[type[Action], ...]] = ()  # the classes of the actions possible in this phase
     turn: int
 
     def to_act(self) -> int | None:

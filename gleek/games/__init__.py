@@ -34,6 +34,7 @@ class Player(Protocol):
     """
 
     def __call__(self, seen: Observation, seed: int = 0) -> Action:
+        """Return the player's action."""
         ...
 
 

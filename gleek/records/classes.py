@@ -55,7 +55,7 @@ class ClassDeals(NamedTuple):
 
     seed: int  # the number of the first deal, 0 to 2**21 − 1
     rules: Any  # they determine the game
-    opponents: tuple[str, ...]  # the ids of each pupil's computer players, in the order of play from the pupil's left
+    opponents: tuple[str, ...]  # the ids of the computer players, in the order of play from the pupil's left
     hands: int  # the number of deals, 1 to 31; 0 if the game's own rules end the match
     help: Help = ALL_HELP  # the help that pupils may use
 

@@ -27,7 +27,7 @@ class SavedMatch:
 
     record: Record
     missing: tuple[int, ...]  # the numbers of the missing hands
-    played: Replay | None  # the replay of the hands before the first missing hand; None if the first hand is missing
+    played: Replay | None  # the replay up to the first missing hand; None if the first hand is missing
 
     @property
     def sentence(self) -> str:

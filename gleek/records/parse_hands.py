@@ -56,7 +56,9 @@ def _read_deal(reader: Reader, place: str, written: object) -> tuple[Any, str]:
     parts = [name for name, _ in shape.places]
     listed_parts = ", ".join(parts)
     if not isinstance(written, dict):
-        reader.fault(place, f"there is no deal: give a table with the cards of {listed_parts}, or a deal's code.")
+        reader.fault(
+            place, f"there is no deal: give a table with the cards of {listed_parts}, or a deal's code."
+        )
         return None, ""
     for key in written:
         if key not in {*parts, "say"}:

@@ -120,7 +120,9 @@ def match_players(reader: Reader) -> tuple[str, ...]:
 def _distinct(reader: Reader, names: list[str]) -> tuple[str, ...]:
     if len(set(names)) < len(names):
         count = _COUNTS[len(names)]
-        reader.fault("players", f"the names given are {', '.join(names)}: the {count} players need different names.")
+        reader.fault(
+            "players", f"the names given are {', '.join(names)}: the {count} players need different names."
+        )
     return tuple(names)
 
 

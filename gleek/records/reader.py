@@ -77,7 +77,7 @@ class Reader:
         self.unread: set[int] = set()  # the numbers (from 1) of hands with actions that cannot be parsed
         self.at = 0  # the offset at which the search for the next action's text begins
         self._counted = (0, 1)  # an offset in the text, and the number of its line
-        self._quoted: dict[str, list[int]] | None = None  # the result of `_quoted`, computed when first needed
+        self._quoted: dict[str, list[int]] | None = None  # computed when first needed
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
         """Add a fault; if `line` is 0, it gets the line of `place`."""
