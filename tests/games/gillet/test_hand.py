@@ -195,7 +195,7 @@ def test_a_faulty_record_lists_all_that_is_wrong():
     found = str(error.value)
     for said in (
         "may not yield",
-        "2 where 3",
+        "2 given, 3 cards needed",
         "not in the pack of 32",
         "is given here and in deal.second",
         "is not a key of the deal",

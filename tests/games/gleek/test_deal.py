@@ -53,7 +53,7 @@ def test_all_faults_of_a_deal_are_listed():
     assert "AS" in faults(twice)[0].sentence
     short = Deal((good.hands[0] & ~Card("AS").bit, good.hands[1], good.hands[2]), good.turn_up, good.stock)
     assert [fault.place for fault in faults(short)] == ["deal.eldest"]
-    assert "11 where 12" in faults(short)[0].sentence
+    assert "11 given, 12 cards needed" in faults(short)[0].sentence
     assert not is_whole(twice)
     assert not is_whole(short)
 
