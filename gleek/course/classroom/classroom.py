@@ -1,6 +1,7 @@
-"""The teacher's page: the code of a class's deals, and the results of the class.
+"""The teacher's page: the code of the deals that a class plays, and the results that the pupils hand in.
 
-It knows the pupils only by the numbers of their rows: the names stay in the teacher's browser.
+Python knows the pupils only by the numbers of their rows in the table. Their names stay in the teacher's
+browser.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from gleek.records.results import Result
 
 MOST_ROWS: Final = 60
-"""The most people in a class."""
+"""The largest number of pupils in a class."""
 
 USUAL_DEALS: Final = 3
 FIRST_SEED: Final = 1662
@@ -42,19 +43,22 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """The entries of one person."""
+    """What one pupil has handed in: the result of the match, single deals, or both."""
 
     result: Result | None = None  # the result of the match
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals played, by number
 
     @property
     def helps(self) -> set[Help]:
-        """The kinds of help that the person could ask for, over all entries."""
+        """The kinds of help that the pupil could ask for, according to all their entries."""
         found = {each.help for each in self.deals.values()}
         return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
-        """Return the person's total: from the result, or else from all known deals; None if there are none."""
+        """Return the pupil's total in stakes or points, from the result or else from the finished deals.
+
+        None if the pupil has handed in neither a result nor a finished deal.
+        """
         if self.result is not None:
             return self.result.purses[0]
         gains = [each.gain for each in self.deals.values() if each.gain is not None]
@@ -62,7 +66,7 @@ class Row:
 
 
 class Fault(NamedTuple):
-    """An error in an entry; `at` is the number that the page gave the entry."""
+    """An error in something that a pupil handed in; `at` is the number by which the page knows that entry."""
 
     at: int
     text: str
@@ -71,25 +75,28 @@ class Fault(NamedTuple):
 class Step(NamedTuple):
     """A deal that the teacher wants to step through."""
 
-    who: str  # a row's number or a player's id
+    who: str  # the number of a pupil's row, or the id of a computer player
     deal: int
 
 
 class Classroom(Controller):
-    """One teacher's class.
+    """The class of one teacher, and the requests about it.
 
     The attributes:
 
     * `deals`: the deals of the class; `code`: their class code
     * `rows`: the entries by row number
-    * `faults`: the entries that could not be read
+    * `faults`: the errors of the entries that could not be read
     * `others`: the codes of other classes whose deals were entered, with their counts
     * `yardsticks`: computer players that play the same deals, by id
-    * `moment`: the deal that the teacher wants to step through
+    * `moment`: the deal that the teacher wants to step through, None if the last request was another
     """
 
     def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
-        """Start with the deals of a code, or with three deals of the first game from a seed."""
+        """Start with the deals of the class code `code`, or by default with new ones.
+
+        New deals are three deals of the first game; `seed` determines them.
+        """
         self.deals = read_class_code(code) if code else _usual(in_order()[0], seed)
         self._settle()
 
@@ -115,10 +122,10 @@ class Classroom(Controller):
     def requests(self, asked: Request) -> Handlers:
         """Return the possible requests.
 
-        For the deals: class (code), game (id), rules (id of a preset, or code), opponent (at: the position
-        from the person's left, id), hands (count), help (id: the number of `Help`), deals. For the entries:
-        forget, entries (at, who, texts), file (at, who, text, code). Others: yardstick (id), record (who,
-        deal).
+        Their values are in brackets. For the deals: class (code), game (id), rules (id of a preset, or code),
+        opponent (at: the seat, counted from the pupil's left; id), hands (count), help (id: the number of
+        `Help`), deals. For the entries: forget, entries (at, who, texts), file (at, who, text, code). For the
+        comparison: yardstick (id), record (who, deal).
         """
         return {
             "class": lambda: self._take(read_class_code(text(asked.get("code")))),
@@ -138,7 +145,7 @@ class Classroom(Controller):
         }
 
     def ask(self, asked: Request) -> None:
-        """Carry out a request. `moment` is part of one answer only."""
+        """Carry out a request. The next request removes `moment` again."""
         self.moment = None
         super().ask(asked)
 
@@ -210,7 +217,7 @@ class Classroom(Controller):
 
     @contextmanager
     def _naming(self, place: object) -> Iterator[None]:
-        """Store an error as the fault of one entry."""
+        """Catch a `GleekError` and store it as the fault of the entry with this number."""
         try:
             yield
         except GleekError as error:
@@ -239,7 +246,7 @@ class Classroom(Controller):
         row.deals = after
 
     def _compare(self, result: Result, gains: list[int | None]) -> None:
-        """Raise `Unreadable` if all deals are known and their sum differs from the result."""
+        """Raise `Unreadable` if the pupil has handed in all deals and their sum differs from the result."""
         known = [each for each in gains if each is not None]
         if len(known) == result.hands and sum(known) != result.purses[0]:
             table = game_course(self.game_id).table
@@ -253,7 +260,10 @@ class Classroom(Controller):
 
     @property
     def players(self) -> dict[str, str]:
-        """The weakest and the strongest player, who may play the class's deals too: id → name and skill."""
+        """The weakest and the strongest computer player, by id. The values are texts with name and skill.
+
+        The teacher can let them play the deals of the class, for comparison.
+        """
         skills = game_course(self.game_id).opponents.SKILLS
         return {
             skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"
@@ -268,7 +278,10 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield the number of each deal that anybody has played, with the played deals by row number or player id."""
+        """Yield the number of each deal that somebody has played, and how each of them played it.
+
+        A key of the mapping is the number of a pupil's row, or the id of a computer player.
+        """
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})
@@ -288,7 +301,7 @@ class Classroom(Controller):
 
 
 def _usual(game: str, seed: int) -> ClassDeals:
-    """Return the default deals of a class for one game."""
+    """Return deals for a class with the default rules, players and number of deals of a game."""
     found = games.game(game)
     others = (games.default_player(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
