@@ -15,7 +15,7 @@ LONGEST_QUERY: Final = 800
 
 
 def read_query(query: str) -> dict[str, str]:
-    """Return the query of an address as a dictionary. Of a repeated key, the first value counts.
+    """Return the query of an address as a dictionary. If a key is repeated, its first value counts.
 
     Trailing punctuation and closing brackets are removed from the values. Raises `Unreadable` if the query is
     longer than `LONGEST_QUERY`.

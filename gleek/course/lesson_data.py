@@ -2,8 +2,8 @@
 
 A lesson's id is unique within its game: two games may both have a lesson “deal”.
 
-The files contain the texts, tasks and examples. They do not say what is legal, what is paid or what a choice costs:
-the engine computes that.
+The files contain the texts, tasks and examples. The engine computes which actions are legal, the payments, and the
+cost of a choice.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Option:
     say: str  # the sentence that the page shows after this choice
     right: bool = False
     rule: str = ""  # the id of the rule that a wrong answer breaks
-    # What the learner clicks on at the table for this option (see `gleek.course.play.touching`); "" for a button.
+    # The kind of thing at the table that means this option (see `gleek.course.play.touching`); "" for a button.
     touch: str = ""
 
 

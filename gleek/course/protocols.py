@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Certain(NamedTuple):
-    """What a player would certainly have gained by another choice."""
+    """A gain that a player would certainly have made by another choice."""
 
     stage: str  # the id of the stage in which the choice was made
     sentence: str  # a sentence that tells this to the player
@@ -36,7 +36,7 @@ class Certain(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What one player gains or loses."""
+    """The gain or loss of one player."""
 
     name: str
     stakes: int
@@ -64,7 +64,7 @@ class Verdict:
     more: tuple[str, ...] = ()  # reasons that the page shows on request
     happened: tuple[str, ...] = ()  # sentences on what happened after the action
     rule: str = ""  # the id of the rule that forbids an illegal action
-    # How many stakes the action loses compared with the best right action: 0 for a right action, None for an illegal
+    # The stakes that the action loses compared with the best right action: 0 for a right action, None for an illegal
     # one.
     cost: int | None = None
     after: Replay | None = None  # the replay after the action, None if it is illegal

@@ -43,7 +43,7 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """What one pupil has handed in: the result of the match, single deals, or both."""
+    """The entries of one pupil: the result of the match, single deals, or both."""
 
     result: Result | None = None  # the result of the match
     deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals played, by number
@@ -278,7 +278,7 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield the number of each deal that somebody has played, and how each of them played it.
+        """Yield the number of each deal that has been played, and how each pupil or computer player played it.
 
         A key of the mapping is the number of a pupil's row, or the id of a computer player.
         """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
 
 
-_TRIES = 12  # how often a question is made anew if its answer equals that of the question before
+_TRIES = 12  # the most attempts to make a question whose answer differs from that of the question before
 
 
 class Kinds:

@@ -87,7 +87,7 @@ class StepperData(TypedDict):
 
 
 class Looking(Protocol):
-    """What the functions of this module need to know: the replays, the rules, and whose view is shown."""
+    """An object with what the functions of this module need: the replays, the rules, and the viewing seat."""
 
     @property
     def played(self) -> Replay:

@@ -90,12 +90,12 @@ def _pays(event: Event) -> bool:
 
 @dataclass(frozen=True)
 class GameTable(Generic[V]):
-    """What one game defines for its table. `V` is the game's type for a hand as a seat sees it."""
+    """The definitions of one game for its table. `V` is the game's type for a hand as a seat sees it."""
 
     seats: tuple[str, ...]  # the ids of the seats, in order of play
     roles: tuple[str, ...]  # the name of each seat's role in the hand, as the page shows it
     hand_size: int  # the number of cards dealt to each seat
-    stages: Mapping[str, str]  # the name of each stage by its id, as it stands within a sentence
+    stages: Mapping[str, str]  # the name of each stage by its id, as written within a sentence
     spoken_in: frozenset[str]  # the stages in which the players speak
     see: Callable[[Hand, int | None], V]  # returns a hand as a seat sees it; for None, with all cards open
     trump: Callable[[V], Suit | None]  # returns the trump suit once it is known

@@ -1,7 +1,7 @@
 """A whole hand as one file, which the element `<gleek-hand>` shows on any web page without Python.
 
-The file contains what our own page shows of each step: the table, the sentence, the payments and their rules. Of each
-step it stores only the differences from the step before. `docs/record.md` documents the keys.
+The file contains what our own page shows of each step: the table, the sentence, the payments and their rules. Each
+step has only the differences from the step before. `docs/record.md` documents the keys.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class LedgerData(TypedDict):
 
 
 class Moment(Protocol):
-    """What the ledger needs to know: the replay, the current step, and the cache of ledger lines."""
+    """An object with what the ledger needs: the replay, the current step, and the cache of ledger lines."""
 
     played: Replay
     paid: PerStep[list[LedgerLineData]]

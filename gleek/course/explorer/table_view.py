@@ -59,7 +59,7 @@ class MomentView(TypedDict):
 
 
 class GainView(MoneyView):
-    """What a seat has won or lost in the whole hand, with its sign."""
+    """The sum, with its sign, that a seat has won or lost in the whole hand."""
 
     after: str  # what the player has won or lost in the match, if it is another sum
 
@@ -135,7 +135,7 @@ class PotView(MoneyView):
 
 
 class LegalView(TypedDict):
-    """Who is to act, and their legal actions if the viewer may know them."""
+    """The seat to act, and its legal actions if the viewer may know them."""
 
     who: str
     words: list[str]  # each action in words

@@ -120,7 +120,7 @@ class Watcher(Controller):
     def _since(self) -> str:
         """Return what happened in the steps that are left out before the current one; "" at the first.
 
-        Of a trick, only its winner is mentioned. Of a long passage, only the outcomes are mentioned.
+        For a trick, only the winner is mentioned; for a long passage, only the outcomes.
         """
         if self.number == 1:
             return ""
@@ -133,7 +133,7 @@ class Watcher(Controller):
 
 
 def _is_told(step: Step) -> bool:
-    """Return whether to mention a step that is left out. Of a trick, only the step of its last card is mentioned."""
+    """Return whether to mention a step that is left out. For a trick, only the step of its last card is mentioned."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds
 

@@ -21,7 +21,7 @@ class Worth(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What some cards are worth for an aim."""
+    """The value of some cards for an aim."""
 
     rank: tuple[int, ...]  # a greater rank is better
     name: str  # what the cards are called; "" if they are worth nothing
@@ -36,7 +36,7 @@ class Aim(NamedTuple):
 
 
 class FamilyPart(Protocol):
-    """What a game's `course/family.py` provides for the comparison. Hands of cards are given as masks."""
+    """The functions of a game's `course/family.py`. Cards are given as masks."""
 
     @property
     def AIMS(self) -> Sequence[Aim]:  # noqa: N802  (a constant of the module)
@@ -46,6 +46,6 @@ class FamilyPart(Protocol):
     def worths(self, held: int) -> tuple[Worth, ...]:
         """Return the scoring combinations in the cards of the mask `held`, under the game's default rules.
 
-        Of the combinations under one heading, the best comes first.
+        Under each heading, the best combination comes first.
         """
         ...

@@ -81,7 +81,7 @@ def cff() -> str:
 def csl(game: str | None = None) -> list[dict[str, Any]]:
     """Return the works cited for a game (None: for all games) as items of a CSL JSON file.
 
-    Names of people are written as in ``works.toml``, in CSL's field ``literal``. What is not known is left out.
+    Names of people are written as in ``works.toml``, in CSL's field ``literal``. Unknown data are left out.
     """
     return [_item(each) for each in (works().values() if game is None else of_game(game))]
 

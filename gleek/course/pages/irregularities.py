@@ -26,7 +26,7 @@ SILENT: Final = "Nothing was seen of it."
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What one book says about an irregularity, in our words, and where it says so."""
+    """A book's statement on an irregularity, in our words, and its place in the book."""
 
     says: str
     at: str

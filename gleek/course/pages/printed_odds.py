@@ -153,7 +153,7 @@ def _read(path: Path) -> Mapping[str, Odds]:
 
 
 def _choices(size: int) -> dict[int, int]:
-    """Return a dictionary: for each number from 0 to `size`, in how many ways so many of `size` cards can be chosen."""
+    """Return, for each number n from 0 to `size`, the number of ways to choose n of `size` cards."""
     return {number: comb(size, number) for number in range(size + 1)}
 
 

@@ -43,7 +43,7 @@ class Case:
 
     @property
     def outcome(self) -> tuple[object, ...]:
-        """What may differ between the values: the purses, the pots, where the hand stops, and the payments by step."""
+        """The data to compare between values: the purses, the pots, where the hand stops, and the payments by step."""
         played = self.played
         paid = tuple((step.number, each) for step in played.steps for each in step.payments)
         return played.purses, tuple(played.pots.items()), played.stop and played.stop.step, paid
@@ -129,7 +129,7 @@ class Trial:
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
     """Return the comparison in the sample hand with the most different outcomes; None if the value matters in no hand.
 
-    Of several such hands, the best one is chosen by these criteria, in this order: the fewest cases stop; if some
+    If there are several such hands, these criteria decide, in this order: the fewest cases stop; if some
     stop, the recorded value is not the default; it is a single hand, not one of a match; it has the fewest changes to
     the preset; it comes first.
     """

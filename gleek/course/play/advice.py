@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.players.advice import Advice, Adviser, Reason
 
-_MOST: Final = 12  # if there are at most so many choices, show all; a full hand has 12 cards
+_MOST: Final = 12  # if there are not more choices than this, show all; a full hand has 12 cards
 _FEW: Final = 6  # if there are more than `_MOST` choices, show this many, the best; the others are ever higher bids
 _NEAR: Final = 0.6  # if the lowest value is greater than this share of the highest value, the bars do not start at zero
 

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 _UNTOLD: Final = {
     "tricks.follow_suit": "{who} may not play {card}: {led} were led, and {who} {who:has} some."
 }
-# If there are at most so many reasons, list all of them, so that they add up to the total.
+# If there are not more reasons than this, list all of them, so that they add up to the total.
 _FEW: Final = 3
 
 
 class Share(NamedTuple):
-    """What the learner gains by a payment: the part of the hand, the reason, and the stakes (negative for a loss)."""
+    """The learner's gain by a payment: the part of the hand, the reason, and the stakes (negative for a loss)."""
 
     part: str
     reason: str
@@ -71,7 +71,7 @@ class Worth:
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
     # Returns sentences on what a discard may lose.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
-    # Returns the sentence on an action that loses a trick and costs so many stakes; "" means the standard sentence.
+    # Returns the sentence on an action that loses a trick, from its cost in stakes; "" means the standard sentence.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
 

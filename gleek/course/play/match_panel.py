@@ -1,4 +1,4 @@
-"""What a match adds to the task panel and the table of a hand.
+"""The additions of a match to the task panel and the table of a hand.
 
 These are the choices after a hand, the table that is covered until the next person takes their seat, and a result that
 a visitor has opened by its code.

@@ -38,7 +38,7 @@ KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "
 
 MOST_STAKES: Final = 1_000_000
 MOST_BACK: Final = 999
-MOST_TOLD: Final = 12  # the address lists the results of the hands only if there are at most so many
+MOST_TOLD: Final = 12  # if there are more hands than this, the address does not list the result of each
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 

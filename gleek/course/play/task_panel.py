@@ -80,7 +80,7 @@ def cards_chosen(count: int, most: int) -> str:
 
 
 class FigureData(TypedDict):
-    """What one player gains or loses."""
+    """The gain or loss of one player, as the page shows it."""
 
     name: str
     sum: str  # the sum with its sign, as text

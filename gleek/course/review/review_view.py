@@ -79,7 +79,7 @@ class ReviewData(TypedDict):
 
 
 class Around(NamedTuple):
-    """What the review on a page depends on, besides the review itself."""
+    """The parts of a review's data that depend on the page."""
 
     you: bool  # whether the choices are the reader's own, so that the texts say "you"
     again: Callable[[Decision], str] = lambda _: ""  # returns the URL to play on from a decision, or ""

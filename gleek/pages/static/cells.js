@@ -47,7 +47,7 @@
         // The browser may still be reading the template. It is complete if another node follows it, or if the document
         // has ended.
         if (!slot || !isWhole(template)) continue;
-        // The picture that stands for a table stays in the page until the table is drawn.
+        // The picture that is shown instead of a table stays in the page until the table is drawn.
         slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
         slot.dataset.filled = "";
         template.remove();

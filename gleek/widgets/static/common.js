@@ -2,7 +2,7 @@
 // gleek/widgets/base.py joins the files of this folder and of gleek/drawing into one module for each widget.
 // CARD_WORDS (the names of ranks, suits and numbers in Python) and nodes.js come first.
 
-const ANSWER_MS = 8000; // after so many milliseconds without an answer, the visitor sees a notice
+const ANSWER_MS = 8000; // the visitor sees a notice after this time without an answer
 const LONGEST = 2000; // the characters of a text that are sent to Python, which cuts longer texts too
 
 /**
@@ -297,7 +297,7 @@ function frame(el, model, kind) {
 /**
  * Return the functions with which a widget sends requests to Python. The widget is busy until a request is answered.
  * Then `settled` is called with the request, and with whether another request follows. One request is sent at a time.
- * Of the waiting requests of each kind only the latest is kept, so that a key that is held down does not leave a queue
+ * If several requests of one kind wait, only the latest is sent, so that a key that is held down does not leave a queue
  * of outdated steps. The ticks of different cards or boxes are different kinds.
  */
 function requester(model, root, lost, settled = () => {}) {

@@ -229,7 +229,7 @@ function nameIn(text) {
 
 // ---- rows and cells
 const MARKS = ["\t", ";", "|", ","];
-const HELD = "\uE000"; // this character stands for a quoted cell while a row is split
+const HELD = "\uE000"; // this character replaces a quoted cell while a row is split
 /**
  * Return where a quoted cell ends whose text begins at `from`, or −1 if its quotation mark is an ordinary character.
  */
@@ -402,7 +402,7 @@ const playerIn = (text, cast) => list(JSON.parse(text).players).find((name) => t
 
 /**
  * Return the pupils and the entries in lines of text and in files. Entries with the same name belong to the same pupil.
- * Each entry has the place where it was found (`where`), the number of its pupil (`who`, from 1), and what is sent to
+ * Each entry has the place where it was found (`where`), the number of its pupil (`who`, from 1), and the data for
  * Python: `text`, or the `parts` of a file. An entry that cannot be read has an error sentence (`fault`) instead.
  */
 function readHandedIn(lines, files, cast) {
@@ -432,7 +432,10 @@ function readHandedIn(lines, files, cast) {
   return { people: [...people.values()], entries };
 }
 
-/** Return requests that contain the entries. Each has so many entries that the server accepts it and answers soon. */
+/**
+ * Return requests that contain the entries. The requests are small enough that the server accepts them and answers
+ * soon.
+ */
 function requestsOf(entries) {
   const sent = entries.map((entry, at) => ({ ...entry, at })).filter((entry) => !entry.fault);
   const requests = sent.filter((entry) => entry.parts).map(({ at, who, parts, code }) => ({ what: "file", at, who, text: parts, code }));

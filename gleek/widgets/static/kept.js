@@ -30,7 +30,7 @@ function handsOf(kept) {
   return found;
 }
 
-/** Return the match as the text of a file. Of a hand that is not stored, the file has only the deal. */
+/** Return the match as the text of a file. If a hand is not stored, the file has only its deal. */
 function fileOf(kept) {
   const found = handsOf(kept);
   const hand = kept.deals.map((deal, place) => found.get(place + 1) || { deal });
