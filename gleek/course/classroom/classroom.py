@@ -172,7 +172,7 @@ class Classroom(Controller):
         number = whole(place, 0, len(others) - 1)
         if number is None:
             raise Unreadable(
-                f"“{text(place)[:20]}” is no place at this table: they go from 0 to {len(others) - 1}."
+                f"“{text(place)[:20]}” is not an opponent’s seat: give a number from 0 to {len(others) - 1}."
             )
         others[number] = name
         self._take(self.deals._replace(opponents=seated(self.game_id, self.begins.players, others)[1:]))
@@ -181,7 +181,7 @@ class Classroom(Controller):
         hands = whole(given)
         if hands is None:
             raise Unreadable(
-                f"“{text(given)[:20]}” is not how many deals a class plays: give a whole number."
+                f"“{text(given)[:20]}” is not a number of deals: give a whole number."
             )
         self._take(self.deals._replace(hands=hands))
 
@@ -196,7 +196,7 @@ class Classroom(Controller):
     def _row(self, given: object) -> Row:
         number = whole(given, 1, MOST_ROWS)
         if number is None:
-            raise Unreadable(f"A class has {MOST_ROWS} people at the most: this one is beyond.")
+            raise Unreadable(f"A class can have at most {MOST_ROWS} pupils, and this would be one more.")
         return self.rows.setdefault(number, Row())
 
     def _enter(self, places: object, who: object, texts: object) -> None:
@@ -228,7 +228,7 @@ class Classroom(Controller):
 
     def _add_result(self, row: Row, result: Result) -> None:
         if row.result not in (None, result):
-            raise Unreadable("Another result of the same person has been read already.")
+            raise Unreadable("This pupil has handed in another result already.")
         gains = [each.gain for each in row.deals.values()]
         self._compare(result, gains)
         row.result = result
@@ -238,7 +238,7 @@ class Classroom(Controller):
             before = row.deals.get(each.number)
             if before is not None and before.gain is not None and before.moves != each.moves:
                 raise Unreadable(
-                    f"Deal {each.number} of the same person has been read already, played otherwise."
+                    f"This pupil has handed in deal {each.number} already, with other choices."
                 )
         after = row.deals | {each.number: each for each in deals}
         if row.result is not None:
@@ -253,7 +253,7 @@ class Classroom(Controller):
             stake = self.begins.standing.stake
             code, deals = table.sum(stake, result.purses[0]), table.sum(stake, sum(known))
             raise Unreadable(
-                f"The result’s code says {code}, and the deals of the same person come to {deals}."
+                f"The result’s code says {code}, but the pupil’s deals come to {deals}."
             )
 
     # ------------------------------------------------------------ comparison with computer players

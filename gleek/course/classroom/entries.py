@@ -182,7 +182,7 @@ class Reader:
         if mine.length and state.hand > mine.length:
             raise Unreadable(f"This address is of deal {state.hand}, where the class plays {mine.length}.")
         if not own.choices:
-            raise Unreadable("This address holds no choice: copy it when the deal is over.")
+            raise Unreadable("This address contains no choices: copy it when the deal is over.")
         return PlayedDeal.of(state.hand, state.standing, own.played.steps, state.help)
 
     def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:

@@ -117,7 +117,7 @@ def offered(
             break
         found.setdefault(text, Option(text, right=False, because=because))
     if len(found) < 2:
-        msg = "a question needs a wrong answer"
+        msg = "a question needs at least one wrong answer besides the right one"
         raise GleekError(msg)
     return tuple(draw.shuffled(found.values()))
 

@@ -56,7 +56,7 @@ class Opened:
         match = self.before.get(number)
         if match is None:
             there = ", ".join(map(str, self.before))
-            msg = f"There is no hand {number} to be stepped through: there are {there}."
+            msg = f"Hand {number} of this record cannot be shown; the hands that can be shown are {there}."
             raise Unreadable(msg)
         one = game_course(self.record.game.id).table.deal
         title = f"{self.record.title or 'A match'}: {one} {number} of {len(self.record.hands)}"

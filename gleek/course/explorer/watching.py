@@ -58,7 +58,7 @@ class Watcher(Controller):
         """
         if lesson.watch is None:
             raise FaultySources(
-                f"{lesson.page}: the lesson “{lesson.id}” has no [watch], and so nothing to watch."
+                f"{lesson.page}: the lesson “{lesson.id}” has no table [watch], so there is nothing to watch."
             )
         self.lesson = lesson
         self._steps, self._title = lesson.watch.shown, lesson.watch.title

@@ -86,7 +86,7 @@ def _family(path: Path) -> Family:
                 raise FaultySources(f"{place}: {unknown('quotation', name, quotations())}")
         for each in word.passed:
             if (each.status == "stated") != bool(each.citation):
-                raise FaultySources(f"{place}: a citation stands where something is stated, and only there.")
+                raise FaultySources(f"{place}: “citation” is needed if “status” is “stated”, and only then.")
     return fill(Family, str(path), table, heads=heads, words=words)
 
 

@@ -52,15 +52,15 @@ def read(text: str) -> Given:
     """
     pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
     if not pieces:
-        raise Unreadable(f"Nothing is written there. {_HINT}")
+        raise Unreadable(f"No cards are given. {_HINT}")
     if not any(map(_is_card, pieces)):
         return _of_deal(text)
     cards = [card(piece) for piece in pieces]
     twice = next((each for place, each in enumerate(cards) if each in cards[:place]), None)
     if twice is not None:
-        raise Unreadable(f"The {twice.name} is written twice; each card is there once.")
+        raise Unreadable(f"The {twice.name} is given twice; a pack has each card once.")
     if len(cards) > MOST:
-        raise Unreadable(f"These are {len(cards)} cards; a hand has {MOST} at most.")
+        raise Unreadable(f"{len(cards)} cards are given; a hand has at most {MOST}.")
     mask = mask_of(cards)
     return _given(mask, text_of(mask).replace(" ", "."))
 

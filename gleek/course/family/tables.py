@@ -125,7 +125,7 @@ class Tables(Controller):
         aim = next((each for each in game_course(self._small).family.AIMS if each.id == name), None)
         if aim is None:
             known = listed((f"“{each.id}”" for each in game_course(self._small).family.AIMS), "or")
-            raise Unreadable(f"“{name[:20]}” is nothing to choose cards for: ask for {known}.")
+            raise Unreadable(f"“{name[:20]}” is not an aim for choosing cards: ask for {known}.")
         self._taken, self._decided = [*bits(self._best(aim))], True
 
     def _best(self, aim: Aim) -> int:

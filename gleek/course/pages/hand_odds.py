@@ -106,7 +106,7 @@ class HandOdds(Controller):
     def _card(self, written: str) -> Card:
         found = cards(written[:5])
         if len(found) != 1 or not found[0].bit & self.asked.PACK:
-            raise Unreadable(f"“{written[:20]}” is no card of this pack: touch one of those that lie there.")
+            raise Unreadable(f"“{written[:20]}” is not a card of this pack: touch one of the cards shown.")
         return found[0]
 
     def _deal(self) -> None:
@@ -121,8 +121,8 @@ class HandOdds(Controller):
         size = self.asked.SIZE + 1
         if len(found) != size or mask.bit_count() != size or mask & ~self.asked.PACK:
             raise Unreadable(
-                f"A hand is {self.asked.SIZE} different cards of the pack, and then the one that is turned up: "
-                "here is another hand instead."
+                f"The address must name the {self.asked.SIZE} cards of a hand and then the card turned up: "
+                "another hand is shown instead."
             )
         self.up = found[-1].index
         self.held = mask & ~found[-1].bit

@@ -71,7 +71,7 @@ def _points(path: Path) -> Mapping[str, Point]:
             if quote not in quotations():
                 raise FaultySources(f"{place}: there is no quotation “{quote}”.")
         if not each.quotes:
-            raise FaultySources(f"{place} needs “quotes”: the words are what it is about.")
+            raise FaultySources(f"{place} needs “quotes”, the ids of the quotations that it is about.")
     return MappingProxyType(found)
 
 

@@ -240,7 +240,7 @@ class HandSession(Controller):
                     self._do(action)
                 except Illegal as error:
                     why = error.refusal.told(self.seat, signs=True)
-                    msg = f"The address goes wrong at “{word[:30]}”: {why} The hand stands as before it."
+                    msg = f"The address goes wrong at “{word[:30]}”: {why} The choices before it have been made."
                     raise Unreadable(msg) from None
         finally:
             self._show_all()

@@ -25,7 +25,7 @@ def with_length(own: MatchSession, given: object) -> MatchState:
     """Return the current match with `given` hands; 0 means no end."""
     length = whole(given, 0, MOST_HANDS)
     if length is None:
-        msg = f"“{text(given)[:20]}” is not how long a match can be: give 1 to {MOST_HANDS} hands, or 0 for no end."
+        msg = f"“{text(given)[:20]}” is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end."
         raise Unreadable(msg)
     if own.choices and not own.over:
         raise Unreadable("The length can be changed before the first decision of a hand, and at its end.")
@@ -42,7 +42,7 @@ def with_people(own: MatchSession, given: object) -> MatchState:
     seats = len(own.game.seats)
     count = whole(given, 1, seats)
     if count is None:
-        raise Unreadable(f"“{text(given)[:20]}” is not how many people can play: there are {seats} seats.")
+        raise Unreadable(f"“{text(given)[:20]}” is not a number of people: give a number from 1 to {seats}.")
     if own.begun:
         raise Unreadable(UNDER_WAY)
     if own.shared is not None:

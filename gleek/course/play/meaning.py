@@ -22,7 +22,7 @@ def action_in_words(hand: Hand, seat: int, words: str) -> Action:
     action = read.read(f"{read.seats[seat]} {words}")
     takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
     if not isinstance(action, takes):
-        msg = f"“{words}” is not something to be done now: {hand.may_be_done().inside(seat)}."
+        msg = f"“{words}” is not a possible action now: {hand.may_be_done().inside(seat)}."
         raise Unreadable(msg)
     return action
 

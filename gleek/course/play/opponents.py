@@ -159,7 +159,7 @@ def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
     found = [*players]
     for number, each in zip(seats, wanted, strict=True):
         if each not in known:
-            msg = f"“{text(each)[:30]}” cannot sit down: there are {listed(known)}."
+            msg = f"“{text(each)[:30]}” is not an opponent: there are {listed(known)}."
             raise Unreadable(msg)
         found[number] = each
     return tuple(found)

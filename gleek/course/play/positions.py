@@ -77,7 +77,7 @@ class Position:
         """The hand at the beginning of the task. Raises `FaultySources` if the task begins before the deal."""
         hand = self.step.hand
         if hand is None:
-            msg = f"task {self.task.id}: nobody holds cards yet"
+            msg = f"task {self.task.id}: it begins before the deal, when nobody has cards"
             raise FaultySources(msg)
         return hand
 
