@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
 
 SHARES: Final = (50, 90, 95, 100)
-"""Percentages of the players. For each, the files state the number of counters that was enough for this
-share.
-"""
+"""The files state how many counters were enough for each of these percentages of the players."""
 
 
 HANDS: Final = 12
@@ -35,7 +33,7 @@ HANDS: Final = 12
 class Measured(NamedTuple):
     """The measured numbers of counters, and how many games were played to measure them."""
 
-    enough: Mapping[int, int]  # for each of `SHARES`, the number that is enough, in stakes or points
+    enough: Mapping[int, int]  # the number of counters that is enough for each percentage of `SHARES`
     games: int
 
 

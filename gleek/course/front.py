@@ -60,12 +60,12 @@ class Question:
 
     @cached_property
     def played(self) -> Replay:
-        """The replay of the deal with these players."""
+        """The replay of the deal, with the names in `players`."""
         return replay(replace(begun(self.code, self.did), players=self.players))
 
     @property
     def hand(self) -> Hand:
-        """The hand at the moment of the question."""
+        """The hand after `step`, when the question is asked."""
         hand = self.played.steps[self.step - 1].hand
         assert hand is not None  # a replay from a deal's code has no steps before the deal
         return hand

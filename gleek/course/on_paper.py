@@ -11,8 +11,9 @@ from typing import ClassVar, Final
 from gleek.engine.money import Stake
 
 MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
-"""A list of payments has a column for each of these values of a stake: Cotton mentions Gleek for a penny a stake,
-Jonson for threepence.
+"""The values of a stake for which a list of payments has a column.
+
+Cotton mentions Gleek for a penny a stake, and Jonson mentions it for threepence.
 """
 
 

@@ -54,7 +54,7 @@ class Controller(ABC):
         except GleekError as error:
             self.say(self.sentence_of(error), what)
 
-    def say(self, problem: str, what: str = "") -> None:  # noqa: ARG002 - where problems have several places
+    def say(self, problem: str, what: str = "") -> None:  # noqa: ARG002 - some subclasses use `what`
         """Store `problem`, the error sentence of the request `what`, or "" if the request is valid."""
         self.problem = problem
 

@@ -55,7 +55,7 @@ class Fixed:
 
 
 class FixedLayout(Fixed, ipywidgets.Layout):  # type: ignore[misc]
-    """A layout that the browser cannot change: the page's style sheets lay out the widgets."""
+    """A layout that the browser cannot change. The widgets need none, because style sheets place them."""
 
 
 class Drawn(anywidget.AnyWidget):
@@ -89,7 +89,7 @@ class Drawn(anywidget.AnyWidget):
         super().__init__(**{"layout": FixedLayout(), **traits})
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
-        """Take only the traits of `from_visitor` from the browser."""
+        """Set only the traits in `from_visitor` from the state that the browser sends."""
         super().set_state(
             {name: make(sync_data[name]) for name, make in self.from_visitor.items() if name in sync_data}
         )

@@ -46,7 +46,7 @@ class Row:
     """The entries of one pupil: the result of the match, single deals, or both."""
 
     result: Result | None = None  # the result of the match
-    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals played, by number
+    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals that the pupil has handed in, by number
 
     @property
     def helps(self) -> set[Help]:
@@ -152,7 +152,7 @@ class Classroom(Controller):
     # ------------------------------------------------------------ the deals
 
     def _take(self, deals: ClassDeals) -> None:
-        class_code(deals)  # raises `Unreadable` for impossible deals
+        class_code(deals)  # called only for its `Unreadable` if the deals are impossible
         if deals != self.deals:
             self.deals = deals
             self._settle()

@@ -34,7 +34,7 @@ class Parting:
 
     stage: str  # the stage's id
     own: bool  # whether the pupils chose these actions themselves; False for the action of an opponent
-    ways: tuple[Way, ...]  # the different actions, the most frequent one first
+    ways: tuple[Way, ...]  # the actions taken there, the most frequent one first
 
 
 def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:

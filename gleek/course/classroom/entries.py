@@ -40,7 +40,7 @@ _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the 
 
 
 class OfOthers(Unreadable):
-    """Raised for an entry from another class.
+    """Raised if an entry belongs to another class, or to no class.
 
     `deals` are the deals of that class, or None if the entry names no class.
     """
@@ -51,7 +51,7 @@ class OfOthers(Unreadable):
 
 
 class Move(NamedTuple):
-    """An action in a deal."""
+    """One action of any seat in a deal."""
 
     action: Action
     stage: str
@@ -145,7 +145,7 @@ class Reader:
         return found
 
     def _check_result(self, found: Result, shown: str) -> None:
-        """Raise `Unreadable` if a result does not belong to the class's match."""
+        """Raise `Unreadable` if a result is not of the match that the class plays. `shown` is its code."""
         mine = self.begins
         check_game(shown, "is a result", "one", found.rules.game, mine.game.id)
         if found.rules != mine.standing.rules:
@@ -214,7 +214,7 @@ class Reader:
         ]
 
     def _check_match(self, record: Record) -> None:
-        """Raise `Unreadable` if a record does not belong to the class's match."""
+        """Raise `Unreadable` if a record is not of the match that the class plays."""
         mine = self.begins
         if record.kind != mine.game.id:
             given, wanted = about(record.kind).title, about(mine.game.id).title

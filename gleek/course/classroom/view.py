@@ -53,7 +53,7 @@ class RowData(TypedDict):
     values: list[int | None]  # the result of each deal as a number
     total: str
     value: int | None  # the total as a number
-    note: str  # the deals that are missing, and any help that differs from the class's
+    note: str  # a remark on missing deals, or on help that differs from that of the class
 
 
 class WayData(TypedDict):
@@ -84,7 +84,7 @@ class YardstickData(TypedDict):
 class MomentData(TypedDict):
     """A deal that the teacher wants to step through, as a record for the stepper."""
 
-    name: str  # the name under which the browser stores it
+    name: str  # the name under which the browser stores the record
     text: str
     address: str  # the URL that opens the record in the stepper
 
@@ -116,7 +116,7 @@ class ClassroomData(TypedDict):
     rows: list[RowData]
     heads: list[str]
     faults: list[FaultData]
-    others: list[NamedData]  # other classes whose deals were entered: the code, and a sentence with the count
+    others: list[NamedData]  # other classes to which entries belong: their codes, and a sentence on each
     partings: list[PartingData]
     spread: PlotData | None
     yardsticks: list[YardstickData]
@@ -216,7 +216,7 @@ def _named(name: str, words: str, temper: str) -> str:
 
 
 def _cast(room: Classroom) -> list[str]:
-    """Return the default player names in match files; these are not pupils' names."""
+    """Return the names that players have by default in match files; they are not names of pupils."""
     numbered = [f"Player {number}" for number in range(1, len(room.begins.players) + 1)]
     return [YOU, *numbered, *(name for company in COMPANY for name in company)]
 

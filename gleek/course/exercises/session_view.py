@@ -23,7 +23,7 @@ class OptionData(TypedDict):
 
     id: str
     text: str
-    state: str  # "right", "missed" or "wrong" after the answer, else ""
+    state: str  # after the answer: "right", "wrong", "missed" (right, but not chosen) or ""; before it ""
     chosen: bool
     spot: SpotData | None
 

@@ -48,17 +48,17 @@ class OpenedData(TypedDict):
     """The record that the visitor opened: a saved match or a single hand."""
 
     name: str
-    hands: list[NamedData]  # a hand that cannot be shown has an empty id
+    hands: list[NamedData]  # the hands of the record; the id is "" if a hand cannot be shown
     hand: str  # the number of the current hand
-    missing: str  # a sentence about missing hands
+    missing: str  # a sentence on hands that the record lacks, or ""
 
 
 class ForPageData(TypedDict):
     """The file with which other sites can show the hand."""
 
     file: str
-    site: str  # the name of the file on this site, or ""
-    content: HandView | None  # only in the answer to the request for the file, because it is long
+    site: str  # the name of the file if this site has it, else ""
+    content: HandView | None  # None unless the last request asked for the file, which is long
 
 
 class StepperData(TypedDict):

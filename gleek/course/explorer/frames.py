@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from gleek.course.explorer.table_view import MovedView, TableView
 
 AT_MOST = 12
-"""The largest number of frames in one answer: at 400 ms each, they take less than five seconds. If there are more, the
-first ones are left out.
+"""The largest number of frames in one answer. If there are more, the first ones are left out.
+
+At 400 ms for each frame, the animation takes less than five seconds.
 """
 
 # Frames do not contain these parts: the page shows the legal actions and the text of the last state at once.

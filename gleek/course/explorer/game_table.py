@@ -41,7 +41,7 @@ class Moment(NamedTuple):
 
     seat: int  # the player's seat
     what: str  # what happens to the player: a verb and the rest of the sentence
-    mark: str  # a word that stays at the seat until the end of the hand
+    mark: str  # a word that the page shows at the seat until the end of the hand
     told: bool = False  # whether the sentence on the step already says this
 
 
@@ -96,9 +96,9 @@ class GameTable(Generic[V]):
     roles: tuple[str, ...]  # the name of each seat's role in the hand, as the page shows it
     hand_size: int  # the number of cards dealt to each seat
     stages: Mapping[str, str]  # the name of each stage by its id, as written within a sentence
-    spoken_in: frozenset[str]  # the stages in which the players speak
+    spoken_in: frozenset[str]  # the ids of the stages in which the page shows what players say
     see: Callable[[Hand, int | None], V]  # returns a hand as a seat sees it; for None, with all cards open
-    trump: Callable[[V], Suit | None]  # returns the trump suit once it is known
+    trump: Callable[[V], Suit | None]  # returns the trump suit; None while it is not known
     # Returns the nickname of a card with this trump suit and these rules, or "" if it has none.
     nickname: Callable[[Card, int | None, Any], str]
     playable: Callable[[V], int]  # returns a mask of the cards that may be played now

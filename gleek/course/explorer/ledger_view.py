@@ -124,7 +124,7 @@ def _sum_text(at: Moment) -> str:
     hand, record = at.now.hand, at.played.record
     game = record.game
     if not game.counts_money:
-        return ""  # points have no payer, so there is no sum to check
+        return ""  # nobody pays points, so they need not come to nought
     if hand is not None:
         left = -sum([hand.ledger.balances[number] for number in game.accounts.outside_numbers])
         if left:

@@ -17,7 +17,7 @@ class Worth(NamedTuple):
     head: str  # the id of the heading (`gleek.course.family.data.Head`) to which the combination belongs
     name: str
     cards: int  # a mask of the cards that form the combination
-    brings: str = ""  # the value in words; "" if the value is not certain
+    brings: str = ""  # what the player gets for it, in words; "" if this is not certain
 
 
 class Measured(NamedTuple):

@@ -21,7 +21,7 @@ class Called:
     """One game's word for the combinations under a heading."""
 
     game: str
-    word: str  # "" if the game has no word
+    word: str  # the word; "" if the game has none
     nothing: str  # the text to show if the cards form no such combination
 
 
@@ -69,7 +69,7 @@ class Family:
 
 @cache
 def family() -> Family:
-    """Return the data; raises `FaultySources` with the place of the first error."""
+    """Return the data of the file. Raises `FaultySources`, with the place of the first error, if it is wrong."""
     return _family(paths.sources_dir() / "family.toml")
 
 

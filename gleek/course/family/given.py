@@ -22,7 +22,7 @@ _HINT = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."
 
 
 class Given(NamedTuple):
-    """Cards to compare, as masks."""
+    """The cards whose value is compared, as masks."""
 
     held: int
     aside: int  # the given cards that some game does not have; they are left out of the comparison

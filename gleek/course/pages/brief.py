@@ -269,7 +269,7 @@ def _sentences_of(values: Sequence[Value]) -> list[str]:
 
 
 def _check_names(place: str, point: Point, game_id: str) -> None:
-    """Raise `FaultySources` if a point names an unknown stage, rule or quotation."""
+    """Raise `FaultySources` if a rule of the data file names an unknown stage, engine rule or quotation."""
     if point.stage not in stage_titles(game_id):
         raise FaultySources(f"{place}: {unknown('stage', point.stage, stage_titles(game_id))}")
     for rule in point.rules:

@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 OTHER_PACK = "another pack"
 OVER = "hand.over"
-"""The id of the rule that forbids actions after the end of a hand. All games have it. Under some rules a hand ends
-early, so actions of the record are left over.
+"""The id of the rule, the same in all games, that forbids actions after the end of a hand.
+
+Under some books a hand ends early, and then actions of the record are left over.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a hand under one book."""
+    """The result of a hand under the rules of one book."""
 
     book: str  # the preset's name
     sums: tuple[int, ...] = ()  # the result of each seat at the end of the hand

@@ -75,7 +75,7 @@ class KitFile(NamedTuple):
         """Return the options with which the command `gleek kit` makes the file, without those with default values."""
         first = self.rules == default(game(game_id).rules)
         asked = {
-            "--game": game_id if first and game_id != DEFAULT else "",  # a rules code names its game
+            "--game": game_id if first and game_id != DEFAULT else "",  # a rules code contains the game
             "--rules": "" if first else self.rules,
             "--what": "" if self.part == ALL else self.part,
             "--paper": "" if self.paper == "a4" else self.paper,

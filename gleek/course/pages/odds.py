@@ -104,7 +104,7 @@ def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
         if sum(map(bool, (each.times, each.choices, each.slider))) != 1:
             raise FaultySources(f"{place} needs one of “times”, “choices” and “slider”, and no other.")
         if each.slider and not (len(each.slider) == 3 and each.slider[0] < each.slider[1]):
-            raise FaultySources(f"{place}: “slider” should be the least number, the most, and the error that is allowed.")
+            raise FaultySources(f"{place}: “slider” should be the least number, the most, and the allowed error.")
         found[name] = each
     return found
 

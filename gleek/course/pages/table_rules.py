@@ -51,7 +51,7 @@ class FieldData(TypedDict):
     options: list[ValueData]
     least: int | None  # for a field with a number: the least number; else None
     most: int | None
-    recorded_value: Value  # the value in the preset, or in the record
+    recorded_value: Value  # the value to compare with: that of the preset, or of the record
     rule: RuleData  # the current value as a rule, with its evidence
 
 

@@ -51,7 +51,7 @@ class ClassDeals:
 
     key: str  # one of `CLASS_DEALS_KEYS`
     word: str  # the value of the key in an address: the class code or the date
-    begins: MatchState  # the match before its first hand
+    begins: MatchState  # the match on these deals, before its first hand
 
     def has(self, state: MatchState) -> bool:
         """Return whether a match is played with these deals and has the same rules, players, length and help."""

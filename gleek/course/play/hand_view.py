@@ -144,7 +144,7 @@ def _heard(own: MatchSession, said: str, sentences: list[tuple[str, str]]) -> st
 
 
 def _concerns(step: Step, seat: int) -> bool:
-    """Return whether a seat acts, pays or is paid in this step."""
+    """Return whether the seat acts, pays or receives something in this step."""
     did = [step.action, *step.events]
     paid = [account for payment in step.payments for account in (payment.payer, payment.receiver)]
     return seat in paid or any(getattr(each, "seat", None) == seat for each in did)

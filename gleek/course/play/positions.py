@@ -108,7 +108,7 @@ class Position:
         return unit(self.stake) if self.game.counts_money else "points"
 
     def sum(self, stakes: int) -> str:
-        """Return a sum as a figure: money, or the bare number of points."""
+        """Return a sum as a short text: money, or only the number of points."""
         return game_course(self.game.id).table.sum(self.stake, stakes)
 
     def money(self, stakes: int) -> str:

@@ -145,7 +145,7 @@ def review_data(review: Review, around: Around) -> ReviewData:
 
 
 class _Told:
-    """A review in words."""
+    """Makes the texts of a review."""
 
     def __init__(self, review: Review, around: Around) -> None:
         self.review, self.around = review, around

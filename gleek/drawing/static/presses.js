@@ -3,7 +3,7 @@
 
 const IN_A_ROW_MS = 500;
 const SEEN_MS = 300; // no reader reacts faster than this to a control that has just appeared
-const SAME_PLACE = 12; // pixels
+const SAME_PLACE = 12; // presses at most this many pixels apart are at the same place
 const CONTROLS = "button, summary, a[href], label, input, select, textarea";
 const PRESSING = ["Enter", " "];
 const MODIFYING = ["Shift", "Control", "Alt", "Meta"];
@@ -30,7 +30,7 @@ function guardPresses() {
     "keydown",
     (event) => {
       if (!PRESSING.includes(event.key)) {
-        if (!MODIFYING.includes(event.key)) last = null; // after another key, the next press is deliberate
+        if (!MODIFYING.includes(event.key)) last = null; // after another key, the reader means the next press
         return;
       }
       const control = event.repeat && ours(event) && controlOf(event);

@@ -94,7 +94,7 @@
       if (output.childElementCount === 0) return output.textContent.trim() !== "Loading widget...";
       const widget = output.firstElementChild;
       if (widget.shadowRoot || widget.childElementCount || widget.textContent) return true;
-      // The widget's script is still loading, or the widget shows nothing, such as an empty box.
+      // If the widget is empty, its script may still be loading, or it has nothing to show.
       if (!empty.has(widget)) {
         empty.set(widget, performance.now());
         setTimeout(look, EMPTY_MS);
@@ -223,7 +223,7 @@
       try {
         sessionStorage.setItem(KEPT, String(Math.round(scrollY)));
       } catch {
-        // This browser stores nothing.
+        // The browser does not allow the page to store data.
       }
     });
   }

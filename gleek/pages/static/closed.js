@@ -55,7 +55,7 @@
     try {
       sessionStorage.setItem(KEPT, JSON.stringify([...document.querySelectorAll(`${CLOSED}[open]`)].map(nameOf)));
     } catch {
-      // This browser stores nothing.
+      // The browser does not allow the page to store data.
     }
   });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", restore);

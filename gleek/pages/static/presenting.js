@@ -32,7 +32,7 @@
   let at = 0;
   let lines = null; // the elements above and below the section: its title, the position, and the controls
   let full = false; // whether this script has switched to full screen
-  let opened = []; // the closed sections that were opened for the presentation
+  let opened = []; // the sections that the reader had closed and this script has opened
 
   // ---- The address names the section, so that a link can open the presentation and a reload continues it
 
@@ -252,6 +252,6 @@
   each(BEATS, arrived);
   document.addEventListener("gleek:drawn", arrived);
   document.addEventListener("gleek:whole", () => {
-    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // the page has no sections to present
+    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // leave if the page has no sections to present
   });
 })();

@@ -138,7 +138,7 @@
       };
       const undo = h("button", { type: "button", onclick: back }, "Put it back");
       said.append(undo);
-      undo.focus(); // the other button is gone
+      undo.focus(); // the button that was pressed is hidden now
     });
   }
 

@@ -143,7 +143,7 @@ function render({ model, el }) {
   // ---- the results: the pupils' names are not sent to Python
   let handed = { people: [], entries: [] };
   let files = [];
-  let unread = []; // the files chosen last that were refused
+  let unread = []; // those of the files chosen last that could not be read
   let asked = false;
   const lines = h("textarea", { id: uniqueId("lines"), rows: "6", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "Ann  M03G-1130-001K-YWB9-8" });
   const chooser = h("input", { type: "file", multiple: true, hidden: true, accept: ".csv,.txt,.json,text/csv,application/json", "aria-label": "Files with results" });

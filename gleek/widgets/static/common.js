@@ -1,6 +1,6 @@
 // Functions that all widgets share, such as requests to Python, and a notice when Python does not answer.
 // gleek/widgets/base.py joins the files of this folder and of gleek/drawing into one module for each widget.
-// CARD_WORDS (the names of ranks, suits and numbers in Python) and nodes.js come first.
+// The module begins with CARD_WORDS (names of ranks, suits and numbers, from Python) and nodes.js.
 
 const ANSWER_MS = 8000; // the visitor sees a notice after this time without an answer
 const LONGEST = 2000; // the characters of a text that are sent to Python, which cuts longer texts too

@@ -182,7 +182,7 @@ function render({ model, el }) {
     seat.face.gkDrawn = wanted;
     seat.face.replaceChildren(portrait(String(given.name || ""), held, board));
   }
-  /** A player who is a possible answer has a button over the face and the plate. */
+  /** If a player is a possible answer to a task, put a button over the player's face and name. */
   function drawTouch(seat, given) {
     const one = given.touch || {};
     seat.touch.gkAnswer = one.id;
@@ -192,12 +192,12 @@ function render({ model, el }) {
     show(seat.touch, one.id);
   }
   /**
-   * Draw counters for money, and next to them the sum won or lost. A sum of zero is for screen readers only. At the end
-   * of a hand, the gain of the hand is shown instead, in large figures.
+   * Draw a player's counters, if the game counts money, and the sum that the player has won or lost. Only screen
+   * readers get a sum of zero. At the end of a hand, show `gain`, the result of the hand, instead of the sum.
    */
   function drawPurse(seat, given, gain) {
     write(seat.purseName, gain ? "" : `${given.name} `);
-    // Counters and pence need no label. A bare number gets one.
+    // Money needs no visible label. A number of points has one.
     attribute(seat.purseName, "class", gain || given.money ? "gk-spoken" : "gk-unit");
     write(seat.purse, (gain || given).text);
     nameAloud(seat.purse, (gain || given).text);
@@ -211,9 +211,9 @@ function render({ model, el }) {
     node.replaceChildren(...(count === null ? [] : [coins(count)]));
   }
 
-  // ---- while presenting, hands are covered until the presenter turns them over one by one. In a task the audience
-  // answers for one seat, or for all hands: these hands are open. Cards that another player has shown are not covered
-  // again.
+  // ---- while the page is presented, hands are face down until the presenter turns each over. In a task, the hands
+  // that the audience needs for the answer are open from the start. Cards that a player has shown to all are never
+  // covered.
   let turned = new Set();
   const canCover = (id, view) => [null, id].includes(view.seen_by);
   const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-rounds, .gleek-own") && canCover(id, view));
@@ -236,7 +236,7 @@ function render({ model, el }) {
 
   function drawPiles(view) {
     write(trumps, view.trump ? view.trump.text : "");
-    // While presenting, the piles are open once all hands are.
+    // While the page is presented, show the cards of the piles only when all hands are turned over.
     const open = !presenting() || list(view.seats).every((one) => isOpen(one.seat, view));
     for (const [key, pile] of Object.entries(piles)) {
       const given = view[key] || {};
@@ -244,7 +244,7 @@ function render({ model, el }) {
       write(pile.caption, given.text);
       attribute(pile.root, "data-closed", shown.every((card) => !card.up) ? "yes" : null);
       pile.cards.style.setProperty("--count", Math.max(2, shown.length));
-      // A pile that was taken leaves its place to the next.
+      // If the stock has been taken, the discards get its place.
       show(pile.root, view[key] && (key !== "stock" || shown.length || !view.discards));
       lay(pile.cards, shown, key);
     }
@@ -280,8 +280,8 @@ function render({ model, el }) {
   }
 
   /**
-   * Draw the tally of a hand at its end: in the place of the player's own cards, or in the middle if these are still
-   * there.
+   * Draw the tally at the end of a hand. It takes the place of the player's own cards, or, if some cards are still
+   * held, the middle of the table.
    */
   function drawTally(view) {
     const { count } = view.tally || {};
@@ -301,7 +301,7 @@ function render({ model, el }) {
     show(tally, rows.length);
   }
 
-  /** Draw points as a bar, with a mark at the goal. */
+  /** Draw a number of points as a bar, with a line at the goal. */
   function drawCount(cell, points, { goal, points: all }) {
     if (!cell.lastElementChild) cell.append(h("i", { class: "gk-counted" }));
     const most = Math.max(Number(goal), ...list(all).map(Number), 1);

@@ -54,7 +54,7 @@ function render({ model, el }) {
   }
   function remember() {
     store.write({ rules: view().code });
-    moveFocus(forget); // the pressed button is gone
+    moveFocus(forget); // the button that was pressed is hidden now, so move the focus
   }
 
   function drawChoice() {
