@@ -63,12 +63,12 @@ class Drawn(anywidget.AnyWidget):
 
     Attributes:
         view: everything that the widget shows, as plain JSON. Python writes it, the browser draws it. It must not
-        contain what the visitor may not know, such as hidden cards: the visitor can read it in the browser.
+            contain what the visitor may not know, such as hidden cards: the visitor can read it in the browser.
         asked: the visitor's last request, ``{"n": count, "what": "step", …}``. The browser increases ``n`` with each
-        request, so that the same request made twice changes the trait. Anyone can send any request: check its values
-        before use.
+            request, so that the same request made twice changes the trait. Anyone can send any request: check its
+            values before use.
         answered: the ``n`` of the last request that Python has finished, with or without success. So the browser knows
-        that Python has answered, even if the request changed nothing.
+            that Python has answered, even if the request changed nothing.
         label: the widget's heading, which is also its name for screen readers.
         level: the level of that heading in the page: 2, or 3 below a lesson's own heading.
 

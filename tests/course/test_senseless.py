@@ -113,7 +113,7 @@ SENSELESS = [
     ("family", "pick", "c", "AS", "The ace of spades is not among these cards"),
     ("family", "best", "id", "trick", "ask for “point” or “ge”"),
     ("odds", "guess", "value", "37", "take one of those that are offered"),
-    ("odds", "question", "id", "luck", "“luck” is none of the questions"),
+    ("odds", "question", "id", "luck", "“luck” is not a question of this page"),
     ("hand odds", "open", "cards", "AS", ""),
     ("hand odds", "open", "cards", "AS.AS.KS.QS.JS.10S.9S.8S.7S.6S.5S.4S.4D", ""),
     ("hand odds", "open", "cards", "x", ""),

@@ -21,8 +21,7 @@ class Missed:
         self._due: dict[str, tuple[int, int]] = {}
 
     def answered(self, kind: str, level: int, count: int, *, correct: bool) -> None:
-        """Record the learner's answer number `count`: add the kind after a wrong answer, remove it after a right one.
-        """
+        """Record the learner's answer number `count`: add the kind if it is wrong, else remove the kind."""
         self._due.pop(kind, None)
         if not correct:
             others = Draw(f"{self._seed}:missed:{kind}:{count}").between(SOONEST, LATEST)

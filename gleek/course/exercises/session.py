@@ -307,7 +307,7 @@ class Judge(Controller):
     def _reasoning(self) -> list[str]:
         """Return the reasoning: after a wrong answer first the mistake, after a right one first the last step.
 
-        A short reasoning is one text after a right answer: its last step alone may be only one of several results.
+        After a right answer, a short reasoning is not split: its last step may be only one of several results.
         """
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]

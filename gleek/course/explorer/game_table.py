@@ -106,7 +106,7 @@ class GameTable(Generic[V]):
     marks: Callable[[Step], Sequence[Sequence[tuple[int, str]]]]
     # Returns what a player says in an event. The hand is the hand after the event.
     said: Callable[[Event, Hand], Spoken]
-    # Returns the seats that gain something in an event, and what: a verb and the rest of the sentence. Or None.
+    # Returns the seats that gain something in an event, and a verb and the rest of a sentence; None if no seat does.
     won: Callable[[Event], tuple[Sequence[int], str] | None]
     piles: Callable[[V | None], Piles]  # returns the piles on the table; for None, the piles before the deal
     pots: Callable[[Hand], Iterable[tuple[str, str, int]]]  # returns each pot's id, name and stakes

@@ -131,7 +131,7 @@ class OddsPage(Controller):
 
     def _take(self, name: str) -> None:
         if name not in self.questions:
-            raise Unreadable(f"“{name[:30]}” is none of the questions: choose one from the list.")
+            raise Unreadable(f"“{name[:30]}” is not a question of this page: choose one from the list.")
         self.asked = self.questions[name]
 
     def _guess(self, value: str) -> None:

@@ -74,7 +74,7 @@ def match_panel_data(own: MatchSession) -> TaskPanelData:
             first = own.in_class and own.after.over
             data["choices"].insert(0 if first else len(data["choices"]), step)
         data["answer"] = _won(own, own.after)
-        if own.after.over:  # the panel shows the result of the match instead; the log has what happened
+        if own.after.over:  # the panel shows only the result of the match; what happened is in the log
             data["situation"] = ""
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
     return data
@@ -184,8 +184,7 @@ def _gained(own: MatchSession, after: MatchState, player: int) -> str:
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[FigureData]:
-    """Return each player's points over all deals so far; nothing after the first deal, whose points are shown already.
-    """
+    """Return each player's points over all deals so far; nothing after the first deal, as they are shown then."""
     figures = _totals(own, after, first) if after.standing.hands > 1 else []
     return [
         {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}

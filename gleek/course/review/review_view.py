@@ -311,7 +311,7 @@ class _Told:
 
 
 def _cards(action: Action, other: Action) -> list[str]:
-    """Return the cards of an action. If both actions are discards, leave out the cards that both discard."""
+    """Return the cards of an action. If `other` is a different discard, leave out the cards that both discard."""
     if isinstance(action, Play):
         return [str(action.card)]
     if isinstance(action, Discard):

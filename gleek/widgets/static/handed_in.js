@@ -4,7 +4,7 @@
 
 const NOTHING = "there is neither a result’s code on it nor the address of a hand. A result is M and 14 or more letters and digits.";
 const LONGEST_NAME = 60;
-// The most characters of a quoted cell; if it were longer, its quotation mark is an ordinary character.
+// The most characters of a quoted cell. If no cell ends within them, the quotation mark is an ordinary character.
 const LONGEST_CELL = 4000;
 // The most codes and addresses that are read from one row, and how many of its characters are searched.
 const [MOST_FOUND, SEARCHED] = [12, 4000];
