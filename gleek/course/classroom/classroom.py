@@ -46,7 +46,7 @@ class Row:
     """The entries of one pupil: the result of the match, single deals, or both."""
 
     result: Result | None = None  # the result of the match
-    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals that the pupil has handed in, by number
+    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
 
     @property
     def helps(self) -> set[Help]:
@@ -180,9 +180,7 @@ class Classroom(Controller):
     def _take_hands(self, given: object) -> None:
         hands = whole(given)
         if hands is None:
-            raise Unreadable(
-                f"“{text(given)[:20]}” is not a number of deals: give a whole number."
-            )
+            raise Unreadable(f"“{text(given)[:20]}” is not a number of deals: give a whole number.")
         self._take(self.deals._replace(hands=hands))
 
     def _take_help(self, given: object) -> None:
@@ -237,9 +235,7 @@ class Classroom(Controller):
         for each in deals:
             before = row.deals.get(each.number)
             if before is not None and before.gain is not None and before.moves != each.moves:
-                raise Unreadable(
-                    f"This pupil has handed in deal {each.number} already, with other choices."
-                )
+                raise Unreadable(f"This pupil has handed in deal {each.number} already, with other choices.")
         after = row.deals | {each.number: each for each in deals}
         if row.result is not None:
             self._compare(row.result, [each.gain for each in after.values()])
@@ -252,9 +248,7 @@ class Classroom(Controller):
             table = game_course(self.game_id).table
             stake = self.begins.standing.stake
             code, deals = table.sum(stake, result.purses[0]), table.sum(stake, sum(known))
-            raise Unreadable(
-                f"The result’s code says {code}, but the pupil’s deals come to {deals}."
-            )
+            raise Unreadable(f"The result’s code says {code}, but the pupil’s deals come to {deals}.")
 
     # ------------------------------------------------------------ comparison with computer players
 

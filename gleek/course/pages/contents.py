@@ -23,7 +23,7 @@ class Contents:
     """
 
     game: str
-    folder: str = ""  # a prefix for the links, if the page with the list is in another folder than the lessons
+    folder: str = ""  # a prefix for the links, if the lessons are in another folder than this page
 
     def __repr__(self) -> str:
         lines = [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in of_game(self.game)]

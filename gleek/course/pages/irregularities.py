@@ -43,7 +43,7 @@ class Case:
 
     id: str
     title: str
-    said: Mapping[str, Said]  # by the preset of the book; books that do not mention the irregularity are left out
+    said: Mapping[str, Said]  # by the preset of the book; books that do not mention it are left out
 
 
 @dataclass(frozen=True, slots=True)

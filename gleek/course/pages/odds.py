@@ -90,7 +90,7 @@ class Question:
     situation: str = ""
     times: tuple[int, ...] = ()  # probabilities in per cent to choose from
     choices: tuple[str, ...] = ()  # words to choose from
-    slider: tuple[int, ...] = ()  # the smallest and the largest number to guess, and how far off a right guess may be
+    slider: tuple[int, ...] = ()  # the least and the most to guess, and the allowed error
     unit: str = ""  # the unit of the numbers on the slider
 
 
@@ -104,7 +104,9 @@ def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
         if sum(map(bool, (each.times, each.choices, each.slider))) != 1:
             raise FaultySources(f"{place} needs one of “times”, “choices” and “slider”, and no other.")
         if each.slider and not (len(each.slider) == 3 and each.slider[0] < each.slider[1]):
-            raise FaultySources(f"{place}: “slider” should be the least number, the most, and the allowed error.")
+            raise FaultySources(
+                f"{place}: “slider” should be the least number, the most, and the allowed error."
+            )
         found[name] = each
     return found
 

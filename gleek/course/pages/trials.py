@@ -74,7 +74,7 @@ class Trial:
     field: str
     hand: str
     cases: tuple[Case, ...]
-    together: Mapping[str, Value]  # other rules that are changed in all cases, so that every value is possible
+    together: Mapping[str, Value]  # other rules, changed in all cases to make every value possible
     # Whether each case has a sample hand of its own. These hands have the same cards, but the calls fit the value.
     each: bool = False
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from gleek.players.advice import Advice, Adviser, Reason
 
 _MOST: Final = 12  # if there are not more choices than this, show all; a full hand has 12 cards
-_FEW: Final = 6  # if there are more than `_MOST` choices, show this many, the best; the others are ever higher bids
-_NEAR: Final = 0.6  # if the lowest value is greater than this share of the highest value, the bars do not start at zero
+_FEW: Final = 6  # if there are more than `_MOST` choices, show only the best ones, this number
+_NEAR: Final = 0.6  # if the lowest value is above this share of the highest, the bars do not start at zero
 
 
 class BarData(TypedDict):

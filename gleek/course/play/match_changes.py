@@ -25,7 +25,9 @@ def with_length(own: MatchSession, given: object) -> MatchState:
     """Return the current match with `given` hands; 0 means no end."""
     length = whole(given, 0, MOST_HANDS)
     if length is None:
-        msg = f"“{text(given)[:20]}” is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end."
+        msg = (
+            f"“{text(given)[:20]}” is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end."
+        )
         raise Unreadable(msg)
     if own.choices and not own.over:
         raise Unreadable("The length can be changed before the first decision of a hand, and at its end.")

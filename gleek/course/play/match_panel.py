@@ -171,7 +171,7 @@ def _won(own: MatchSession, after: MatchState) -> AnswerData:
         "kind": "end",
         "sentence": sentence,
         "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
-        "figures": [] if after.over and _sheet(after) else figures,  # the score sheet on the table shows these figures
+        "figures": [] if after.over and _sheet(after) else figures,  # the score sheet shows these
         "code": result_data(after)["code"] if after.over else "",
         "more": [*map(one_stop, more), *told_back(own)] if gained else [],
         "rule": None,

@@ -55,7 +55,7 @@ class Left(NamedTuple):
 class MatchSession(HandSession):
     """A match that one or several people play at one screen."""
 
-    left: Left | None = None  # the match before this one; it can be restored until the first choice in this one
+    left: Left | None = None  # the match before this one, which can be restored until the first choice
     opened: Result | None = None  # the result that the page shows, if a result code was opened
     covered = False  # whether the cards are hidden until the next person asks for them
     match_problem = ""  # the error sentence of the last request, if it was about the match and not the hand

@@ -63,7 +63,7 @@ class MatchData(TypedDict):
     lengths: list[NamedData]  # the lengths to choose from; empty if the length cannot be changed
     length: str
     can_change: bool
-    people: list[NamedData]  # the options for how many people share the screen; empty once the match has begun
+    people: list[NamedData]  # the numbers of people to choose from; empty once the match has begun
     count: str
     opponents: OpponentsData
     result: ResultData | None

@@ -54,7 +54,7 @@ class SubmitData(TypedDict):
 
     label: str
     enabled: bool
-    quiet: NotRequired[bool]  # whether the button gives something up, so that it must not look like the main button
+    quiet: NotRequired[bool]  # whether to draw it as a minor button, because it gives something up
 
 
 class Offers(NamedTuple):
@@ -141,7 +141,7 @@ class TaskPanelData(TypedDict):
     advice: NotRequired[AdviceData | None]  # the figures and reasons, if `hint` is an advice
     solution: str
     can: CanData
-    names: NotRequired[dict[str, str]]  # the labels of buttons that differ from the default labels, by request
+    names: NotRequired[dict[str, str]]  # labels of buttons that differ from the default ones, by request
     terms: NotRequired[list[dict[str, str]]]  # the game's terms that occur in the text, with their meanings
     log: list[str]
     done: list[str]
@@ -149,7 +149,7 @@ class TaskPanelData(TypedDict):
     place: NotRequired[dict[str, str]]  # the keys and values for the page's address
     going: NotRequired[GoingData | None]  # the current match, if there is one
     review: NotRequired[str]  # the label of the button that leads to the review
-    left: NotRequired[str]  # a sentence on the match that the learner left and can restore; "" if there is none
+    left: NotRequired[str]  # a sentence on the match that the learner left and can restore, or ""
     rules: NotRequired[str]
     problem: str
     text: NotRequired[str]

@@ -72,7 +72,7 @@ class ReviewData(TypedDict):
     choices: list[VerdictData]
     turning: list[int]  # the ids of the turning points, the costliest first
     others: list[str]  # sentences on the results of computer players with the seat's cards
-    strongest: str  # the label of the button that asks for the strongest players' result; "" once it was pressed
+    strongest: str  # the label of the button for the strongest players' result; "" once it was pressed
     assumed: list[str]
     problem: str
     text: str
