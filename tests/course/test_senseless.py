@@ -128,7 +128,7 @@ SENSELESS = [
     ("class", "game", "id", "whist", "“whist” is not a game"),
     ("class", "rules", "id", "hoyle", "hoyle"),
     ("class", "rules", "code", "R2C", "does not add up"),
-    ("class", "opponent", "at", "2", "they go from 0 to 1"),
+    ("class", "opponent", "at", "2", "give a number from 0 to 1"),
     ("class", "hands", "count", "three", "give a whole number"),
     ("class", "hands", "count", "0", "No rule of Gleek ends a match"),
     ("class", "hands", "count", "99", "give 1 to 31"),
