@@ -1,4 +1,4 @@
-"""Text from outside: an address's query, or what a visitor has typed."""
+"""Cleaning of text from visitors: the query of a page's address, and typed text."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from urllib.parse import parse_qs
 from gleek.engine.errors import Unreadable
 
 _AFTER: Final = ".,;:!?…)]}>\"'”’»"
-"""Characters that an email or a chat may have appended to an address."""
+"""Punctuation that follows an address in an email or a chat, and that is copied with it by mistake."""
 
 LONGEST_QUERY: Final = 800
 
 
 def read_query(query: str) -> dict[str, str]:
-    """Return an address's query: the first value of each key, without trailing punctuation and closing brackets.
+    """Return the query of an address as a dictionary. If a key is repeated, its first value counts.
 
-    Raises `Unreadable` if the query is longer than any of our own.
+    Trailing punctuation and closing brackets are removed from the values. Raises `Unreadable` if the query is
+    longer than `LONGEST_QUERY`.
     """
     if len(query) > LONGEST_QUERY:
         msg = f"The address is too long to be read: {len(query)} characters, where {LONGEST_QUERY} are the most."
         raise Unreadable(msg)
     found = {key: plain_words(values[0]) for key, values in parse_qs(query.lstrip("?")).items()}
-    # A record's value is a file name, which may end with a bracket.
+    # The value of “record” is a file name, which may end with a bracket.
     return {key: value if key == "record" else value.rstrip(_AFTER) for key, value in found.items()}
 
 
 def plain_words(text: str) -> str:
-    r"""Return a text with every kind of space as a space, and unprintable characters as “�”.
+    r"""Return a text in which every kind of space is “ ” and every other unprintable character is “�”.
 
     Formatting characters, such as those that change the writing direction, are removed.
 

@@ -1,4 +1,4 @@
-"""The record of a coded deal that begins with given actions."""
+"""Make a record from a deal's code and the first actions; the computer plays the rest."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 def begun(code: str, did: str = "") -> Record:
-    """Return the record of a coded deal: the actions of `did`, and then what plain players do.
+    """Return a record of the deal with this code: the actions of `did`, then the actions of plain players.
 
-    `did` has the words of an address (see `gleek.games.gleek.course.address`) with spaces between them. Raises
-    `GleekError` for a wrong code or action.
+    `did` lists actions as an address writes them (see `gleek.games.gleek.course.address`), separated by
+    spaces. Without `did`, plain players choose all actions. Raises `GleekError` if the code is wrong, or if
+    an action is unreadable or illegal.
     """
     record = from_code(code)
     if not did:

@@ -1,7 +1,7 @@
-"""The players at the learner's table: the learner is "You", and each opponent is always the same person.
+"""The names of the players at the learner's table. The learner is "You". The opponents are invented people.
 
-A person has a fixed skill. The people in the first row of `COMPANY` are plain players, and they play in the
-lessons.
+Each of these people always has the same skill. Those in the first row of `COMPANY` are plain players; they
+play in the lessons.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ COMPANY: Final = (
 )
 """The opponents: a row for each skill (see `gleek.course.game_course.Skill`), the weakest first.
 
-Each row is in the order of play, starting at the learner's left, and has as many people as the games need.
+Each row is in the order of play, starting at the learner's left. A row has as many people as there are
+opponents in the games that use it.
 """
 CAST: Final = ("You", *COMPANY[0])
 """The learner and the other players in the lessons."""
@@ -24,7 +25,7 @@ YOU: Final = CAST[0]
 
 
 def cast(count: int, you: int) -> tuple[str, ...]:
-    """Return the names of `count` players in the order of play, where the learner has the number `you`.
+    """Return the names of `count` players in the order of play. The learner is at the index `you`.
 
     >>> cast(3, 2)
     ('Humphrey', 'Agnes', 'You')

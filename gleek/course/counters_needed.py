@@ -1,8 +1,8 @@
-"""The number of counters that a purse needs for twelve hands under each book's rules.
+"""The number of counters that each player needs for twelve hands under the rules of each book.
 
 `scripts/counters.py` measured it: the engine played many games with the plain player in every seat. In games
-of money, a purse was large enough if it never went below zero. In games of points, the counters were enough
-if they could show the player's highest score.
+of money, a player needs as many counters as the purse ever lost. In games of points, a player needs as many
+as their highest score.
 """
 
 from __future__ import annotations
@@ -23,35 +23,39 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
 
 SHARES: Final = (50, 90, 95, 100)
-"""The percentages of players for whom the needed number was recorded."""
+"""The files state how many counters were enough for each of these percentages of the players."""
 
 
 HANDS: Final = 12
-"""The number of hands in an evening's game."""
+"""The number of hands that the measurement plays as one evening."""
 
 
 class Measured(NamedTuple):
-    """The result of the measurement."""
+    """The measured numbers of counters, and how many games were played to measure them."""
 
-    enough: Mapping[int, int]  # for each of `SHARES`, the number that is enough, in stakes or points
+    enough: Mapping[int, int]  # the number of counters that is enough for each percentage of `SHARES`
     games: int
 
 
 def enough(found: Sequence[int], share: int) -> int:
-    """Return the number that is enough for a percentage of the players; `found` is sorted in ascending order."""
+    """Return the number of counters that is enough for `share` per cent of the players.
+
+    `found` has the number that each player needed, in ascending order.
+    """
     return found[max(0, -(-share * len(found) // 100) - 1)]
 
 
 def file_of(game_id: str) -> Path:
-    """Return the path of a game's numbers."""
+    """Return the path of the file with a game's measured numbers."""
     return Path(__file__).parents[1] / "games" / game_id / "course" / "counters_needed.toml"
 
 
 def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
-    """Return what each player needed over a number of games, in ascending order.
+    """Play `games` games of `hands` hands and return the counters that each player needed, in ascending order.
 
-    In games of money this is how far the purse ever went below zero. In games of points it is the player's
-    highest score in a partie; when the rules end a partie, a new one begins. The deals are numbered from 0.
+    In games of money, a player needs as many counters as the purse ever lost. In games of points, a player
+    needs as many as their highest score in a partie; when the rules end a partie, a new one begins. The deals
+    have the numbers from 0 on, so the result is always the same.
     """
     kind = game(rules.game)
     choose = player(rules.game, default_player(rules.game))
@@ -75,9 +79,10 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
 
 
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
-    """Return the measurement for these rules.
+    """Return how many counters players need under these rules.
 
-    It is stored for a book's own rules; for others, `games` games are played now.
+    If the rules are those of the preset `book`, the stored numbers are returned. Otherwise `games` games are
+    played now.
     """
     if not rules.differs_from(preset(type(rules), book)):
         return _kept(rules.game)[book]

@@ -1,7 +1,7 @@
-"""The question on the front page: a table during play, and an answer for every card that the visitor can click.
+"""The question on a game's front page: the visitor sees a table during play and clicks on a card to answer.
 
-The engine provides the table, and `sources/<game>/front.toml` the sentences. All answers are part of the
-page, which needs no further requests.
+The engine computes the table; `sources/<game>/front.toml` has the sentences. The page contains the answer for every
+card, so a click needs no request to Python.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """The answer to a click on one of these cards."""
+    """The sentence that the page shows after a click on one of `cards`."""
 
     cards: tuple[str, ...]
     say: str
@@ -39,16 +39,16 @@ class CardAnswer:
 
 @dataclass(frozen=True, eq=False)  # each game has one instance (see `question`): compare by identity
 class Question:
-    """A question about a moment of a coded deal, with its answers."""
+    """A question about one step of a deal (given by its code), and the answers to it."""
 
     game: str
     title: str
     code: str
     did: str  # the actions that begin the deal (see `gleek.course.begun`)
     step: int  # the question is asked after this step
-    seat: str  # the seat that is asked
+    seat: str  # the seat that the visitor plays in the question
     players: tuple[str, ...]  # the names of the players, by seat
-    faces: tuple[str, ...]  # the names of the drawings, by seat
+    faces: tuple[str, ...]  # the names of the portraits, by seat
     about: str  # a description of the game
     situation: str
     ask: str
@@ -60,23 +60,23 @@ class Question:
 
     @cached_property
     def played(self) -> Replay:
-        """The replay of the deal with these players."""
+        """The replay of the deal, with the names in `players`."""
         return replay(replace(begun(self.code, self.did), players=self.players))
 
     @property
     def hand(self) -> Hand:
-        """The hand at the moment of the question."""
+        """The hand after `step`, when the question is asked."""
         hand = self.played.steps[self.step - 1].hand
-        assert hand is not None  # a coded deal has no lifting
+        assert hand is not None  # a replay from a deal's code has no steps before the deal
         return hand
 
     @property
     def asked(self) -> int:
-        """The number of the seat that is asked."""
+        """The number of the seat that the visitor plays in the question."""
         return self.hand.game.seats.index(self.seat)
 
     def answer(self, touched: Card) -> CardAnswer:
-        """Return the answer for a card of the hand, with the card's name filled in."""
+        """Return the answer to a click on a card. Raises `FaultySources` if the data has none for it."""
         for each in self.answers:
             if touched in map(card, each.cards):
                 return replace(each, say=each.say.replace("{Card}", f"The {touched.name}"))
@@ -85,15 +85,15 @@ class Question:
 
 
 class FrontCard(TypedDict):
-    """A card."""
+    """A card of the table on the front page."""
 
     c: str  # the card as text, as in "10H"
-    sign: str  # the sign for a page without pictures
+    sign: str  # the card as text with a suit sign, shown until the picture is drawn
     name: str
 
 
 class FrontAnswer(TypedDict):
-    """The answer to a click on a card."""
+    """The sentence that the page shows after a click on a card."""
 
     right: bool
     say: str
@@ -110,14 +110,14 @@ class FrontSeat(TypedDict):
 
 
 class Quoted(TypedDict):
-    """A quotation."""
+    """A quotation from an old book, and who wrote it."""
 
     words: str
     by: str  # the author and the page
 
 
 class FrontData(TypedDict):
-    """The data of the front page."""
+    """The data of a game's front page."""
 
     about: str
     situation: str
@@ -132,14 +132,17 @@ class FrontData(TypedDict):
 
 @cache
 def question(game: str) -> Question | None:
-    """Return the question on a game's front page, or None if it has none. Raises `FaultySources`."""
+    """Return the question of a game's front page, or None if the game has no file ``front.toml``.
+
+    Raises `FaultySources` if the file is wrong.
+    """
     path = games.folder(game) / "front.toml"
     return _read(path, game) if path.is_file() else None
 
 
 @cache
 def front_data(asked: Question) -> FrontData:
-    """Return the data of the front page for a question."""
+    """Return the data of the front page on which this question is asked."""
     game, at = game_course(asked.game).table, asked.asked
     table = table_data(asked.played, asked.step, at, game)
     plays = {play["seat"]: play["card"]["c"] for play in table["trick"]["plays"]} if table["trick"] else {}

@@ -1,7 +1,8 @@
-"""A game's own part of the lessons, in `gleek/games/<id>/course/`, found by the game's id.
+"""Access to the modules of a game that the lessons need: those in `gleek/games/<id>/course/`.
 
-The lessons name no game. Each part is imported on first use, so that a page's first widget does not wait for
-the exercises and a page loads only its own game. `gleek.course.protocols` describes the parts.
+The code of the lessons knows no game by name. Each module is imported when it is first used. So a page loads only its
+own game, and its first widget does not wait for modules that it does not need. `gleek.course.protocols` describes the
+modules.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class GameCourse:
-    """The game_course parts of the game with this id."""
+    """The modules in the `course` folder of one game. Each property imports its module on first use."""
 
     game_id: str
 
@@ -42,7 +43,7 @@ class GameCourse:
 
     @cached_property
     def offers(self) -> OffersPart:
-        """The actions that a page offers, and the reading of requests."""
+        """The actions that a page offers at a decision, and the reading of the learner's requests."""
         return cast("OffersPart", self._part("offers"))
 
     @cached_property
@@ -57,17 +58,17 @@ class GameCourse:
 
     @cached_property
     def losses(self) -> LossesPart:
-        """The certain losses of a finished hand."""
+        """After a hand: the choices that certainly lost something."""
         return cast("LossesPart", self._part("losses"))
 
     @cached_property
     def verdict(self) -> VerdictPart:
-        """Verdicts on actions at tasks."""
+        """The verdicts on the learner's actions in tasks."""
         return cast("VerdictPart", self._part("verdict"))
 
     @cached_property
     def rounds(self) -> RoundsPart:
-        """The practice of one stage."""
+        """The texts for practising one stage in hand after hand."""
         return cast("RoundsPart", self._part("rounds"))
 
     @cached_property
@@ -82,7 +83,7 @@ class GameCourse:
 
     @cached_property
     def combinations(self) -> CombinationsPart:
-        """Rules that are only possible together with others."""
+        """Rules that are valid only together with certain other rules."""
         return cast("CombinationsPart", self._part("combinations"))
 
     @cached_property
@@ -92,7 +93,7 @@ class GameCourse:
 
     @cached_property
     def payments(self) -> PaymentsPart:
-        """The payments and points at one table."""
+        """The lists of payments and points for the printed sheets."""
         return cast("PaymentsPart", self._part("payments"))
 
     @cached_property
@@ -102,7 +103,7 @@ class GameCourse:
 
     @cached_property
     def odds_of_hand(self) -> OddsOfHandPart:
-        """The odds of one hand."""
+        """The odds of a single hand that the reader chooses."""
         return cast("OddsOfHandPart", self._part("odds.hand"))
 
     @cached_property
@@ -118,5 +119,5 @@ class GameCourse:
 
 @cache
 def game_course(game_id: str) -> GameCourse:
-    """Return the game_course parts of the game with this id."""
+    """Return the `GameCourse` of the game with this id. It is cached."""
     return GameCourse(game_id)

@@ -1,9 +1,9 @@
-"""The lessons as data: `sources/<game>/lessons/*.toml`, read once and cached.
+"""Reading of the lessons from `sources/<game>/lessons/*.toml`. They are read once and cached.
 
 A lesson's id is unique within its game: two games may both have a lesson “deal”.
 
-The text, tasks and examples of a lesson are data. The engine always decides what is legal, what is paid, and
-what a choice costs.
+The files contain the texts, tasks and examples. The engine computes which actions are legal, the payments, and the
+cost of a choice.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """The part of a sample hand that a lesson shows."""
+    """The part of a sample hand that a lesson shows step by step."""
 
     hand: str
     first: int  # the first step shown
     last: int  # the last step shown
     steps: tuple[int, ...] = ()  # if given, show only these steps
-    title: str = ""  # a title for the part, if the hand's own title does not fit
+    title: str = ""  # a title for this part, "" for the title of the hand
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -40,32 +40,32 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer of a task that is answered by choosing.
+    """One of the answers from which the learner chooses in a task of the kind `choose`.
 
-    All options of a task are buttons, or all are on the table.
+    The options of a task are either all buttons, or all cards and faces on the table.
     """
 
     text: str
     say: str  # the sentence that the page shows after this choice
     right: bool = False
     rule: str = ""  # the id of the rule that a wrong answer breaks
-    # How the option is given at the table (see `gleek.course.play.touching`), "" for a button.
+    # The kind of thing at the table that means this option (see `gleek.course.play.touching`); "" for a button.
     touch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A remark on certain legal but costly actions, besides their cost."""
+    """A sentence on some legal but costly actions. The page shows it in addition to their cost."""
 
     say: str
-    # The actions in a record's words. For a discard, these name only some of its cards. If empty, the remark
-    # applies to all actions without another remark.
+    # The actions, written as in a record. For a discard, it is enough to name some of its cards. If there are none,
+    # the remark applies to all costly actions that have no other remark.
     actions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A wrong sum that people commonly reach, in stakes, and the mistake behind it."""
+    """A wrong answer, in stakes, that learners often give, and a sentence on the mistake that leads to it."""
 
     value: int
     say: str
@@ -73,23 +73,24 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something to do at the table of a game.
+    """A task of a lesson: the learner acts at the table of a game, or answers a question about it.
 
-    The table is in the state after `step` of a sample `hand` or of the deal with `code`, as `seat` sees it
-    (the learner's seat; "" with all hands open). `kind` is how the task is answered:
+    The table shows the state after step `step` of the sample hand `hand`, or of the deal with the code `code`. It is
+    shown as the learner's seat `seat` sees it; if `seat` is "", all hands are open. `kind` says how the learner
+    answers:
 
-    * `act`: with any action. `right` lists the right ones, in a record's words without the seat, or `keep`
-      lists the cards that every right discard keeps. The cost of another choice is computed up to the end of
-      the trick, the stage or the hand (`until`). It is shown in figures unless `figures` is false, as in
-      lessons before money is explained. `offer` lists illegal actions that are offered too.
-    * `choose`: with one of the `options`; then the table shows step `to`, if given.
-    * `number`: with a sum in stakes, from the next step up to step `to`. `of` is "purse" for the gain or loss
-      of `seat` (a loss is negative), or "pay" for all that it pays. With `touch` the right sum and the
-      mistakes are offered as buttons.
+    * `act`: with an action. `right` lists the right actions, written as in a record but without the seat. Or `keep`
+      lists the cards that every right discard keeps. The cost of another choice is computed up to the end of the
+      trick, the stage or the hand (`until`). If `figures` is false, the cost is not shown: lessons use this before
+      they have explained money. `offer` lists illegal actions that the page offers too.
+    * `choose`: with one of the `options`. If `to` is given, the table then shows that step.
+    * `number`: with a sum in stakes of the payments from the next step up to step `to`. If `of` is "purse", it is what
+      `seat` gains (negative if it loses); if `of` is "pay", it is what `seat` pays. With `touch`, the right sum and
+      those of `misses` are buttons.
 
-    `hides` lists parts that the table omits because they are not explained yet (`words`: those on cards).
-    `covers` lists parts omitted until the answer is right because they would reveal it. `ahead` lists parts
-    that the table already shows as after step `to`, because the task mentions them.
+    `hides` lists parts of the table that are left out because no lesson has explained them yet (`words` are the words
+    on cards). `covers` lists parts that would reveal the answer: they are left out until the answer is right. `ahead`
+    lists parts that the table shows as they are after step `to`, because the task mentions them.
     """
 
     id: str
@@ -123,13 +124,13 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson of a game: what it shows, asks and explains."""
+    """One lesson of a game, or a reference page: what it shows, asks and explains."""
 
     id: str
     game: str
     page: str
     title: str
-    able: tuple[str, ...]  # what the learner is able to do at the end
+    able: tuple[str, ...]  # what the learner can do after the lesson
     number: int | None = None  # the position in the course, from 0; None for a reference page
     minutes: int = 0
     known: tuple[str, ...] = ()  # sentences on what the learner knows at the end
@@ -137,7 +138,7 @@ class Lesson:
     fields: tuple[str, ...] = ()  # the points of dispute that the lesson explains
     exercises: tuple[str, ...] = ()  # the kinds of question that the lesson asks
     round: int = 0  # the number of questions in a round with a score; 0 for an endless series
-    practise: str = ""  # the stage that the learner practises in hand after hand, "" for none
+    practise: str = ""  # the id of the stage that the learner can practise in hand after hand; "" for none
     what_if_hand: str = ""
     watch: Watch | None = None
     tasks: tuple[Task, ...] = ()
@@ -145,7 +146,7 @@ class Lesson:
 
 @cache
 def lessons(game: str) -> Mapping[str, Lesson]:
-    """Return the lessons of a game by id. Raises `FaultySources` with the place of the first error."""
+    """Return the lessons of a game by id. Raises `FaultySources` if a file is wrong, with the place of the error."""
     found: dict[str, Lesson] = {}
     for path in sorted((games.folder(game) / "lessons").glob("*.toml")):
         each = _lesson(path, game)
@@ -157,7 +158,7 @@ def lessons(game: str) -> Mapping[str, Lesson]:
 
 @cache
 def every() -> tuple[Lesson, ...]:
-    """Return the lessons of all games. Raises `FaultySources`."""
+    """Return the lessons of all games. Raises `FaultySources` if a file is wrong."""
     return tuple(each for game in games.in_order() for each in lessons(game).values())
 
 
@@ -174,7 +175,7 @@ def look_ups(game: str) -> tuple[Lesson, ...]:
 
 
 def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
-    """Return the lesson of a game with this id; raises `UnknownName`."""
+    """Return the lesson of a game with the id `name`. Raises `UnknownName` if there is none."""
     return pick("lesson", lessons(game), name)
 
 

@@ -1,8 +1,7 @@
-"""Low-priority work: advice and reviews that must not delay other learners' clicks.
+"""Run slow work (advice and reviews) at low priority, so that it does not delay the clicks of other learners.
 
-A class server runs Python for all its visitors on a few cores. Linux can lower the priority of a single
-thread, but a process without privileges cannot raise it again. So such work runs in a thread of its own,
-which ends with the work.
+One server runs Python for a whole class on a few cores. Linux can lower the priority of a single thread, but without
+privileges it cannot be raised again. So the work runs in a new thread, which ends with the work.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NICENESS: Final = 10
-"""How much to raise the niceness of the thread, which lowers its priority.
+"""The number by which the niceness of the thread is raised. A higher niceness is a lower priority.
 
-If a click needs the same core, the thread gets a tenth of it.
+If a click needs the same core, the thread gets about a tenth of the core's time.
 """
 
 
 def at_low_priority(work: Callable[[], T]) -> T:
-    """Return the result of `work`, or raise its exception. On Linux, run it at low priority."""
+    """Call `work` and return its result, or raise its exception. On Linux, it runs at low priority."""
     if sys.platform != "linux":
         return work()
     found: list[T] = []

@@ -1,6 +1,6 @@
-"""The data of a game's printed sheets: what is paid or scored at a table, and the columns of a score sheet.
+"""The types for a game's printed sheets: the list of payments or points, and the score sheet.
 
-Each game's `teach/payments.py` and `teach/score_sheet.py` make them; `gleek.handouts` prints them.
+Each game's `course/payments.py` and `course/score_sheet.py` make the data, and `gleek.handouts` prints it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from typing import ClassVar, Final
 from gleek.engine.money import Stake
 
 MONEY: Final = (Stake.PENNY, Stake.THREEPENCE)
-"""The values of a stake in the columns of money: Cotton mentions penny Gleek, Jonson threepenny."""
+"""The values of a stake for which a list of payments has a column.
+
+Cotton mentions Gleek for a penny a stake, and Jonson mentions it for threepence.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """One payment."""
+    """One payment, or one score, in the list."""
 
     what: str  # the reason for the payment
     stakes: int  # the stakes that each payer gives, or the points scored
@@ -24,13 +27,13 @@ class Paid:
 
     @property
     def money(self) -> tuple[str, ...]:
-        """The sum for each stake of `MONEY`."""
+        """The sum as money, for each value of a stake in `MONEY`."""
         return tuple(each.sum(self.stakes) for each in MONEY)
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Payments that are made in the same way."""
+    """Payments (or scores) with the same payers, receivers and time."""
 
     who: str  # who pays whom and when, or what is scored
     paid: tuple[Paid, ...]
@@ -38,7 +41,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its heading and its content."""
+    """One column of a score sheet: its heading, and an explanation of what the players write in it."""
 
     head: str
     means: str
@@ -55,16 +58,16 @@ class ScoreSheet:
     by: str
     players: int
     before: tuple[Column, ...]  # the columns before those of the players
-    each: tuple[Column, ...]  # the columns of each player
+    each: tuple[Column, ...]  # the columns that each player has
     after: tuple[Column, ...]  # the columns after those of the players
-    rows: tuple[str, ...]  # the labels of the lines to write in
+    rows: tuple[str, ...]  # the labels of the empty lines in which the players write
     notes: tuple[tuple[str, str], ...]  # (heading, text) pairs
     over: str = ""  # the label of an extra line above the others, or ""
     under: str = ""  # the label of an extra line below the others, or ""
-    times: int = 1  # how many times the sheet is repeated on the page
-    debts: bool = False  # whether there is space for who owes whom
+    times: int = 1  # how many times the sheet is printed on one page
+    debts: bool = False  # whether there is space to write who owes whom
 
     @property
     def columns(self) -> int:
-        """The number of columns."""
+        """The number of columns, with those of all players."""
         return len(self.before) + self.players * len(self.each) + len(self.after)

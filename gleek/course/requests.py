@@ -1,7 +1,7 @@
-"""Requests from visitors: dispatching them to handlers, and reading their values.
+"""Handling of requests from visitors: calling the right function, and reading the values of a request.
 
-A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`. `gleek.widgets.request` has
-limited its size and types; this module and the subclasses of `Controller` check its meaning.
+A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`. `gleek.widgets.request` has limited its
+size and its types. This module and the subclasses of `Controller` check what it means.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ class NamedData(TypedDict):
 
 
 class Controller(ABC):
-    """A session that answers a visitor's requests. An invalid request changes nothing and gets a one-sentence answer.
+    """A session that carries out the requests of one visitor.
 
-    `problem` is that sentence, "" after a valid request.
+    An invalid request changes nothing and gets a one-sentence answer, which is stored in `problem`. After a valid
+    request, `problem` is "".
     """
 
     unknown: ClassVar[str] = ""
-    """The sentence for an unknown request. If it is empty, unknown requests are ignored."""
+    """The answer to a request that is not in `requests`. If it is "", the session ignores such requests."""
 
     problem = ""
 
     @abstractmethod
     def requests(self, asked: Request) -> Handlers:
-        """Return the handlers of the possible requests by name. They read their values from `asked`."""
+        """Return the functions that carry out the possible requests, by name. They read their values from `asked`."""
 
     def ask(self, asked: Request) -> None:
         """Carry out a request."""
@@ -53,8 +54,8 @@ class Controller(ABC):
         except GleekError as error:
             self.say(self.sentence_of(error), what)
 
-    def say(self, problem: str, what: str = "") -> None:  # noqa: ARG002 - where problems have several places
-        """Store the error sentence of the request `what`, or "" if there is none."""
+    def say(self, problem: str, what: str = "") -> None:  # noqa: ARG002 - some subclasses use `what`
+        """Store `problem`, the error sentence of the request `what`, or "" if the request is valid."""
         self.problem = problem
 
     def sentence_of(self, error: GleekError) -> str:
@@ -70,7 +71,7 @@ def text(given: object) -> str:
 
 
 def whole(given: object, least: int = -(10**9), most: int = 10**9) -> int | None:
-    """Return a whole number within these limits, in any notation; None for anything else.
+    """Return a number or a text as an int; None if it is not a whole number from `least` to `most`.
 
     >>> whole(" 14 "), whole("−3"), whole(2), whole("1.5"), whole(True), whole(7, most=6)
     (14, -3, 2, None, None, None)

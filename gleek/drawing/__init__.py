@@ -1,7 +1,7 @@
-"""Browser code that both widgets and pages without widgets use: cards, faces, the look of the table, nodes.
+"""Scripts and styles for widgets and for pages without widgets: they draw cards, faces and the table.
 
-The scripts define global names and import nothing. A page loads them one after another. `gleek.widgets.base.assemble`
-joins them with a widget's own scripts, because a widget's module cannot use relative imports.
+The scripts define global names and import nothing, so a page loads them one after another. For a widget,
+`gleek.widgets.base.assemble` joins them with its own scripts, because a widget is one file.
 """
 
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""The faces of cards as SVG for print: the shapes of `cards.js` in black and red, without its tints.
+"""The faces of cards as SVG for print. They have the shapes of `cards.js`, but only in black and red.
 
-The shapes are read from the script, so that they are defined in one place.
+This module reads the shapes from that script, so that they are defined only once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 BLACK, RED = "#000000", "#c40000"
-WIDTH, HEIGHT = 100, 140  # the units of a face, as in the script; a printed card is a little narrower
+WIDTH, HEIGHT = 100, 140  # the size of a face in SVG units, as in the script
 _RED_SUITS: Final = "HD"
 _LEFT, _MIDDLE, _RIGHT = 30, 50, 70
 _SHAPE: Final = re.compile(r"^  ([SHDC]): \"(M[^\"]+)\",$", re.MULTILINE)
@@ -32,13 +32,13 @@ def _script() -> str:
 
 @cache
 def suits() -> Mapping[str, str]:
-    """Return the SVG path of each suit's sign, centred on the origin, in a box of 100 by 100 units."""
+    """Return the sign of each suit as an SVG path of 100 by 100 units, with its centre at the origin."""
     return dict(_SHAPE.findall(_script()))
 
 
 @cache
 def emblems() -> Mapping[str, str]:
-    """Return the emblem of each coat as SVG, in a box of 60 by 46 units. Its classes select the tints on a screen."""
+    """Return the emblem of each coat card as SVG of 60 by 46 units. On a screen, its classes select the colours."""
 
     def turned(found: re.Match[str]) -> str:
         return "".join(found[2].replace("${turn}", each) for each in found[1].replace(" ", "").split(","))
@@ -48,7 +48,7 @@ def emblems() -> Mapping[str, str]:
 
 @cache
 def pips() -> Mapping[str, tuple[tuple[float, float], ...]]:
-    """Return the positions (x, y) of the signs of each rank, from the top."""
+    """Return, for each rank, the positions (x, y) of the suit signs on the card, from top to bottom."""
     found = {}
     for rank, places in _PIPS.findall(_script()):
         stand: list[tuple[float, float]] = []
@@ -59,7 +59,7 @@ def pips() -> Mapping[str, tuple[tuple[float, float], ...]]:
 
 
 def sign(suit: str, x: float, y: float, size: float, *, turned: bool = False) -> str:
-    """Return a suit's sign as SVG in its colour, centred on (x, y). With `turned` it is upside down."""
+    """Return a suit's sign in its colour as SVG. Its centre is at (x, y). With `turned` it is upside down."""
     turn = " rotate(180)" if turned else ""
     place = f"translate({x} {y}) scale({size / WIDTH}){turn}"
     return f'<path fill="{colour(suit)}" transform="{place}" d="{suits()[suit]}"/>'
@@ -71,7 +71,7 @@ def colour(suit: str) -> str:
 
 
 def face(rank: str, suit: str, *, indices: bool) -> str:
-    """Return a card's face as SVG. With `indices` it has the suit's sign in two corners, below the rank."""
+    """Return a card's face as SVG. With `indices`, two corners have a suit sign, below the place for the rank."""
     body = _coat(rank, suit) if rank in emblems() else _plain(rank, suit)
     if indices:
         body += sign(suit, 8, 18, 10) + sign(suit, WIDTH - 8, HEIGHT - 18, 10, turned=True)
@@ -79,7 +79,7 @@ def face(rank: str, suit: str, *, indices: bool) -> str:
 
 
 def back() -> str:
-    """Return a plain back as SVG: a fine lattice in a frame."""
+    """Return the back of a card as SVG: a fine lattice in a frame."""
     bars = "".join(f"M{step * 8 - 140} 8l124 124M{step * 8 + 16} 8l-124 124" for step in range(31))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><clipPath id="in">'
@@ -95,7 +95,7 @@ def _plain(rank: str, suit: str) -> str:
 
 
 def _coat(rank: str, suit: str) -> str:
-    """Return a coat: a frame, the emblem above and upside down below, and the suit's sign in the middle."""
+    """Return the face of a coat card: the emblem at the top and, upside down, at the bottom, and a sign between."""
     line = f'stroke="{BLACK}" stroke-width="0.9" stroke-linejoin="round"'
     looks = {
         "gk-red": f'fill="{colour(suit)}" {line}',

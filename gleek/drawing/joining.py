@@ -1,7 +1,7 @@
-"""Joining of browser code: the parts of a script or a style sheet, and the names of the cards.
+"""Joins several files to one script or style sheet, and makes the line with the names of the cards.
 
-The parts do not import one another. A widget's module is loaded from a blob, where relative imports do not work, and
-the script for other people's pages must be one file.
+The files cannot import one another. The browser loads a widget's script from a blob, where relative imports do not
+work. And the script for pages of other sites must be one file.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _CARD_WORDS: Final = {
     "numbers": NUMBERS,
 }
 NAMES_OF_CARDS: Final = f"const CARD_WORDS = {json.dumps(_CARD_WORDS, ensure_ascii=False)};"
-"""The first line of every script that names cards: the names of ranks, suits and numbers, from Python."""
+"""A line of JavaScript with the names of ranks, suits and numbers. It comes first in each script that names cards."""
 
 
 def joined(suffix: str, parts: Iterable[str], folder: Path) -> str:
-    """Return the text of the parts, joined in the given order.
+    """Return the contents of these files, joined in the given order.
 
     Args:
         suffix: ``"js"`` or ``"css"``.
         parts: file names without extension, such as ``"cards", "table"``.
-        folder: searched first; then the static files of `gleek.drawing`.
+        folder: where the files are; if a file is not there, it is taken from `gleek.drawing`.
 
     """
     return "\n".join([_find(f"{part}.{suffix}", folder).read_text(encoding="utf-8") for part in parts])

@@ -1,4 +1,4 @@
-"""The look of every page, on a server, on the static site and in print: styles, scripts, fonts, templates."""
+"""The styles, scripts, fonts and templates of all pages, on a server, on the static site and in print."""
 
 from functools import cache
 from pathlib import Path
@@ -9,12 +9,12 @@ from gleek.drawing import DRAWING
 STATIC: Final = Path(__file__).parent / "static"
 TEMPLATES: Final = Path(__file__).parent / "templates"
 SHARING: Final = "sharing.png"
-"""The preview picture of a shared link, 1200 by 630 pixels."""
+"""The picture that other sites show as a preview of a link to our pages: 1200 by 630 pixels."""
 
 
 @cache
 def static_files(*folders: Path) -> dict[str, Path]:
-    """Return the files in the folders by relative path. The default folders are those that every page uses."""
+    """Return the files in these folders by relative path. By default, these are the folders that every page needs."""
     return {
         path.relative_to(folder).as_posix(): path
         for folder in folders or (STATIC, DRAWING)

@@ -1,4 +1,4 @@
-"""The parts that all widgets share: their traits, their plain text, and the assembly of their browser code."""
+"""`Drawn`, the base class of all widgets, and the joining of a widget's scripts and styles from files."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -15,9 +15,10 @@ _STATIC = Path(__file__).parent / "static"
 
 
 def assemble(suffix: str, *parts: str) -> str:
-    """Return the browser code of one widget: the shared parts, with the names of the cards, then its own parts.
+    """Return the script or the style sheet of one widget: the files that all widgets share, then `parts`.
 
-    A part is a file in the folder ``static`` of this package or of `gleek.drawing`.
+    The files are in the folder ``static`` of this package or of `gleek.drawing`. A script begins with the names of the
+    cards.
 
     Args:
         suffix: ``"js"`` or ``"css"``.
@@ -36,7 +37,7 @@ def text_of(given: Mapping[str, object], key: str) -> str:
 
 
 def rows_of(given: Mapping[str, object], key: str) -> list[Mapping[str, object]]:
-    """Return the dictionaries in the list under ``key``, without any other items."""
+    """Return the list under ``key`` without the items that are no dictionaries; empty if there is no list."""
     value = given.get(key)
     return [row for row in value if isinstance(row, Mapping)] if isinstance(value, list | tuple) else []
 
@@ -47,33 +48,34 @@ def lines_of(parts: Iterable[str]) -> str:
 
 
 class Fixed:
-    """A mixin that stops the browser from setting traits. It must be the first base class."""
+    """A mixin for widgets whose traits the browser must not set. It must be the first base class."""
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Ignore the state that the browser sends."""
 
 
 class FixedLayout(Fixed, ipywidgets.Layout):  # type: ignore[misc]
-    """A layout that the browser cannot change: the page's style sheets lay out the widgets."""
+    """A layout that the browser cannot change. The widgets need none, because style sheets place them."""
 
 
 class Drawn(anywidget.AnyWidget):
-    """A widget that draws one dictionary and reports its visitor's requests.
+    """A widget that draws the dictionary ``view`` and passes on the visitor's requests.
 
     Attributes:
-        view: all that the widget shows, as plain JSON. Python writes it, the browser draws it. It must not
-            contain anything that the visitor may not know, because the browser can read every trait.
-        asked: the visitor's last request, ``{"n": count, "what": "step", …}``. The browser increments ``n``, so
-            that the same request made twice is a change. It is untrusted: check it before use.
-        answered: the ``n`` of the last request whose observers have finished, with or without success. It
-            tells the browser that Python still runs, even if a request changed nothing.
+        view: everything that the widget shows, as plain JSON. Python writes it, the browser draws it. It must not
+            contain what the visitor may not know, such as hidden cards: the visitor can read it in the browser.
+        asked: the visitor's last request, ``{"n": count, "what": "step", …}``. The browser increases ``n`` with each
+            request, so that the same request made twice changes the trait. Anyone can send any request: check its
+            values before use.
+        answered: the ``n`` of the last request that Python has finished, with or without success. So the browser knows
+            that Python has answered, even if the request changed nothing.
         label: the widget's heading, which is also its name for screen readers.
         level: the level of that heading in the page: 2, or 3 below a lesson's own heading.
 
     """
 
     from_visitor: ClassVar[Mapping[str, Callable[[object], object]]] = {"asked": plain_request}
-    """The traits that the browser may set, each with the function that checks or converts the received value."""
+    """The traits that the browser may set. Each has a function that returns the value to store for a received one."""
 
     view = traitlets.Dict().tag(sync=True)
     asked = traitlets.Dict().tag(sync=True)
@@ -87,15 +89,15 @@ class Drawn(anywidget.AnyWidget):
         super().__init__(**{"layout": FixedLayout(), **traits})
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
-        """Take only the traits of `from_visitor` from the browser."""
+        """Set only the traits in `from_visitor` from the state that the browser sends."""
         super().set_state(
             {name: make(sync_data[name]) for name, make in self.from_visitor.items() if name in sync_data}
         )
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send some traits, or all, to the browser.
+        """Send the traits in ``key`` (None: all traits) to the browser.
 
-        The state is plain JSON. This skips the search of ipywidgets for binary data in every part of a view.
+        Our traits are plain JSON. ipywidgets would search every part of them for binary data, which takes time.
         """
         state = self.get_state(key)
         if state:
@@ -106,24 +108,24 @@ class Drawn(anywidget.AnyWidget):
         return text_of(self.view, "text")
 
     def __repr__(self) -> str:
-        # A notebook stores this as the output's text. The default contains a memory address, which differs
-        # at every run and is of no use in print.
+        # A notebook stores this text as the output of a cell. The default text would contain a memory address, which
+        # differs at every run.
         return self.plain_text() or self.label or type(self).__name__
 
     def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, object], dict[str, object]] | None:
         bundle: tuple[dict[str, object], dict[str, object]] | None = super()._repr_mimebundle_()
         if bundle is not None:
-            # anywidget cuts the text at 110 characters, but a table in words is longer.
+            # anywidget cuts this text at 110 characters, but our texts are longer.
             bundle[0]["text/plain"] = repr(self)
         return bundle
 
     def notify_change(self, change: traitlets.Bunch) -> None:
-        """Notify the observers of a change. After those of ``asked``, set ``answered`` to the request's ``n``."""
+        """Notify the observers of a change. When those of ``asked`` have finished, set ``answered``."""
         if change["name"] != "asked":
             super().notify_change(change)
             return
-        # The new view and `answered` are sent in one message. A browser that already showed the view but still
-        # waited for `answered` would refuse the visitor's next click.
+        # Send the new view and `answered` in one message. Otherwise the browser could show the new view while it still
+        # waits for `answered`, and would ignore the visitor's next click.
         with self.hold_sync():
             try:
                 super().notify_change(change)

@@ -1,4 +1,4 @@
-"""The rules in brief: choose a book or a table's own rules, and read every rule in one sentence."""
+"""The widget of the rules in brief: the visitor chooses rules and reads each rule in one sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RulesInBrief(Drawn):
 
 
 class InBrief(WidgetGroup):
-    """The rules in brief, with the state of one `BriefPage`."""
+    """The group with the widget of the rules in brief. Its state is a `BriefPage`."""
 
     def __init__(self, state: BriefPage | None = None) -> None:
         page = state or BriefPage()
@@ -28,5 +28,5 @@ class InBrief(WidgetGroup):
 
 
 def rules_in_brief(game: str = DEFAULT) -> InBrief:
-    """Return the rules in brief of the game with this id. They begin with its default rules."""
+    """Return the rules in brief of the game with this id. At first they show its default rules."""
     return InBrief(BriefPage(game))

@@ -1,4 +1,4 @@
-"""The teacher's page of a class that plays the same deals: the code to hand out, and the results."""
+"""The widget for teachers whose class plays the same deals: the code to hand out, and the pupils' results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ClassDesk(Drawn):
 
 
 class ClassAtPlay(WidgetGroup):
-    """A teacher's page, with the state of one `Classroom`."""
+    """The group with the teacher's widget. Its state is a `Classroom`."""
 
     def __init__(self, state: Classroom | None = None) -> None:
         room = state or Classroom()
@@ -30,7 +30,7 @@ class ClassAtPlay(WidgetGroup):
 
 
 def classroom(code: str = "") -> ClassAtPlay:
-    """Return a teacher's page with the deals of a class's code, or else with three deals, new for each visitor.
+    """Return the teacher's page with the deals of the class code `code`, or by default with three new deals.
 
     Raises `Unreadable` if `code` is not a class's code.
     """

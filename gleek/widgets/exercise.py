@@ -1,4 +1,4 @@
-"""An endless series of exercises: a question, answers to choose from, and the reasoning."""
+"""The widget of exercises: a question, answers to choose from, and the reasoning after an answer."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 
 
 class Exercise(Drawn):
-    """One question at a time, of the chosen kind and seed."""
+    """A series of exercises, one question at a time. The visitor chooses the kind and the seed."""
 
     _esm = assemble("js", "evidence", "cards", "picks", "answers", "practice", "exercise")
     _css = assemble("css", "evidence", "cards", "picks", "exercise")
@@ -14,7 +14,7 @@ class Exercise(Drawn):
     label = traitlets.Unicode("Questions").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return the view's own text, or else the question, its answers and the verdict, one per line."""
+        """Return the text in the view, or, if it has none, the question, the answers and the verdict as lines."""
         view = self.view
         return text_of(view, "text") or lines_of(
             [

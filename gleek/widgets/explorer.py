@@ -1,4 +1,4 @@
-"""The page of a whole hand: five widgets that show the state of one `Explorer`."""
+"""The group of five widgets with which a visitor steps through a hand. Their state is an `Explorer`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class HandExplorer(WidgetGroup):
-    """The stepper, table, review, ledger and readings of one hand. All show the same step."""
+    """The stepper, table, review, ledger and readings of one hand. All show the hand at the same step."""
 
     def __init__(self, hand: str | None = None, game: str = DEFAULT) -> None:
         """Show the first step of a sample hand (see `gleek.records.samples.samples` for the names)."""

@@ -1,4 +1,4 @@
-"""The family of games: the same cards at the tables of several games."""
+"""The widget that compares the games: what the same cards are worth in each game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class FamilyTables(Drawn):
-    """Cards to choose, and below them their values in each game."""
+    """Cards from which the visitor chooses some, and below them what the cards are worth in each game."""
 
     _esm = assemble("js", "cards", "picks", "family")
     _css = assemble("css", "cards", "picks", "family")
@@ -19,7 +19,7 @@ class FamilyTables(Drawn):
 
 
 class AtEveryTable(WidgetGroup):
-    """The cards and their values, with the state of one `Tables`."""
+    """The group with the widget that compares the games. Its state is a `Tables`."""
 
     def __init__(self, state: Tables | None = None) -> None:
         tables = state or Tables()
@@ -27,5 +27,5 @@ class AtEveryTable(WidgetGroup):
 
 
 def at_every_table() -> AtEveryTable:
-    """Return the widget with the cards of the first deal, from which the reader chooses some."""
+    """Return the comparison of the games. At first it shows the cards of a fixed deal."""
     return AtEveryTable()

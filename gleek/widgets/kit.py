@@ -1,4 +1,4 @@
-"""The table kit: choose the rules, the paper, the stake and the cards, then open and print each sheet."""
+"""The widget of the table kit: the visitor chooses rules, paper, stake and cards, and prints the sheets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class TableKit(Drawn):
-    """A few choices, and below them the sheets."""
+    """Menus for the options, and below them the sheets to open."""
 
     _esm = assemble("js", "copying", "kit")
     _css = assemble("css", "copying", "kit")
@@ -20,7 +20,7 @@ class TableKit(Drawn):
 
 
 class Kit(WidgetGroup):
-    """The kit, with the state of one `KitPage`."""
+    """The group with the widget of the table kit. Its state is a `KitPage`."""
 
     def __init__(self, state: KitPage | None = None) -> None:
         page = state or KitPage()
@@ -30,7 +30,7 @@ class Kit(WidgetGroup):
 def table_kit(game: str = DEFAULT, rules: str = "") -> Kit:
     """Return the table kit of the game with this id.
 
-    `rules` is a preset's name or a table's code such as R03V-E05; by default the game's default rules are chosen.
-    Raises `Unreadable` for anything else, and for rules of another game.
+    `rules` is a preset's name or a rules code such as R03V-E05; "" means the game's default rules. Raises `Unreadable`
+    if it is neither, or if the code is of another game.
     """
     return Kit(KitPage(game, rules=rules))

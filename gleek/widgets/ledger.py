@@ -1,4 +1,4 @@
-"""The ledger: every payment so far, with its reason and the source of the rule."""
+"""The widget of the ledger: every payment so far, with its reason and the rule behind it."""
 
 from collections.abc import Mapping
 
@@ -23,7 +23,7 @@ class Ledger(Drawn):
     label = traitlets.Unicode("The ledger").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return one line for each payment, then the balance of each account."""
+        """Return a line for each payment, and then the balance of each account."""
         totals = [f"{text_of(each, 'name')} {text_of(each, 'text')}" for each in rows_of(self.view, "totals")]
         return lines_of(
             [

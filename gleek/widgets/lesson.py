@@ -1,7 +1,8 @@
-"""The function that a lesson's notebook calls, such as `lesson("stock")`, and the sections of the lesson.
+"""The sections of a lesson, for the notebook of the lesson.
 
-For another game than the default, its id is the second argument. The notebook calls a method for each section. The
-method imports what the section needs, so that the first section does not wait for the imports of the last.
+A notebook calls `lesson("stock")`, or `lesson("stock", "piquet")` for a game that is not the default, and then one
+method of the result for each section. Each method imports what its section needs, so that the first section need not
+wait for all imports.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class LessonBeats:
-    """The sections of one lesson. Raises `FaultySources` for a section for which the lesson has no data."""
+    """The sections of one lesson. A method raises `FaultySources` if the lesson has no data for its section."""
 
     def __init__(self, name: str, game: str = DEFAULT) -> None:
-        """Take the lesson with the id `name`. Raises `UnknownName`, with the closest ids, if there is none."""
+        """Take the lesson with the id `name`. Raises `UnknownName`, which lists similar ids, if there is none."""
         self._lesson = lesson_data.lesson(name, game)
 
     def __repr__(self) -> str:
@@ -32,14 +33,14 @@ class LessonBeats:
         return title if number is None else f"Lesson {number}: {title}"
 
     def watch(self) -> WatchGroup:
-        """Return the lesson's stage of a sample hand, to watch step by step."""
+        """Return the demonstration: a part of a sample hand, which the reader steps through."""
         from gleek.course.explorer.watching import Watcher
         from gleek.widgets.widget_group import WatchGroup
 
         return WatchGroup(Watcher(self._lesson))
 
     def do(self) -> TaskGroup:
-        """Return the lesson's tasks, with the table at which to do them."""
+        """Return the lesson's tasks: the task panel and the table."""
         from gleek.course.play.tasks import Tasks
         from gleek.widgets.widget_group import TaskGroup
 
@@ -47,7 +48,7 @@ class LessonBeats:
         return TaskGroup(Tasks(self._lesson.id, self._lesson.game))
 
     def judge(self) -> QuestionGroup:
-        """Return exercises of the lesson's kinds: an endless series, or a mixed round if the lesson sets a number."""
+        """Return the lesson's exercises: an endless series, or a round if the lesson sets its number of questions."""
         from gleek.course.exercises.session import Judge
         from gleek.widgets.widget_group import QuestionGroup
 
@@ -56,7 +57,7 @@ class LessonBeats:
         return QuestionGroup(Judge(lesson.exercises, seed=_seed(), limit=lesson.round, game_id=lesson.game))
 
     def practise(self) -> RoundsGroup:
-        """Return hands dealt at random, in which the reader practises the lesson's stage."""
+        """Return hands dealt at random, in which the reader plays only the stage that the lesson practises."""
         from gleek.course.play.rounds import Rounds
         from gleek.widgets.widget_group import RoundsGroup
 
@@ -64,26 +65,26 @@ class LessonBeats:
         return RoundsGroup(Rounds(self._lesson.id, _seed(), self._lesson.game))
 
     def books(self) -> Books:
-        """Return the stage's quotations, each with the questions that it answers and leaves open."""
+        """Return the lesson's quotations from old books, each with an explanation."""
         from gleek.course.pages.books import books
 
         return books(self._lesson)
 
     def what_if(self) -> WhatIf:
-        """Return the lesson's points of dispute, and the effect of each reading on one hand."""
+        """Return the lesson's points of dispute, and how each reading changes a sample hand."""
         from gleek.widgets.whatif import WhatIf
 
         self._needs("what_if_hand", "what_if_hand")
         return WhatIf(self._lesson)
 
     def known(self) -> Known:
-        """Return what the reader knows after this lesson."""
+        """Return sentences on what the reader knows after this lesson, and a link to the next lesson."""
         from gleek.course.pages.books import known
 
         return known(self._lesson)
 
     def play(self) -> Playing:
-        """Return a new match, with its own deals for each visitor. The page's address may name another match."""
+        """Return a match to play, with new deals for each visitor unless the page's address names a match."""
         from gleek.games import game, presets
         from gleek.records.codes import new_code
         from gleek.widgets.own import play
@@ -101,9 +102,10 @@ class LessonBeats:
 
 
 def for_visitor() -> bool:
-    """Return whether Voilà runs the notebook for a visitor, who then gets their own questions and deals.
+    """Return whether Voilà runs the notebook for a visitor.
 
-    Otherwise the notebook always uses the same seed, so that its output can be compared with the stored one.
+    Each visitor gets new questions and deals. When the notebook is run otherwise, it always uses the same seed, so
+    that its output can be compared with the stored output.
     """
     return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
@@ -116,5 +118,5 @@ def _seed() -> str:
 
 
 def lesson(name: str, game: str = DEFAULT) -> LessonBeats:
-    """Return the lesson with the id `name` of the game with the id `game` (see `gleek.course.lesson_data.lessons`)."""
+    """Return the sections of the lesson `name` of a game; both are ids (see `gleek.course.lesson_data.lessons`)."""
     return LessonBeats(name, game)

@@ -1,4 +1,4 @@
-"""The match that a hand belongs to: its current score, its length and its result."""
+"""The widget of a match: its score, its length, its players and its result."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble
 
 
 class Match(Drawn):
-    """A match: its length, its players, its result, and the hands stored in the visitor's browser."""
+    """The match section: it also stores the finished hands in the visitor's browser."""
 
     _esm = assemble("js", "people", "kept", "copying", "opponents", "going", "match")
     _css = assemble("css", "people", "copying", "opponents", "match")

@@ -1,4 +1,4 @@
-"""The odds: chances to guess, each answered by a sentence, a plot and a table; and the odds of one hand."""
+"""Two widgets on odds: questions whose answers the visitor guesses, and the odds of a hand that they choose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class OddsQuestions(Drawn):
-    """One question about the odds at a time, and the right answer after a guess."""
+    """Questions on the odds of a game, one at a time. After a guess, the widget shows the answer."""
 
     _esm = assemble("js", "plots", "odds")
     _css = assemble("css", "plots", "odds")
@@ -21,7 +21,7 @@ class OddsQuestions(Drawn):
 
 
 class GuessTheOdds(WidgetGroup):
-    """The questions, with the state of one `OddsPage`."""
+    """The group with the widget of the questions. Its state is an `OddsPage`."""
 
     def __init__(self, state: OddsPage | None = None) -> None:
         page = state or OddsPage()
@@ -29,12 +29,12 @@ class GuessTheOdds(WidgetGroup):
 
 
 def guess_the_odds(game_id: str = DEFAULT) -> GuessTheOdds:
-    """Return the questions about a game's odds. They begin with the first."""
+    """Return the questions on a game's odds. It shows the first question at first."""
     return GuessTheOdds(OddsPage(game_id))
 
 
 class HandOdds(Drawn):
-    """A pack from which the reader chooses the cards of a hand, and the odds of this hand."""
+    """A pack from which the visitor chooses a hand and the turn-up, and the odds for them."""
 
     _esm = assemble("js", "picks", "plots", "hand_odds")
     _css = assemble("css", "plots", "hand_odds")
@@ -43,7 +43,7 @@ class HandOdds(Drawn):
 
 
 class OddsOfHand(WidgetGroup):
-    """The odds of a hand, with the state of one `gleek.course.pages.hand_odds.HandOdds`."""
+    """The group with the widget of a hand's odds. Its state is a `gleek.course.pages.hand_odds.HandOdds`."""
 
     def __init__(self, state: hand_odds.HandOdds | None = None) -> None:
         hand = state or hand_odds.HandOdds()
@@ -51,5 +51,5 @@ class OddsOfHand(WidgetGroup):
 
 
 def odds_of_a_hand(game_id: str = DEFAULT) -> OddsOfHand:
-    """Return the odds of a hand of a game. It begins with the hand of one deal."""
+    """Return the odds of a hand that the visitor chooses. At first it shows a fixed hand."""
     return OddsOfHand(hand_odds.HandOdds(game_id))

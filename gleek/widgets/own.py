@@ -1,4 +1,4 @@
-"""A match that the visitor plays: the task panel, the table, the review, the ledger and the match."""
+"""The group of widgets in which a visitor plays a match."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class Playing(WidgetGroup):
-    """A match in which visitors play some of the seats and the computer plays the others.
+    """The task panel, table, review, ledger and match section of one match.
 
-    Without a state it is a new match.
+    Without a state, it begins a new match.
     """
 
     def __init__(self, state: MatchSession | None = None) -> None:
@@ -48,11 +48,11 @@ class Playing(WidgetGroup):
 
 
 def play(game: str = games.DEFAULT, deal: str = "") -> Playing:
-    """Return a match to play in a notebook's cell, of the game with this id (see `gleek.games.ids`).
+    """Return the widgets with which you play a match of a game in a notebook's cell. `game` is its id.
 
-    `deal` is the code of the first deal, which also contains the rules. Without it the rules are those for beginners.
-    You speak first in the first hand, against gentle players until you choose others. Raises `Unreadable` for an
-    unknown game, and for a code of another game.
+    `deal` is the code of the first deal, which also contains the rules. Without it, the deal is new and the rules are
+    those for beginners. You act first in the first hand. Your opponents are weak players until you choose others.
+    Raises `Unreadable` for an unknown game and for a code of another game.
     """
     rules = games.game(game).rules
     if deal:

@@ -1,4 +1,4 @@
-"""The readings: the same hand under another book's rules, and the differences."""
+"""The widget of the readings: the visitor changes the rules of a hand and sees what changes in the hand."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ def _difference(line: Mapping[str, object]) -> str:
 
 
 class Readings(Drawn):
-    """Presets and single points of dispute to choose, and the effect of the choice on the purses."""
+    """Menus for the preset and for each point of dispute, and how the chosen rules change the hand."""
 
     _esm = assemble("js", "evidence", "points", "readings")
     _css = assemble("css", "evidence", "readings")
@@ -25,7 +25,7 @@ class Readings(Drawn):
     label = traitlets.Unicode("What if it were played by another book?").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return the result's sentence, the fields that differ, and the differences in the ledger."""
+        """Return as lines: the sentence on the result, the changed fields, and the changed payments."""
         result = self.view.get("result")
         result = result if isinstance(result, Mapping) else {}
         return lines_of(

@@ -1,7 +1,7 @@
 """Cleaning of the requests that widgets receive from the browser.
 
-A request comes over a websocket, to which anyone can send anything. This module limits its size and its types to those
-that a page sends. The lessons check whether the request makes sense.
+A request comes over a websocket, to which anyone can send anything. This module limits its size, and removes values of
+types that our pages do not send. `gleek.course.requests` checks what the request means.
 """
 
 from __future__ import annotations
@@ -11,18 +11,19 @@ from typing import Final
 from gleek.course.address import plain_words
 
 LONGEST: Final = 2_000
-"""The most characters of one text. The longest text of a page is an address. The page's script cuts there too."""
+"""The largest number of characters of a text in a request. The page's script cuts texts at this length too."""
 
 _MOST_KEYS = 12
 _MOST_ITEMS = 60
-_LARGEST = 2**53  # beyond this a browser's numbers are not exact integers
+_LARGEST = 2**53  # a browser cannot represent all integers above this number
 
 
 def plain_request(given: object) -> dict[str, object]:
     """Return a request as a dictionary of strings, numbers, booleans, None, and lists of these.
 
-    Values of other types are dropped, and long ones are cut. A character that is invisible or changes the direction of
-    the text becomes “�”. ``what`` is dropped unless it is a string, ``n`` unless it is a non-negative integer.
+    Values of other types are removed, and long texts and lists are cut. In texts, a character that is invisible or
+    changes the writing direction becomes “�”. ``what`` is removed if it is not a string, and ``n`` if it is not a
+    non-negative integer.
     """
     if not isinstance(given, dict):
         return {}
@@ -42,7 +43,7 @@ def plain_request(given: object) -> dict[str, object]:
 
 def _is_plain(value: object) -> bool:
     if isinstance(value, int | float):
-        return abs(value) <= _LARGEST  # false for infinity and NaN
+        return abs(value) <= _LARGEST  # False for infinity and NaN
     return value is None or isinstance(value, str)
 
 

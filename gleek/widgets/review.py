@@ -1,4 +1,4 @@
-"""The review of a finished hand: what each choice cost, one verdict at a time."""
+"""The widget of the review of a finished hand: a verdict on each choice."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble
 
 
 class Review(Drawn):
-    """A review. Once begun, its script requests one piece after another until the end, or until it is stopped."""
+    """A review. Once the visitor has started it, the script requests one verdict after another until it is stopped."""
 
     _esm = assemble("js", "cards", "review")
     _css = assemble("css", "cards", "review")

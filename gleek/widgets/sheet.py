@@ -1,4 +1,4 @@
-"""The teacher's page: makes a sheet of questions and one of answers from a seed, a kind, a level and a number."""
+"""The widget with which a teacher makes a sheet of questions and a sheet of their answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class Sheets(Drawn):
-    """Two sheets to print, and above them a form that chooses the questions."""
+    """A form in which the teacher chooses the questions, and below it the two sheets to print."""
 
     _esm = assemble("js", "sheet")
     _css = assemble("css", "sheet")
@@ -19,7 +19,7 @@ class Sheets(Drawn):
 
 
 class SheetMaker(WidgetGroup):
-    """The sheets, with the state of one `SheetPage`."""
+    """The group with the widget of the sheets. Its state is a `SheetPage`."""
 
     def __init__(self, state: SheetPage | None = None) -> None:
         page = state or SheetPage()
@@ -27,5 +27,5 @@ class SheetMaker(WidgetGroup):
 
 
 def sheets() -> SheetMaker:
-    """Return the form and its first pair of sheets."""
+    """Return the widget with the form. At first it shows the sheets of the default choices."""
     return SheetMaker()

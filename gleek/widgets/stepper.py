@@ -1,4 +1,4 @@
-"""The stepper: the chosen hand, step and view, and the sentence of the step."""
+"""The stepper: a widget with the controls to step through a hand, and the sentence of the step."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 
 
 class Stepper(Drawn):
-    """The controls to step through a hand, and the sentence of the step."""
+    """Controls to choose the hand, the step and the view, and the sentence of the step."""
 
     _esm = assemble("js", "evidence", "kept", "own_record", "copying", "to_page", "stepper")
     _css = assemble("css", "evidence", "copying", "stepper")
@@ -14,7 +14,7 @@ class Stepper(Drawn):
     label = traitlets.Unicode("Step through a hand").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return the hand's title, the step's number and stage, its sentence and its comment."""
+        """Return as lines: the title of the hand, the step's number and stage, its sentence and its comment."""
         view = self.view
         where = ""
         step, steps = text_of(view, "step"), text_of(view, "steps")

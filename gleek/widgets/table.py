@@ -1,4 +1,4 @@
-"""The table: seats, hands, stock, turn-up, trick, pots and purses."""
+"""The widget of the table: seats, hands, stock, turn-up, trick, pots and purses."""
 
 from typing import ClassVar
 
@@ -10,11 +10,11 @@ from gleek.widgets.base import Drawn, assemble
 class Table(Drawn):
     """The whole table at one step of a hand.
 
-    If its view has a ``pick``, the cards of that seat are buttons. A press sends a request such as
+    If its view has a ``pick``, the visitor can pick cards of that seat. A press on a card sends a request such as
     ``{"what": "pick", "c": "7C"}``.
 
     Attributes:
-        four_colours: whether diamonds are blue and clubs green. The visitor's button sets it too.
+        four_colours: whether diamonds are blue and clubs are green. The visitor can change this with a button.
 
     """
 

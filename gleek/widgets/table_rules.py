@@ -1,4 +1,4 @@
-"""The rules of the visitor's own table: choose a book and single readings, and store their code in the browser."""
+"""The widget in which visitors choose the rules for their own table. The browser stores the code of the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gleek.widgets.widget_group import WidgetGroup
 
 
 class YourRules(Drawn):
-    """A book to begin with, every point of dispute to change, the code, and links to pages with these rules."""
+    """The menu of presets, the points of dispute, the code of the chosen rules, and links to pages with them."""
 
     _esm = assemble("js", "evidence", "points", "table_rules")
     _css = assemble("css", "evidence", "readings", "table_rules")
@@ -20,7 +20,7 @@ class YourRules(Drawn):
 
 
 class AtYourTable(WidgetGroup):
-    """The visitor's own rules, with the state of one `TableRules`."""
+    """The group with the widget of the visitor's own rules. Its state is a `TableRules`."""
 
     def __init__(self, state: TableRules | None = None) -> None:
         table = state or TableRules()
@@ -28,5 +28,5 @@ class AtYourTable(WidgetGroup):
 
 
 def table_rules(game: str = DEFAULT) -> AtYourTable:
-    """Return the page of the visitor's own rules for the game with this id. It begins with its default book."""
+    """Return the widget in which visitors choose their rules for a game. At first the default preset is chosen."""
     return AtYourTable(TableRules(game))

@@ -1,4 +1,4 @@
-"""The task panel: what the learner has to do now, and the verdict on what they did."""
+"""The widget of the task panel: what the learner has to do now, and the verdict on what they did."""
 
 import traitlets
 
@@ -6,7 +6,7 @@ from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
 
 
 class TaskPanel(Drawn):
-    """One task, or one decision: the instruction, the choices, the answer, a hint and the solution."""
+    """One task, or one decision of a hand: the instruction, the choices, the answer, a hint and the solution."""
 
     _esm = assemble("js", "evidence", "advice", "going", "elsewhere", "room", "tabs", "task_panel")
     _css = assemble("css", "evidence", "advice", "task_panel")
@@ -14,7 +14,7 @@ class TaskPanel(Drawn):
     label = traitlets.Unicode("Your task").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return the view's own text, or else the task, its instruction and its choices, one per line."""
+        """Return the text in the view, or, if it has none, the task, its instruction and its choices as lines."""
         view = self.view
         return text_of(view, "text") or lines_of(
             [

@@ -1,4 +1,4 @@
-"""The demonstration at the start of a lesson: a part of a hand, one sentence for each step."""
+"""The widget for the demonstration in a lesson: one sentence for each step of a part of a hand."""
 
 import traitlets
 
@@ -14,7 +14,7 @@ class Watch(Drawn):
     label = traitlets.Unicode("Watch").tag(sync=True)
 
     def plain_text(self) -> str:
-        """Return the view's own text, or else the hand, the step, its sentence and its comment."""
+        """Return the text in the view, or else the hand, the step, its sentence and its comment as lines."""
         view = self.view
         where = f"Step {text_of(view, 'step')} of {text_of(view, 'steps')}" if view.get("steps") else ""
         keys = ("sentence", "note", "problem")

@@ -1,4 +1,4 @@
-"""The effect of other readings: a lesson's points of dispute, in a hand in which they make a difference."""
+"""The section of a lesson that shows how other readings change a hand."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class WhatIf(WidgetGroup):
-    """The readings of one lesson's fields, applied to one sample hand."""
+    """The points of dispute of one lesson, and a sample hand in which their readings have different results."""
 
     def __init__(self, lesson: Lesson) -> None:
-        """Show the fields that the lesson names, or all fields if it names none."""
+        """Show the points of dispute that the lesson names, or all points if it names none."""
         self.explorer = Explorer(lesson.what_if_hand, lesson.game)
         fields = lesson.fields
         shown = ((Readings(level=3), lambda: only(self.explorer, fields)),)
@@ -28,15 +28,15 @@ class WhatIf(WidgetGroup):
 
 
 class SomeReadingsData(ReadingsData):
-    """The readings of some or all fields, with the hand's title and the link to it."""
+    """The data for the readings of some or all points of dispute, with the title of the hand and a link to it."""
 
-    only: bool  # whether some fields are left out
+    only: bool  # whether some points of dispute are left out
     hand: str
     link: str
 
 
 def only(explorer: Explorer, fields: Iterable[str]) -> SomeReadingsData:
-    """Return the readings of the given fields, or of all fields if none are given."""
+    """Return the readings of these fields of the rules, or of all fields if `fields` is empty."""
     view, wanted = explorer.readings(), {*fields}
     if wanted:
         view["fields"] = [each for each in view["fields"] if each["field"] in wanted]

@@ -1,7 +1,7 @@
-"""Groups of widgets, such as one section of a lesson: the widgets of a group show the same state.
+"""Groups of widgets that show one state, such as the task panel and the table of a lesson's tasks.
 
-A state handles the visitor's requests (`gleek.course.requests`) and returns a view for each widget. It does not know
-the widgets, and the group does not interpret the requests.
+The state is a `gleek.course.requests.Controller`: it carries out the visitor's requests and makes a view for each
+widget. It does not know the widgets. The group passes requests to the state and views to the widgets.
 """
 
 from __future__ import annotations
@@ -36,10 +36,11 @@ APOLOGY = (
 
 
 class WidgetGroup(Fixed, ipywidgets.VBox):  # type: ignore[misc]
-    """A group of widgets that show one state. Every request goes to the state, then all widgets are updated.
+    """A group of widgets that show one state. It passes each request to the state, and then updates all widgets.
 
-    `shown` pairs each widget with the function that returns its view. If a request fails, the first widget shows an
-    apology, and the details go into the server's log. `css_class` is the CSS class of the group in the page.
+    `shown` has pairs of a widget and the function that returns its view. `css_class` is the CSS class of the group in
+    the page. If a request causes an unexpected exception, the first widget shows an apology, and the exception is
+    written to the server's log.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class WidgetGroup(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         super().__init__(children=[widget for widget, _ in self._shown], layout=FixedLayout())
         self.add_class(css_class)
         if any(isinstance(widget, Table) for widget, _ in self._shown):
-            self.add_class("gleek-screen")  # the group fills one screen
+            self.add_class("gleek-screen")  # the style sheet makes a group with a table as high as the window
         for widget, _ in self._shown:
             widget.observe(self._asked, names="asked")
 
@@ -86,10 +87,10 @@ class WidgetGroup(Fixed, ipywidgets.VBox):  # type: ignore[misc]
 
 
 class WatchGroup(WidgetGroup):
-    """A stage of a sample hand to watch step by step: the step's sentence, and the table."""
+    """The demonstration of a lesson: the sentence of a step, and the table."""
 
     def __init__(self, state: Watcher) -> None:
-        # A page may have two tables, so each needs its own name.
+        # A page may have several tables, and screen readers need a different name for each.
         watched = Table(level=3, label="The table that is watched")
         shown = ((Watch(level=3), state.watch), (watched, state.table))
         super().__init__(state, shown, "gleek-watch")
@@ -99,16 +100,16 @@ class TaskGroup(WidgetGroup):
     """The tasks of a lesson: the task panel, and the table."""
 
     def __init__(self, state: Tasks) -> None:
-        # The browser uses these ids to store which tasks are done.
+        # The browser stores under these ids which tasks the visitor has done.
         names = {"lesson": state.lesson.id, "tasks": [each.id for each in state.lesson.tasks]}
         own = Table(level=3, label="The table of the task")
-        # A lesson begins with its tasks: there is no heading between them and the page's title.
+        # The tasks come first in a lesson, directly below the title of the page, so their heading has level 2.
         shown = ((TaskPanel(level=2), lambda: state.panel() | names), (own, state.table))
         super().__init__(state, shown, "gleek-do")
 
 
 class RoundsGroup(WidgetGroup):
-    """One stage, practised in hand after hand: the task panel, and the table."""
+    """The practice of one stage in hand after hand: the task panel, and the table."""
 
     def __init__(self, state: Rounds) -> None:
         own = Table(level=3, label="The table of the hands played again and again")
@@ -116,7 +117,7 @@ class RoundsGroup(WidgetGroup):
 
 
 class QuestionGroup(WidgetGroup):
-    """An endless series of exercises."""
+    """The exercises of a lesson."""
 
     def __init__(self, state: Judge) -> None:
         super().__init__(state, ((Exercise(level=3), state.view),), "gleek-judge")

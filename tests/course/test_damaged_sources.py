@@ -87,7 +87,7 @@ DAMAGED = [
     ("glosses.toml", gloss(SETTLES, 'setles = "x"'), "there is no key “setles”"),
     ("works.toml", swapped("works.toml", SITE, "javascript:alert(1)"), "its transcription is at “javascript"),
     ("family.toml", kin('status = "silent"', 'status = "known"'), "“status” is 'known'"),
-    ("family.toml", kin(CITED, ""), "a citation stands where something is stated"),
+    ("family.toml", kin(CITED, ""), "“citation” is needed if “status” is “stated”"),
     ("family.toml", kin('"howell-tricon"', '"howel-tricon"'), "did you mean “howell-tricon”"),
     ("family.toml", kin('game = "gillet"', 'game = "gilet"'), "did you mean “gillet”"),
     ("family.toml", kin("[[word.passed]]", "[[word.past]]"), "no key “past”"),

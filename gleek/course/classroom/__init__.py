@@ -1,1 +1,1 @@
-"""Classes that play the same deals: the class code, the pupils' entries, and their comparison."""
+"""School classes that play the same deals: the class code, the pupils' results, and their comparison."""

@@ -1,6 +1,7 @@
-"""The teacher's page: the code of a class's deals, and the results of the class.
+"""The teacher's page: the code of the deals that a class plays, and the results that the pupils hand in.
 
-It knows the pupils only by the numbers of their rows: the names stay in the teacher's browser.
+Python knows the pupils only by the numbers of their rows in the table. Their names stay in the teacher's
+browser.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from gleek.records.results import Result
 
 MOST_ROWS: Final = 60
-"""The most people in a class."""
+"""The largest number of pupils in a class."""
 
 USUAL_DEALS: Final = 3
 FIRST_SEED: Final = 1662
@@ -42,19 +43,22 @@ _MOST_FAULTS: Final = 60
 
 @dataclass
 class Row:
-    """The entries of one person."""
+    """The entries of one pupil: the result of the match, single deals, or both."""
 
     result: Result | None = None  # the result of the match
-    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals played, by number
+    deals: dict[int, PlayedDeal] = field(default_factory=dict)  # the deals handed in, by number
 
     @property
     def helps(self) -> set[Help]:
-        """The kinds of help that the person could ask for, over all entries."""
+        """The kinds of help that the pupil could ask for, according to all their entries."""
         found = {each.help for each in self.deals.values()}
         return found if self.result is None else found | {self.result.help}
 
     def total(self) -> int | None:
-        """Return the person's total: from the result, or else from all known deals; None if there are none."""
+        """Return the pupil's total in stakes or points, from the result or else from the finished deals.
+
+        None if the pupil has handed in neither a result nor a finished deal.
+        """
         if self.result is not None:
             return self.result.purses[0]
         gains = [each.gain for each in self.deals.values() if each.gain is not None]
@@ -62,7 +66,7 @@ class Row:
 
 
 class Fault(NamedTuple):
-    """An error in an entry; `at` is the number that the page gave the entry."""
+    """An error in something that a pupil handed in; `at` is the number by which the page knows that entry."""
 
     at: int
     text: str
@@ -71,25 +75,28 @@ class Fault(NamedTuple):
 class Step(NamedTuple):
     """A deal that the teacher wants to step through."""
 
-    who: str  # a row's number or a player's id
+    who: str  # the number of a pupil's row, or the id of a computer player
     deal: int
 
 
 class Classroom(Controller):
-    """One teacher's class.
+    """The class of one teacher, and the requests about it.
 
     The attributes:
 
     * `deals`: the deals of the class; `code`: their class code
     * `rows`: the entries by row number
-    * `faults`: the entries that could not be read
+    * `faults`: the errors of the entries that could not be read
     * `others`: the codes of other classes whose deals were entered, with their counts
     * `yardsticks`: computer players that play the same deals, by id
-    * `moment`: the deal that the teacher wants to step through
+    * `moment`: the deal that the teacher wants to step through, None if the last request was another
     """
 
     def __init__(self, code: str = "", seed: int = FIRST_SEED) -> None:
-        """Start with the deals of a code, or with three deals of the first game from a seed."""
+        """Start with the deals of the class code `code`, or by default with new ones.
+
+        New deals are three deals of the first game; `seed` determines them.
+        """
         self.deals = read_class_code(code) if code else _usual(in_order()[0], seed)
         self._settle()
 
@@ -115,10 +122,10 @@ class Classroom(Controller):
     def requests(self, asked: Request) -> Handlers:
         """Return the possible requests.
 
-        For the deals: class (code), game (id), rules (id of a preset, or code), opponent (at: the position
-        from the person's left, id), hands (count), help (id: the number of `Help`), deals. For the entries:
-        forget, entries (at, who, texts), file (at, who, text, code). Others: yardstick (id), record (who,
-        deal).
+        Their values are in brackets. For the deals: class (code), game (id), rules (id of a preset, or code),
+        opponent (at: the seat, counted from the pupil's left; id), hands (count), help (id: the number of
+        `Help`), deals. For the entries: forget, entries (at, who, texts), file (at, who, text, code). For the
+        comparison: yardstick (id), record (who, deal).
         """
         return {
             "class": lambda: self._take(read_class_code(text(asked.get("code")))),
@@ -138,14 +145,14 @@ class Classroom(Controller):
         }
 
     def ask(self, asked: Request) -> None:
-        """Carry out a request. `moment` is part of one answer only."""
+        """Carry out a request. The next request removes `moment` again."""
         self.moment = None
         super().ask(asked)
 
     # ------------------------------------------------------------ the deals
 
     def _take(self, deals: ClassDeals) -> None:
-        class_code(deals)  # raises `Unreadable` for impossible deals
+        class_code(deals)  # called only for its `Unreadable` if the deals are impossible
         if deals != self.deals:
             self.deals = deals
             self._settle()
@@ -165,7 +172,7 @@ class Classroom(Controller):
         number = whole(place, 0, len(others) - 1)
         if number is None:
             raise Unreadable(
-                f"“{text(place)[:20]}” is no place at this table: they go from 0 to {len(others) - 1}."
+                f"“{text(place)[:20]}” is not an opponent’s seat: give a number from 0 to {len(others) - 1}."
             )
         others[number] = name
         self._take(self.deals._replace(opponents=seated(self.game_id, self.begins.players, others)[1:]))
@@ -173,9 +180,7 @@ class Classroom(Controller):
     def _take_hands(self, given: object) -> None:
         hands = whole(given)
         if hands is None:
-            raise Unreadable(
-                f"“{text(given)[:20]}” is not how many deals a class plays: give a whole number."
-            )
+            raise Unreadable(f"“{text(given)[:20]}” is not a number of deals: give a whole number.")
         self._take(self.deals._replace(hands=hands))
 
     def _take_help(self, given: object) -> None:
@@ -189,7 +194,7 @@ class Classroom(Controller):
     def _row(self, given: object) -> Row:
         number = whole(given, 1, MOST_ROWS)
         if number is None:
-            raise Unreadable(f"A class has {MOST_ROWS} people at the most: this one is beyond.")
+            raise Unreadable(f"A class can have at most {MOST_ROWS} pupils, and this would be one more.")
         return self.rows.setdefault(number, Row())
 
     def _enter(self, places: object, who: object, texts: object) -> None:
@@ -210,7 +215,7 @@ class Classroom(Controller):
 
     @contextmanager
     def _naming(self, place: object) -> Iterator[None]:
-        """Store an error as the fault of one entry."""
+        """Catch a `GleekError` and store it as the fault of the entry with this number."""
         try:
             yield
         except GleekError as error:
@@ -221,7 +226,7 @@ class Classroom(Controller):
 
     def _add_result(self, row: Row, result: Result) -> None:
         if row.result not in (None, result):
-            raise Unreadable("Another result of the same person has been read already.")
+            raise Unreadable("This pupil has handed in another result already.")
         gains = [each.gain for each in row.deals.values()]
         self._compare(result, gains)
         row.result = result
@@ -230,30 +235,29 @@ class Classroom(Controller):
         for each in deals:
             before = row.deals.get(each.number)
             if before is not None and before.gain is not None and before.moves != each.moves:
-                raise Unreadable(
-                    f"Deal {each.number} of the same person has been read already, played otherwise."
-                )
+                raise Unreadable(f"This pupil has handed in deal {each.number} already, with other choices.")
         after = row.deals | {each.number: each for each in deals}
         if row.result is not None:
             self._compare(row.result, [each.gain for each in after.values()])
         row.deals = after
 
     def _compare(self, result: Result, gains: list[int | None]) -> None:
-        """Raise `Unreadable` if all deals are known and their sum differs from the result."""
+        """Raise `Unreadable` if the pupil has handed in all deals and their sum differs from the result."""
         known = [each for each in gains if each is not None]
         if len(known) == result.hands and sum(known) != result.purses[0]:
             table = game_course(self.game_id).table
             stake = self.begins.standing.stake
             code, deals = table.sum(stake, result.purses[0]), table.sum(stake, sum(known))
-            raise Unreadable(
-                f"The result’s code says {code}, and the deals of the same person come to {deals}."
-            )
+            raise Unreadable(f"The result’s code says {code}, but the pupil’s deals come to {deals}.")
 
     # ------------------------------------------------------------ comparison with computer players
 
     @property
     def players(self) -> dict[str, str]:
-        """The weakest and the strongest player, who may play the class's deals too: id → name and skill."""
+        """The weakest and the strongest computer player, by id. The values are texts with name and skill.
+
+        The teacher can let them play the deals of the class, for comparison.
+        """
         skills = game_course(self.game_id).opponents.SKILLS
         return {
             skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"
@@ -268,7 +272,10 @@ class Classroom(Controller):
         self.yardsticks.setdefault(name, Yardstick(name, self._reader)).go_on()
 
     def by_deal(self) -> Iterator[tuple[int, Mapping[str, PlayedDeal]]]:
-        """Yield the number of each deal that anybody has played, with the played deals by row number or player id."""
+        """Yield the number of each deal that has been played, and how each pupil or computer player played it.
+
+        A key of the mapping is the number of a pupil's row, or the id of a computer player.
+        """
         played = {str(number): row.deals for number, row in self.rows.items()}
         played |= {name: each.deals for name, each in self.yardsticks.items()}
         numbers = sorted({number for deals in played.values() for number in deals})
@@ -288,7 +295,7 @@ class Classroom(Controller):
 
 
 def _usual(game: str, seed: int) -> ClassDeals:
-    """Return the default deals of a class for one game."""
+    """Return deals for a class with the default rules, players and number of deals of a game."""
     found = games.game(game)
     others = (games.default_player(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)

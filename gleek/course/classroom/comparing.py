@@ -1,8 +1,8 @@
-"""The first action at which those who played the same deal differ.
+"""The comparison of several people's play of the same deal: the first action that was not the same for all.
 
-The cards and the other players are the same for all. So the first difference is the person's own choice,
-unless earlier deals left different pots or a doubled stake and another player acts differently because of
-that.
+All of them have the same cards and the same computer players as opponents. So the first difference is
+normally their own choice. There is one exception: earlier deals may have left different pots or a doubled
+stake, and a computer player may act differently because of that.
 """
 
 from __future__ import annotations
@@ -21,26 +21,27 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Way:
-    """One of the different actions."""
+    """One of the actions taken at the first difference."""
 
     did: str  # the action in words, as in "bids 13"
-    who: tuple[str, ...]  # the players
-    step: int  # the step of the deal, from 1
+    who: tuple[str, ...]  # those who took this action (see `parting`)
+    step: int  # the number of the action's step in the deal, from 1
 
 
 @dataclass(frozen=True)
 class Parting:
-    """The first difference between the players of a deal."""
+    """The first difference between those who played a deal."""
 
     stage: str  # the stage's id
-    own: bool  # whether the person chose the action, not another player
-    ways: tuple[Way, ...]  # the different actions, the most frequent one first
+    own: bool  # whether the pupils chose these actions themselves; False for the action of an opponent
+    ways: tuple[Way, ...]  # the actions taken there, the most frequent one first
 
 
 def parting(played: Mapping[str, PlayedDeal]) -> Parting | None:
-    """Return the first difference between those who played a deal; None if there is none as far as is known.
+    """Return the first difference between those who played a deal, or None if their actions do not differ.
 
-    `played` maps players to their deals. An unfinished deal counts as far as it goes.
+    `played` maps each of them (a row's number or a computer player's id) to their play of the deal. An
+    unfinished deal is compared up to its last action.
     """
     for place in count():
         there = {who: each.moves[place] for who, each in played.items() if place < len(each.moves)}

@@ -1,7 +1,7 @@
-"""The entries of pupils: the result code of a match, its file, or the address of one deal.
+"""Read what pupils hand in: the result code of a match, the file of a match, or the address of one deal.
 
-A result code contains only the final results. A file or an address contains every choice. Entries come from
-outside and without names: a page sends only the numbers of its rows.
+A result code contains only the final results. A file or an address contains every choice. The entries are not
+trusted. They contain no names: the page sends the number of the pupil's row.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _OTHER_ADDRESS: Final = "This address is not of the class’s deals against the 
 
 
 class OfOthers(Unreadable):
-    """Raised for an entry from another class.
+    """Raised if an entry belongs to another class, or to no class.
 
-    `deals` are that class's deals, None if it is no class's entry.
+    `deals` are the deals of that class, or None if the entry names no class.
     """
 
     def __init__(self, sentence: str, deals: ClassDeals | None) -> None:
@@ -51,7 +51,7 @@ class OfOthers(Unreadable):
 
 
 class Move(NamedTuple):
-    """An action in a deal."""
+    """One action of any seat in a deal."""
 
     action: Action
     stage: str
@@ -61,17 +61,17 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class PlayedDeal:
-    """One deal as one person played it; the person is player 0 of the match."""
+    """One deal as one pupil or computer player played it. That person is player 0 of the match."""
 
     number: int  # the number of the deal, from 1
     before: Match  # the match before the deal
     moves: tuple[Move, ...]  # the actions of all seats
-    gain: int | None  # the person's result in stakes or points; None if the deal is not over
-    help: Help = ALL_HELP  # the help that the person could ask for
+    gain: int | None  # the result of player 0 in stakes or points; None if the deal is not over
+    help: Help = ALL_HELP  # the help that player 0 could ask for
 
     @classmethod
     def of(cls, number: int, before: Match, steps: Sequence[Step], help_: Help = ALL_HELP) -> PlayedDeal:
-        """Return a deal from the steps of its replay."""
+        """Make a `PlayedDeal` from the steps of a replay of the deal."""
         hand, first = steps[-1].hand, steps[0].number
         gain = before.purses_during(hand)[0] - before.purses[0] if hand is not None and hand.over else None
         moves = [
@@ -83,11 +83,11 @@ class PlayedDeal:
 
     @property
     def seat(self) -> int:
-        """The person's seat in this deal."""
+        """The seat of player 0 in this deal."""
         return (-self.before.dealer - 1) % len(self.before.players)
 
     def record(self, title: str, deal: object) -> Record:
-        """Return the deal as the record of a single hand, for the stepper."""
+        """Return a record of this deal alone, for the stepper. `deal` holds the dealt cards."""
         entries = tuple(Entry(move.action) for move in self.moves if not move.filled)
         match = self.before
         book, changes = presets.book_and_changes(match.rules)
@@ -104,7 +104,7 @@ class PlayedDeal:
 
 
 def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...]) -> PlayedDeal:
-    """Return the deal that the actions give, starting from the match `before`."""
+    """Replay these actions in deal number `number`. `before` is the match before this deal."""
     record = Record(
         (PlayedHand(deal, actions),),
         players=before.players,
@@ -116,7 +116,7 @@ def one_deal(number: int, before: Match, deal: object, actions: tuple[Entry, ...
 
 
 class Reader:
-    """Reads the entries of one class; `begins` is the class's match before its first hand."""
+    """Reads the entries of one class. `begins` is the match that the class plays, before its first deal."""
 
     def __init__(self, begins: MatchState) -> None:
         self.begins = begins
@@ -128,9 +128,10 @@ class Reader:
         return deal_number(seed, self.begins.standing.rules)
 
     def read(self, text: str) -> Result | PlayedDeal:
-        """Return the result or the deal in a text: a result code, or an address from its “?” on.
+        """Read an entry: a result code gives a `Result`, an address (from its “?” on) gives a `PlayedDeal`.
 
-        Raises `Unreadable`, and `OfOthers` for an entry of another class.
+        Raises `OfOthers` if the entry belongs to another class, and `Unreadable` if it is wrong in another
+        way.
         """
         return self._address(text) if text.startswith("?") else self._result(text)
 
@@ -144,7 +145,7 @@ class Reader:
         return found
 
     def _check_result(self, found: Result, shown: str) -> None:
-        """Raise `Unreadable` if a result does not belong to the class's match."""
+        """Raise `Unreadable` if a result is not of the match that the class plays. `shown` is its code."""
         mine = self.begins
         check_game(shown, "is a result", "one", found.rules.game, mine.game.id)
         if found.rules != mine.standing.rules:
@@ -181,13 +182,14 @@ class Reader:
         if mine.length and state.hand > mine.length:
             raise Unreadable(f"This address is of deal {state.hand}, where the class plays {mine.length}.")
         if not own.choices:
-            raise Unreadable("This address holds no choice: copy it when the deal is over.")
+            raise Unreadable("This address contains no choices: copy it when the deal is over.")
         return PlayedDeal.of(state.hand, state.standing, own.played.steps, state.help)
 
     def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
-        """Return the deals in a match's file, which arrives as the pieces of a JSON string.
+        """Return the deals in the file of a match. `parts` are the pieces of a JSON string with its text.
 
-        `class_` is the class code in the file. Raises `Unreadable`, and `OfOthers` for another class's match.
+        `class_` is the class code that the file names, or "". Raises `OfOthers` if the match belongs to
+        another class, and `Unreadable` if the file is wrong in another way.
         """
         record = read_one_record(text_of_parts(parts))
         deals = read_class_code(class_) if class_ else None
@@ -212,7 +214,7 @@ class Reader:
         ]
 
     def _check_match(self, record: Record) -> None:
-        """Raise `Unreadable` if a record does not belong to the class's match."""
+        """Raise `Unreadable` if a record is not of the match that the class plays."""
         mine = self.begins
         if record.kind != mine.game.id:
             given, wanted = about(record.kind).title, about(mine.game.id).title

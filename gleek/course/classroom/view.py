@@ -1,4 +1,4 @@
-"""The teacher's page: the class code and its options, the results by person and deal, the differences, the totals."""
+"""The data of the teacher's page: the class code and its options, the results by pupil and deal, the totals."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from gleek.course.requests import NamedData
 
 LENGTHS = (1, 2, 3, 4, 6, 9, 12)
-"""The numbers of deals in the menu; a code may have any number up to `MOST_DEALS`."""
+"""The numbers of deals that the menu offers. A class code may have any number up to `MOST_DEALS`."""
 
 
 class PlaceData(TypedDict):
-    """An opponent's seat: the people who can take it, and the current player."""
+    """The seat of one opponent: the computer players to choose from, and the chosen one."""
 
     where: str
     options: list[NamedData]
@@ -47,17 +47,17 @@ class PlaceData(TypedDict):
 class RowData(TypedDict):
     """One row of the table of results: a pupil or a computer player."""
 
-    who: str  # a row's number, or a player's id
+    who: str  # the number of a pupil's row, or the id of a computer player
     name: str
     cells: list[str]  # the result of each deal as text; "" if unknown
     values: list[int | None]  # the result of each deal as a number
     total: str
     value: int | None  # the total as a number
-    note: str  # the deals that are missing, and any help that differs from the class's
+    note: str  # a remark on missing deals, or on help that differs from that of the class
 
 
 class WayData(TypedDict):
-    """One of the different actions, its players, and its step."""
+    """One of the actions at the first difference, those who took it, and its step."""
 
     did: str
     who: list[str]
@@ -65,7 +65,7 @@ class WayData(TypedDict):
 
 
 class PartingData(TypedDict):
-    """The first difference between the players of a deal; no `ways` if they all acted alike."""
+    """The first difference between those who played a deal; `ways` is empty if they all acted alike."""
 
     deal: int
     said: str
@@ -73,31 +73,31 @@ class PartingData(TypedDict):
 
 
 class YardstickData(TypedDict):
-    """A computer player that may play the same deals."""
+    """A computer player whom the teacher can let play the same deals, for comparison."""
 
     id: str
     name: str
-    said: str  # the number of the deal in progress; "" unless the player is playing
+    said: str  # the deal that the computer player is playing, as text; "" unless it is playing
     done: bool
 
 
 class MomentData(TypedDict):
-    """A record for the stepper."""
+    """A deal that the teacher wants to step through, as a record for the stepper."""
 
-    name: str  # the name under which the browser stores it
+    name: str  # the name under which the browser stores the record
     text: str
     address: str  # the URL that opens the record in the stepper
 
 
 class FaultData(TypedDict):
-    """An error in an entry; `at` is the entry's number."""
+    """An error in something that a pupil handed in; `at` is the number of that entry."""
 
     at: int
     text: str
 
 
 class ClassroomData(TypedDict):
-    """The page, for `gleek.widgets.classroom.ClassDesk`. It contains no pupil's name."""
+    """The data of the teacher's page, for `gleek.widgets.classroom.ClassDesk`. It contains no pupil's name."""
 
     code: str
     address: str
@@ -112,11 +112,11 @@ class ClassroomData(TypedDict):
     length: str
     helps: list[NamedData]  # the kinds of help that a class can allow
     help: str
-    cast: list[str]  # the default names in match files, which no pupil has
+    cast: list[str]  # the names that players have by default in match files: these are not names of pupils
     rows: list[RowData]
     heads: list[str]
     faults: list[FaultData]
-    others: list[NamedData]  # other classes whose deals were entered: the code, and a sentence with the count
+    others: list[NamedData]  # other classes to which entries belong: their codes, and a sentence on each
     partings: list[PartingData]
     spread: PlotData | None
     yardsticks: list[YardstickData]
@@ -126,7 +126,7 @@ class ClassroomData(TypedDict):
 
 
 def classroom_data(room: Classroom) -> ClassroomData:
-    """Return the page."""
+    """Return the data of the teacher's page for a class."""
     game = room.game_id
     table = game_course(game).table
     rows = [_person(room, number, row) for number, row in sorted(room.rows.items())]
@@ -163,7 +163,7 @@ def classroom_data(room: Classroom) -> ClassroomData:
 
 
 def _about(room: Classroom) -> str:
-    """Return what the class plays, in a sentence."""
+    """Return a sentence with the rules, the opponents and the length of the class's match."""
     rules, game = room.deals.rules, room.game_id
     table = game_course(game).table
     length = counted(room.deals.hands, table.deal) if room.deals.hands else table.whole_partie(rules)
@@ -178,9 +178,9 @@ class _Books(TypedDict):
 
 
 def _books(room: Classroom) -> _Books:
-    """Return the presets that the class can choose and the current one.
+    """Return the presets that the teacher can choose for the class, and the current one.
 
-    Rules that are no preset appear by their code.
+    Current rules that are no preset are added to the list, under their code.
     """
     rules = room.deals.rules
     kind = type(rules)
@@ -216,7 +216,7 @@ def _named(name: str, words: str, temper: str) -> str:
 
 
 def _cast(room: Classroom) -> list[str]:
-    """Return the default player names in match files; these are not pupils' names."""
+    """Return the names that players have by default in match files; they are not names of pupils."""
     numbered = [f"Player {number}" for number in range(1, len(room.begins.players) + 1)]
     return [YOU, *numbered, *(name for company in COMPANY for name in company)]
 
@@ -241,7 +241,10 @@ def _lengths(room: Classroom) -> list[NamedData]:
 
 
 def _others(room: Classroom) -> list[NamedData]:
-    """Return other classes that several entries, or all entries, belong to."""
+    """Return a sentence for each other class to which several entries belong.
+
+    While the class has no rows, a class with a single entry is listed too.
+    """
     said = {
         code: "1 of them is" if count == 1 else f"{count} of them are" for code, count in room.others.items()
     }
@@ -308,7 +311,7 @@ def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> 
 
 
 def _spread(room: Classroom, rows: list[RowData]) -> PlotData | None:
-    """Return the totals as bars, highest first, labelled with their rows; None if there are fewer than two."""
+    """Return the pupils' totals as a plot of bars, the highest first, or None if fewer than two totals are known."""
     known = [each for each in rows if each["value"] is not None]
     if len(known) < 2:
         return None
@@ -331,7 +334,7 @@ def _yardstick(room: Classroom, player: str, words: str) -> YardstickData:
 
 
 def _moment(room: Classroom) -> MomentData | None:
-    """Return the record that the teacher asked for; the browser passes it to the stepper."""
+    """Return the deal that the teacher asked to step through, or None if they did not ask for one."""
     if room.moment is None:
         return None
     who, number = room.moment

@@ -1,6 +1,6 @@
-"""A computer player in the pupil's seat of a class's match.
+"""A computer player that plays the match of a class in the pupil's seat, for comparison with the pupils.
 
-It plays for a short time per request, so that no request takes long.
+Each request lets it play for a short time, so that no request takes long.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
 
 AT_ONCE: Final = 0.6
-"""Seconds of play per request; a decision is never interrupted."""
+"""How many seconds the computer player plays in one request. A decision that has begun is finished."""
 
 
 class Yardstick:
     """A computer player that plays the class's match in the pupil's seat.
 
-    `deals` are the finished deals by number. `done` says whether the match is over.
+    `deals` are the finished deals by number.
     """
 
     def __init__(self, player: str, reader: Reader) -> None:
@@ -43,11 +43,11 @@ class Yardstick:
 
     @property
     def total(self) -> int:
-        """The player's total in the finished deals."""
+        """The computer player's total over the finished deals, in stakes or points."""
         return self._state.standing.purses[0]
 
     def go_on(self, seconds: float = AT_ONCE) -> None:
-        """Play for about `seconds`, at least one decision, at most to the end of the match."""
+        """Let the player play for about `seconds`: at least one decision, at most to the end of the match."""
         until = time.monotonic() + seconds
         while not self.done:
             self._decide()

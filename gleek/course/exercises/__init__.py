@@ -1,1 +1,1 @@
-"""Exercises: random numbers from a seed, questions with answers, series of questions, printed sheets."""
+"""Exercises: questions that are made from a seed, sessions in which the learner answers them, and printed sheets."""

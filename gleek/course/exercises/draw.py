@@ -1,7 +1,8 @@
-"""Random numbers from a seed for exercises, the same on every machine and in every Python version.
+"""Random numbers for exercises. The same seed gives the same numbers on every machine and Python version.
 
-They come from the SHA-256 of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK": each block gives eight
-big-endian words of 32 bits. Words that would bias the result are skipped, as in the deal codes.
+They are the SHA-256 digests of "gleek-exercise-1:SEED:KIND:LEVEL:NUMBER:BLOCK". BLOCK counts the digests, and
+each digest gives eight big-endian words of 32 bits. Words that would make some results more likely are
+skipped.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _MOST_READ: Final = 20
 
 
 class Draw:
-    """The random numbers of one question. They depend only on `name`."""
+    """The random numbers of one question. `name` identifies the question; the same name gives the same numbers."""
 
     def __init__(self, name: str) -> None:
         self._words = _words(name)
@@ -54,7 +55,7 @@ class Draw:
         return items
 
     def some(self, of: Iterable[Item], count: int) -> list[Item]:
-        """Return `count` random items without repetition; fewer if there are not enough."""
+        """Return `count` random items, none of them twice. If there are fewer items, return all of them."""
         return self.shuffled(of)[:count]
 
 
@@ -72,7 +73,10 @@ def new_seed() -> str:
 
 
 def read_seed(text: str) -> str:
-    """Return a seed in its standard form: capitals, I and L read as 1, O as 0. Raises `Unreadable`."""
+    """Return a typed seed in capitals, with 1 for I and L, and 0 for O.
+
+    Raises `Unreadable` if the text has another length than a seed or a character that seeds do not have.
+    """
     given = text.strip()
     seed = given[:_MOST_READ].upper().translate(str.maketrans("ILO", "110", " -"))
     wrong = [each for each in seed if each not in ALPHABET]

@@ -19,10 +19,10 @@ MOST_OPTIONS: Final = 4
 
 
 class Spot(NamedTuple):
-    """The cards on the page that form an answer."""
+    """Cards shown with a question that the learner can click on to give an answer."""
 
-    fan: int  # the index of the fan, a row of cards on the page
-    cards: tuple[int, ...] = ()  # the numbers of the cards; empty for the whole fan
+    fan: int  # the index of the `Fan` in which the cards are
+    cards: tuple[int, ...] = ()  # the numbers of the cards; empty if all cards of the fan are the answer
 
 
 class Option(NamedTuple):
@@ -30,29 +30,29 @@ class Option(NamedTuple):
 
     text: str
     right: bool
-    because: str = ""  # for a wrong answer, the mistake that leads to it
-    # The cards to click on, if the answer is a card, a suit or a whole fan on the page.
+    because: str = ""  # the mistake that leads to this answer, if it is wrong
+    # The shown cards that the learner clicks on for this answer; None if the answer is a button.
     spot: Spot | None = None
 
 
 class Fan(NamedTuple):
-    """Cards that a question shows."""
+    """A row of cards that a question shows."""
 
     label: str  # says whose cards they are
     cards: tuple[int, ...]  # the numbers of the cards in display order
 
 
 class Asked(NamedTuple):
-    """A question as its maker returns it."""
+    """A question with its options and the reasoning, as the `make` function of its kind returns it."""
 
     question: str
     options: tuple[Option, ...]
     reasoning: tuple[str, ...]
-    rule: str  # the id of the rule behind the answer
+    rule: str  # the id of the rule that decides the answer
     fans: tuple[Fan, ...] = ()
     facts: tuple[str, ...] = ()  # short sentences shown with the question
     trump: int | None = None  # the trump suit, which gives some cards their nicknames
-    many: bool = False  # whether to tick all right answers
+    many: bool = False  # whether several answers may be right, and the learner has to tick all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class Kind:
     id: str
     name: str
     lesson: str  # the id of the lesson to which the kind belongs
-    # Makes a question from random numbers, a level and the game's rules.
+    # Makes a question of this kind from random numbers, a level of difficulty and the game's rules.
     make: Callable[[Draw, int, Any], Asked]
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One question of a kind. The same seed, number, level and rules give the same question."""
+    """One question of a kind. The same kind, seed, number, level and rules give the same question."""
 
     kind: Kind
     seed: str
@@ -106,10 +106,10 @@ class Exercise:
 def offered(
     draw: Draw, right: str, wrong: Iterable[tuple[str, str]], most: int = MOST_OPTIONS
 ) -> tuple[Option, ...]:
-    """Return the right option and wrong ones with distinct texts, in random order.
+    """Return the options of a question in random order: the right one and at most `most` - 1 wrong ones.
 
-    `wrong` holds (text, mistake behind it) pairs, the best first. Texts that equal the right one or an
-    earlier one are dropped.
+    `wrong` holds pairs (text, mistake that leads to it). The first ones are preferred. A text that equals the
+    right one or an earlier one is left out. Raises `GleekError` if no wrong option is left.
     """
     found = {right: Option(right, right=True)}
     for text, because in wrong:
@@ -117,13 +117,13 @@ def offered(
             break
         found.setdefault(text, Option(text, right=False, because=because))
     if len(found) < 2:
-        msg = "a question needs a wrong answer"
+        msg = "a question needs at least one wrong answer besides the right one"
         raise GleekError(msg)
     return tuple(draw.shuffled(found.values()))
 
 
 def placed(options: Iterable[Option], spots: Mapping[str, Spot]) -> tuple[Option, ...]:
-    """Return the options with their spots among the cards, given by text; the others have none."""
+    """Return the options with the spots of `spots`, whose keys are the options' texts."""
     return tuple(option._replace(spot=spots.get(option.text)) for option in options)
 
 

@@ -1,4 +1,4 @@
-"""The kinds of question of a game; they make single questions and mixed series."""
+"""All kinds of question of one game, and the choice of a question: by its kind, or from a mixed series."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
 
 
-_TRIES = 12  # attempts to avoid a question with the same answer as the one before
+_TRIES = 12  # the most attempts to make a question whose answer differs from that of the question before
 
 
 class Kinds:
-    """The kinds of question of one game, in the order of its lessons; `by_id` finds them."""
+    """The kinds of question of one game, in the order of its lessons. `by_id` maps ids to kinds."""
 
     def __init__(self, game_id: str, kinds: Iterable[Kind]) -> None:
         self.game_id = game_id
@@ -33,9 +33,9 @@ class Kinds:
     def exercise(
         self, kind: str, seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return a question by its kind's id, seed, number (from 1), level and rules (by default the game's).
+        """Return a question by the id of its kind, its seed, its number (from 1), its level and its rules.
 
-        Raises `Unreadable` for an unknown kind or level.
+        Without `rules` it follows the game's default rules. Raises `Unreadable` for an unknown kind or level.
         """
         if kind not in self.by_id:
             msg = f"“{str(kind)[:30]}” is no kind of question; there are {', '.join(self.by_id)}."
@@ -46,9 +46,9 @@ class Kinds:
         return self._made(kind, seed, number, level, rules or preset(game(self.game_id).rules))
 
     def _make(self, kind: str, seed: str, number: int, level: int, rules: Rules) -> Exercise:
-        """Make a question.
+        """Make a question. If possible, its answer differs from that of the question before.
 
-        Within each three in a row, avoid an answer equal to the previous one if possible.
+        To keep this cheap, only questions of the same group of three are compared: 1 to 3, 4 to 6, and so on.
         """
         found = self.by_id[kind]
         before = self._made(kind, seed, number - 1, level, rules).answer if (number - 1) % 3 else ()
@@ -62,10 +62,10 @@ class Kinds:
     def mixed(
         self, kinds: Sequence[str], seed: str, number: int, level: int = 1, rules: Rules | None = None
     ) -> Exercise:
-        """Return question `number` of a mixed series: each kind appears once before any kind repeats.
+        """Return question `number` of a mixed series, in which each kind appears once before any kind repeats.
 
-        If all kinds belong to one lesson, the first round keeps their order. No kind appears twice in a row:
-        two kinds alternate.
+        No kind appears twice in a row, and two kinds alternate. If all kinds belong to one lesson, the first
+        questions have the order of `kinds`.
         """
         turn, place = divmod(number - 1, len(kinds))
         if len(kinds) == 2:

@@ -1,4 +1,4 @@
-"""The kinds of question that the learner missed, and when each returns in the same lesson."""
+"""The kinds of question that the learner answered wrongly, and when each is asked again in the same session."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ LATEST: Final = 3
 
 
 class Missed:
-    """The missed kinds of question.
+    """The kinds of question to ask again.
 
-    Each returns after two or three other questions; the seed decides which.
+    Each is asked again after two or three other questions. The seed decides whether it is two or three.
     """
 
     def __init__(self, seed: str) -> None:
@@ -21,16 +21,16 @@ class Missed:
         self._due: dict[str, tuple[int, int]] = {}
 
     def answered(self, kind: str, level: int, count: int, *, correct: bool) -> None:
-        """Record answer number `count`. A right answer to a kind, wherever it was asked, clears it."""
+        """Record the learner's answer number `count`: add the kind if it is wrong, else remove the kind."""
         self._due.pop(kind, None)
         if not correct:
             others = Draw(f"{self._seed}:missed:{kind}:{count}").between(SOONEST, LATEST)
             self._due[kind] = (count + others, level)
 
     def due(self, count: int, following: str) -> tuple[str, int] | None:
-        """Return the kind that is due after `count` answers, with the level at which it was missed; None if none is.
+        """Return the kind to ask again after `count` answers, and its level then; None if there is none.
 
-        `following` is the kind of the next question anyway, so it need not return.
+        `following` is the kind of the next question of the series. It is never returned: it is asked anyway.
         """
         for kind, (after, level) in self._due.items():
             if after <= count and kind != following:

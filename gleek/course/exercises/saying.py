@@ -1,4 +1,4 @@
-"""Text and cards that the questions of all games share: cards as signs, sorted hands, sums."""
+"""Helpers for the questions of all games: cards as text, sorted hands, and sums as text."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def signs(some: Iterable[int]) -> str:
 
 
 def sorted_hand(some: Iterable[int], trump: int | None = None) -> tuple[int, ...]:
-    """Return cards sorted as a player sorts them."""
+    """Return the numbers of cards sorted as a player sorts a hand, the trumps of suit number `trump` first."""
     order = in_hand_order(mask_of_numbers(some), None if trump is None else Suit(trump))
     return tuple(card.index for card in order)
 
 
 def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
-    """Return a sorted hand with a label."""
+    """Return the cards of a mask as a `Fan` with this label, sorted as a player sorts a hand."""
     order = in_hand_order(mask, None if trump is None else Suit(trump))
     return Fan(label, tuple(card.index for card in order))
 
 
 def sums(parts: Iterable[int]) -> str:
-    """Return a sum in full: "8 + 4 − 6 = 6"."""
+    """Return numbers and their sum as text: "8 + 4 − 6 = 6"."""
     all_ = list(parts)
     text = " ".join(
         f"{'−' if part < 0 else '+'} {abs(part)}" if place else f"{'−' if part < 0 else ''}{abs(part)}"
@@ -49,9 +49,9 @@ def sums(parts: Iterable[int]) -> str:
 
 
 def agreed(rules: Rules, said: Mapping[tuple[str, Value], str], *fields: str) -> tuple[str, ...]:
-    """Return sentences about those of the given fields in which the rules differ from the game's default.
+    """Return a sentence for each of these fields of the rules whose value is not the game's default.
 
-    `said` has a sentence for each such value of a field.
+    `said` maps (field, value) to the sentence.
     """
     values, usual = rules.as_dict(), preset(type(rules)).as_dict()
     return tuple(said[field, values[field]] for field in fields if values[field] != usual[field])

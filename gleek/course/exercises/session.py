@@ -1,9 +1,9 @@
-"""A session of exercises: the kind, number and level of the current question, and the score.
+"""A session in which one learner answers exercises: the current question, the learner's answer, and the score.
 
-A `Judge` checks each request from the learner. Questions get harder after three right answers in a row and
-easier after two wrong ones. A missed kind returns after two or three other questions. With a `limit`, the
-session is a round of that many mixed questions with a score at the end; these differ from the questions of
-the lessons.
+A `Judge` checks each request from the learner. Questions get harder after three right answers in a row and easier
+after two wrong ones. A kind that was answered wrongly is asked again after two or three other questions. With a
+`limit`, the session is a round: that many questions of mixed kinds, and then a score. The lessons do not ask the same
+questions as a round.
 """
 
 from __future__ import annotations
@@ -37,30 +37,30 @@ if TYPE_CHECKING:
 
 FIRST_SEED = "KA7B"
 MIXED = "mixed"
-# Suffixes of the seed for questions outside the lessons' series: those of a round, and of returning kinds.
+# These suffixes change the seed, so that a round and the kinds asked again have other questions than the series.
 ROUND: Final = "round"
 BACK: Final = "back"
 _HARDER_AFTER, _EASIER_AFTER = 3, 2
 _MOST_NUMBER = 9999
-_SHORT = 150  # a reasoning with no more characters than this is shown as a whole
+_SHORT = 150  # characters; after a right answer, a reasoning that is not longer than this is shown as a whole
 
 
 class Judge(Controller):
-    """Questions of some kinds, and the learner's progress.
+    """A session of one learner with questions of the given kinds.
 
     The attributes:
 
     * `kind`: the id of the current kind, or "mixed"
-    * `chosen`: the ids of the chosen options, empty before the answer
-    * `back`: the kind that returns now and the level at which it was missed, else None
+    * `chosen`: the ids of the options that the learner chose, empty before the answer
+    * `back`: if the question is asked because its kind was answered wrongly: the kind and its level then; else None
     * `streak`: the number of right answers in a row
-    * `right`, `count`: the right answers and all answers with this seed
+    * `right`, `count`: the numbers of right answers and of all answers with this seed
     """
 
     def __init__(
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
-        """Start with the first question: of the only kind, or of all kinds mixed."""
+        """Start with the first question. Several kinds are mixed. Raises `Unreadable` for an unknown kind."""
         known = game_course(game_id).exercises.KINDS
         unknown = [each for each in kinds if each not in known]
         if unknown or not kinds:
@@ -84,18 +84,18 @@ class Judge(Controller):
         self._ask()
 
     def _ask(self, back: tuple[str, int] | None = None) -> None:
-        """Ask the next question of the series, or one of a returning kind."""
+        """Ask the next question of the series, or, if `back` is given, a question of that kind and level."""
         self.chosen: tuple[str, ...] = ()
         self.back = back
 
     @property
     def number(self) -> int:
-        """The question's number within its seed and kind, from 1."""
+        """The number of the question in the series of its seed and kind, from 1."""
         return self.numbers[self.kind]
 
     @property
     def level(self) -> int:
-        """The level of the question: 1, 2 or 3. A round has one level for each third."""
+        """The level of the question: 1, 2 or 3. In a round, the first third has level 1, the second 2, the last 3."""
         if self.limit:
             return LEVELS[min(len(LEVELS) * (self.number - 1) // self.limit, len(LEVELS) - 1)]
         if self.back:
@@ -179,7 +179,7 @@ class Judge(Controller):
             self.levels[self.kind], self._right_row = level + 1, 0
         elif self._wrong_row >= _EASIER_AFTER and level > LEVELS[0]:
             self.levels[self.kind], self._wrong_row = level - 1, 0
-        if self.back:  # continue the series: two returning kinds never follow each other
+        if self.back:  # continue the series: a question asked again is always followed by one of the series
             self._ask()
             return
         self.numbers[self.kind] += 1
@@ -207,13 +207,13 @@ class Judge(Controller):
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
     def _open(self, asked: Request) -> None:
-        """Go to the question that an address names: kind, seed, q (number), level, back (a returning kind)."""
+        """Go to the question that an address names with the keys kind, seed, q (number), level and back."""
         kind = asked.get("kind") or self.kind
         seed = read_seed(text(asked.get("seed")) or self.seed)
         number = _number(asked.get("q") or 1, _MOST_NUMBER)
         level = _number(asked.get("level") or 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
-            kind = self.kind  # the address belongs to another widget group
+            kind = self.kind  # the address names a kind of another group of exercises on the same page
         self._begin(seed)
         if not self.limit:
             self.kind = str(kind)
@@ -226,7 +226,7 @@ class Judge(Controller):
     # ------------------------------------------------------------ data for the widget
 
     def view(self) -> ExerciseData:
-        """Return the question, and the answer once it is given; at the end of a round, the score."""
+        """Return the question, with the verdict once the learner has answered; at the end of a round, the score."""
         shown = self._end() if self.over else self._question()
         return {
             **shown,
@@ -305,10 +305,9 @@ class Judge(Controller):
         return "wrong" if str(place) in self.chosen else ""
 
     def _reasoning(self) -> list[str]:
-        """Return the reasoning: first the mistake behind a wrong answer or the result of a right one, then the steps.
+        """Return the reasoning: after a wrong answer first the mistake, after a right one first the last step.
 
-        A short reasoning after a right answer is kept whole, because its last step alone may be only one of
-        several results.
+        After a right answer, a short reasoning is not split: its last step may be only one of several results.
         """
         asked = self.exercise.asked
         chosen = [asked.options[int(each)] for each in self.chosen]
@@ -319,7 +318,7 @@ class Judge(Controller):
         return [whole] if len(whole) <= _SHORT else [asked.reasoning[-1], *asked.reasoning[:-1]]
 
     def _end(self) -> Shown:
-        """Return the score at the end of a round, and the lessons to repeat."""
+        """Return the score of a finished round, and the lessons whose questions the learner answered wrongly."""
         lines: list[str] = []
         again: list[AgainData] = []
         for lesson in lessons(self.rules.game).values():

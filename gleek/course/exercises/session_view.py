@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class SpotData(TypedDict):
-    """The cards on the page that form an answer."""
+    """Cards shown with a question that the learner can click on to give an answer."""
 
-    fan: int  # the index of the fan, a row of cards on the page
+    fan: int  # the index of the fan (the row of cards) in which the cards are
     cards: list[str]
     whole: bool  # whether these are all cards of the fan
 
@@ -23,27 +23,27 @@ class OptionData(TypedDict):
 
     id: str
     text: str
-    state: str  # "right", "missed" or "wrong" after the answer, else ""
+    state: str  # after the answer: "right", "wrong", "missed" (right, but not chosen) or ""; before it ""
     chosen: bool
     spot: SpotData | None
 
 
 class FanData(TypedDict):
-    """Cards that a question shows."""
+    """A row of cards that a question shows."""
 
     label: str
     cards: list[CardView]
 
 
 class AgainData(TypedDict):
-    """A lesson to repeat."""
+    """A link to a lesson that the learner should repeat."""
 
     title: str
     page: str
 
 
 class AboutData(TypedDict):
-    """The kind of a question."""
+    """The kind of the current question."""
 
     id: str
     name: str
@@ -51,7 +51,7 @@ class AboutData(TypedDict):
 
 
 class Shown(TypedDict):
-    """A question with its answer, or the score at the end of a round."""
+    """The parts of the data that differ between a question and the score at the end of a round."""
 
     question: str
     about: AboutData | None
@@ -71,13 +71,13 @@ class Shown(TypedDict):
 
 
 class ExerciseData(Shown):
-    """A question, its answer once it is given, and the score so far."""
+    """The current question, its verdict once the learner has answered, and the score so far."""
 
     kinds: list[NamedData]
     kind: str
     seed: str
     number: int
-    back: bool  # whether the question is of a kind that returns because the learner missed it
+    back: bool  # whether the question is asked because the learner answered its kind wrongly before
     of: int  # the number of questions in a round, else 0
     level: int
     streak: int

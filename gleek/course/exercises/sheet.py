@@ -1,4 +1,4 @@
-"""Printed sheets for teachers: the questions of a seed, and the answers with their reasoning."""
+"""Printed sheets for teachers: one with the questions of a seed, one with their answers and the reasoning."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ LETTERS: Final = "abcdefgh"
 
 
 class LetterData(TypedDict):
-    """An option with its letter."""
+    """An option of a question with its letter, as in "a"."""
 
     letter: str
     text: str
 
 
 class FanSigns(TypedDict):
-    """Cards that a question shows, as signs ("K♥")."""
+    """A row of cards that a question shows, each as text ("K♥")."""
 
     label: str
     cards: list[str]
@@ -57,7 +57,7 @@ class AnswerItem(TypedDict):
 
 
 class SheetData(TypedDict):
-    """A sheet, for `gleek.widgets.sheet`."""
+    """A sheet of questions, or the sheet of their answers, for `gleek.widgets.sheet`."""
 
     id: str
     title: str
@@ -69,7 +69,7 @@ class Sheet:
     """The questions of one seed, or their answers, as plain text and as HTML for printing."""
 
     def __init__(self, exercises: Sequence[Exercise], *, answers: bool) -> None:
-        """Store the questions; `answers` selects the sheet with the answers."""
+        """Store the questions. With `answers`, the sheet lists the answers instead of the questions."""
         self.exercises, self.answers = tuple(exercises), answers
 
     @property
@@ -86,7 +86,7 @@ class Sheet:
 
     @property
     def by(self) -> str:
-        """The rules of the questions, and the unit of the answers."""
+        """A line with the rules that the questions follow and the unit in which answers are counted."""
         rules = self.exercises[0].rules
         counted_in = game_course(rules.game).exercises.COUNTED_IN
         return f"Rules: {rules_words(rules, nearest(rules))}. {counted_in}"
@@ -104,7 +104,7 @@ class Sheet:
         return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}{self.items_html()}</section>'
 
     def items_html(self) -> str:
-        """Return the questions or the answers as an HTML list."""
+        """Return the items of this sheet as an HTML list: the answers if `answers` is set, else the questions."""
         items = (f"<li>{_answer(each) if self.answers else _question(each)}</li>" for each in self.exercises)
         return f"<ol>{''.join(items)}</ol>"
 
@@ -166,10 +166,10 @@ def question_sheet(
     levels: Sequence[int] = (1,),
     rules: Rules | None = None,
 ) -> Sheet:
-    """Return the first `count` questions of a seed, of one kind or several kinds mixed.
+    """Return a sheet with the first `count` questions of a seed. Several kinds are mixed.
 
-    They are the same as on the exercises page. Several levels get equal shares of the questions, in their
-    order. Raises `Unreadable`.
+    The exercises page asks the same questions. With several levels, each level gets an equal share of the questions,
+    in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
     """
     return Sheet(_exercises(seed, kinds, count, levels, rules), answers=False)
 
@@ -181,7 +181,7 @@ def answer_sheet(
     levels: Sequence[int] = (1,),
     rules: Rules | None = None,
 ) -> Sheet:
-    """Return the answers to `question_sheet`, with the reasoning."""
+    """Return a sheet with the answers to the `question_sheet` of the same arguments, and their reasoning."""
     return Sheet(_exercises(seed, kinds, count, levels, rules), answers=True)
 
 

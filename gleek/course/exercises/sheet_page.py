@@ -1,4 +1,4 @@
-"""The page on which a teacher chooses the sheets: seed, kinds of question, level and number, with a preview."""
+"""The page on which a teacher makes the two sheets: the form (seed, kinds, level, number) and a preview."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ RISING: Final = 0
 
 
 class LevelData(TypedDict):
-    """A level in the menu."""
+    """One level of difficulty in the menu."""
 
     id: int
     name: str
 
 
 class SheetsData(TypedDict):
-    """The controls and both sheets, for `gleek.widgets.sheet.Sheets`."""
+    """The values of the form, and both sheets, for `gleek.widgets.sheet.Sheets`."""
 
     kinds: list[NamedData]
     levels: list[LevelData]
@@ -50,7 +50,7 @@ class SheetsData(TypedDict):
 
 
 class SheetPage(Controller):
-    """The sheets of one teacher. Requests are checked; an invalid one is answered with a sentence."""
+    """The form and the sheets of one teacher. An invalid request is answered with a sentence in `problem`."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class SheetPage(Controller):
         count: int = 10,
         game_id: str = DEFAULT,
     ) -> None:
-        """Start with these values; `kind` is the id of a kind, that of a lesson for all of its kinds, or "mixed"."""
+        """Start with these values; `kind` is the id of a kind or of a lesson (all its kinds), or "mixed"."""
         self._make(seed, kind, level, count, preset(game(game_id).rules))
 
     unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
@@ -68,7 +68,7 @@ class SheetPage(Controller):
     def requests(self, asked: Request) -> Handlers:
         """Return the possible requests: make (seed, kind, level, count), new_seed, rules (code).
 
-        A value missing from "make" stays the same.
+        If “make” lacks one of its values, that value stays as it is.
         """
         return {
             "make": lambda: self._take(asked),
@@ -99,7 +99,7 @@ class SheetPage(Controller):
         self.seed, self.kind, self.level, self.count, self.rules = seed, kind, level, count, rules
 
     def view(self) -> SheetsData:
-        """Return the controls and both sheets."""
+        """Return the values of the form, and both sheets."""
         return {
             "kinds": [
                 {"id": key, "name": name} for key, name in _choices(self.rules.game, _known(self.rules))
@@ -120,12 +120,12 @@ class SheetPage(Controller):
 
 
 def _known(rules: Rules) -> Mapping[str, Kind]:
-    """Return the kinds of question of the rules' game."""
+    """Return the kinds of question of the game to which the rules belong."""
     return game_course(rules.game).exercises.KINDS
 
 
 def _choices(game_id: str, known: Mapping[str, Kind]) -> list[tuple[str, str]]:
-    """Return the topics in the menu: everything, each lesson, and each kind."""
+    """Return the menu of topics as (id, name) pairs: all kinds mixed, then each lesson, then each kind."""
     found = [(MIXED, "Every kind, mixed")]
     for lesson in lessons(game_id).values():
         kinds = [kind for kind in known.values() if kind.lesson == lesson.id]

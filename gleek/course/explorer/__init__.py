@@ -1,1 +1,1 @@
-"""Watching a hand: step by step, or replayed under other rules."""
+"""Finished hands to look at: the explorer, which steps through a hand, also under other rules, and its parts."""

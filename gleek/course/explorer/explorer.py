@@ -1,7 +1,7 @@
-"""The explorer: one hand, step by step, viewed from any seat and replayed under any rules.
+"""The explorer: a visitor steps through one hand, viewed from any seat, under any rules.
 
 An `Explorer` checks each request from the visitor. An invalid request changes nothing and gets a one-sentence
-answer. The address is short, and a link with it opens the same step.
+answer. A link with the explorer's address opens the same step of the same hand.
 """
 
 from __future__ import annotations
@@ -61,21 +61,21 @@ class Explorer(Controller):
     * `game`: the game of the hand
     * `hand`: the id of a sample hand, or None
     * `code`: the code of a deal, or None
-    * `opened`: the visitor's own record, or None; `number`: the hand of it that is shown
+    * `opened`: the record that the visitor opened, or None; `number`: which of its hands is shown
     * `step`: the current step, from 1
-    * `seen_by`: the viewing seat, None with all hands open
-    * `book`: the name of a preset
-    * `changes`: the fields that the visitor changed from it, apart from the record's own changes
+    * `seen_by`: the seat whose view the table shows, or None: all hands are open
+    * `book`: the name of the preset from which the chosen rules start
+    * `changes`: the fields of the rules that the visitor changed; the record's own changes are not included
     * `recorded`: the replay under the record's rules
     * `played`: the replay under the chosen rules
     * `stages`: the stages of `played`
-    * `paid`: the ledger lines of each step of `played`
-    * `problems`: the error sentence of the last request, by the part of the page that it concerns
-    * `page`: the whole hand as a file for other sites, if requested
+    * `paid`: a cache of the ledger lines of each step of `played`
+    * `problems`: the error sentence of the last request, or "", for each part of the page ("hand" and "rules")
+    * `page`: the whole hand as a file for other sites if the last request asked for it, else None
     """
 
     def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
-        """Start with a sample hand, by default the game's ordinary one."""
+        """Start with the sample hand that has the id `hand`, by default with the game's usual sample."""
         self.game = game(game_id)
         self.say("")
         self.hand: str | None = None
@@ -116,20 +116,20 @@ class Explorer(Controller):
         }
 
     def say(self, problem: str, what: str = "") -> None:
-        """Store an error sentence for the part of the page that the request concerns."""
+        """Store the error sentence of the request `what`, for the part of the page that the request belongs to."""
         self.problems = {"hand": "", "rules": ""}
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
         self.page = None
 
     def _make_page(self) -> None:
-        """Make the hand's file for other sites. It is part of this answer only."""
+        """Make the hand's file for other sites. The next request removes it again."""
         self.page = hand_view(self.played, self.book, self.recorded, self.you)
 
     def _change(self, field: str, value: object) -> None:
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
 
     def go(self, step: object) -> None:
-        """Go to a step; a number out of range goes to the first or last step."""
+        """Go to a step. A number out of range means the first or last step. Raises `Unreadable` if it is no number."""
         number = whole(step)
         if number is None:
             msg = f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}."
@@ -137,7 +137,7 @@ class Explorer(Controller):
         self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:
-        """View the hand from the seat with this name, or with all cards open (None)."""
+        """Show the table from the seat with this name; with None, show it with all cards open."""
         seats = self.game.seats
         if seat is not None and seat not in seats:
             msg = f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}."
@@ -146,9 +146,9 @@ class Explorer(Controller):
         self._readings = None
 
     def open(self, query: str) -> None:
-        """Open an address. Missing keys have their initial values.
+        """Show what the query of an address names. Keys that it lacks change nothing.
 
-        The error lists everything that is wrong with the address.
+        Valid keys take effect even if others are wrong. Then raises `Unreadable` with one sentence for each wrong key.
         """
         asked = read_query(query)
         parts: dict[str, Callable[[str], None]] = {
@@ -188,7 +188,7 @@ class Explorer(Controller):
         self._take_number(next(iter(opened.before)))
 
     def _find_record(self, name: str) -> None:
-        """Check that the record named in an address is open; only the browser can send its text."""
+        """Raise `Unreadable` unless the record with this name is open. An address has only its name, not its text."""
         if self.opened is None or self.opened.name != name:
             msg = f"This browser does not keep the match “{name[:60]}”: open the file in which it was saved."
             raise Unreadable(msg)
@@ -253,7 +253,7 @@ class Explorer(Controller):
         self._take_rules(book, changes)
 
     def _take_whole(self, rules: Rules) -> None:
-        """Set exactly these rules, without the record's own changes."""
+        """Set exactly these rules. The record's own changes, which are added to a preset elsewhere, do not apply."""
         book = nearest(rules)
         base = self._preset(book, {}).as_dict() | dict(self.record.changes)
         self._take_rules(
@@ -275,7 +275,7 @@ class Explorer(Controller):
 
     @property
     def you(self) -> int | None:
-        """The visitor's own seat in a match that they played; None for any other hand."""
+        """The seat of the visitor if the hand is from a match that they played; None for any other hand."""
         hand = self.now.hand
         names: tuple[str, ...] = () if self.opened is None or hand is None else hand.setup.names
         return names.index(YOU) if YOU in names else None
@@ -287,14 +287,14 @@ class Explorer(Controller):
 
     @property
     def file(self) -> str:
-        """The name of the hand's file for other sites, without its extension."""
+        """The name, without extension, of the file with which other sites show this hand."""
         name = self.hand or self.code or (f"{self.opened.name}-hand-{self.number}" if self.opened else "")
         plain = re.sub(r"[^\w-]+", "-", name.removesuffix(".json").removesuffix(".toml")).strip("-")
         return f"{plain or 'hand'}{'-other-rules' if self.chose_rules else ''}"
 
     @property
     def address(self) -> str:
-        """The address of the current step: `?hand=…&step=…&rules=…`."""
+        """The query of the address that opens the current step: `?hand=…&step=…&rules=…`."""
         parts = {"code": self.code} if self.code else {"hand": str(self.hand)}
         if self.opened is not None:
             parts = {"record": self.opened.name, "at": str(self.number)}
@@ -319,15 +319,15 @@ class Explorer(Controller):
         return table_data(self.played, self.step, self.seen_by, table, you=self.you)
 
     def stepper(self) -> StepperData:
-        """Return the controls and the sentence, for `gleek.widgets.Stepper`."""
+        """Return the controls and the sentence of the current step, for `gleek.widgets.Stepper`."""
         return stepper_data(self)
 
     def ledger(self) -> LedgerData:
-        """Return the payments so far, for `gleek.widgets.Ledger`."""
+        """Return the payments up to the current step, for `gleek.widgets.Ledger`."""
         return ledger_data(self)
 
     def readings(self) -> ReadingsData:
-        """Return the rules that can be changed and the effect of the changes."""
+        """Return the points of dispute, and how the chosen rules change the hand, for `gleek.widgets.Readings`."""
         # The readings are the same at every step, so they are cached.
         readings = self._readings = self._readings or readings_data(self)
         return {**readings, "problem": self.problems["rules"]}

@@ -23,7 +23,7 @@ _NOT_WHOLE = "Of a hand that comes to its end, what each choice cost can be look
 
 
 def subject(at: Explorer) -> Subject:
-    """Return what can be reviewed: the current hand, with the viewing seat first."""
+    """Return the current hand and its seats, all of which can be reviewed. The viewing seat comes first."""
     first = at.you if at.you is not None else at.seen_by or 0
     hand = at.now.hand
     names = at.game.seats if hand is None else hand.setup.names
@@ -53,7 +53,11 @@ def _named(name: str, seat: str) -> str:
 
 
 def _again(at: Explorer, seat: str, decision: Decision) -> str:
-    """Return the address to continue a deal from a decision; "" unless the hand has a deal code and its own rules."""
+    """Return the address at which the reader can play the hand again from a decision.
+
+    It is "" if the hand has no deal code, if it is shown under other rules than its own, or if the game has no page
+    for playing.
+    """
     page = lessons(at.game.id).get(AT_THE_TABLE)
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""

@@ -1,4 +1,4 @@
-"""The controls and the sentence around the table of an `Explorer`, as plain JSON for `gleek.widgets`."""
+"""The data of the stepper: the controls of an `Explorer` and the sentence of its step, as plain JSON."""
 
 from __future__ import annotations
 
@@ -38,31 +38,31 @@ class HandData(TypedDict):
 
 
 class SeenByData(TypedDict):
-    """A choice of view: a seat, or null for all hands open."""
+    """One view in the menu: that of a seat, or, with null, the view with all hands open."""
 
     id: str | None
     name: str
 
 
 class OpenedData(TypedDict):
-    """The visitor's own record."""
+    """The record that the visitor opened: a saved match or a single hand."""
 
     name: str
-    hands: list[NamedData]  # a hand that cannot be shown has an empty id
+    hands: list[NamedData]  # the hands of the record; the id is "" if a hand cannot be shown
     hand: str  # the number of the current hand
-    missing: str  # a sentence about missing hands
+    missing: str  # a sentence on hands that the record lacks, or ""
 
 
 class ForPageData(TypedDict):
-    """The hand as a file for other sites."""
+    """The file with which other sites can show the hand."""
 
     file: str
-    site: str  # the name of the file on this site, or ""
-    content: HandView | None  # only in the answer to the request for the file, because it is long
+    site: str  # the name of the file if this site has it, else ""
+    content: HandView | None  # None unless the last request asked for the file, which is long
 
 
 class StepperData(TypedDict):
-    """The controls and the sentence, for `gleek.widgets.Stepper`."""
+    """The controls and the sentence of the current step, for `gleek.widgets.Stepper`."""
 
     deal: str  # the game's word for a hand, as in "deal"
     hands: list[HandData]
@@ -87,7 +87,7 @@ class StepperData(TypedDict):
 
 
 class Looking(Protocol):
-    """A replay viewed from a seat or with all hands open, under the chosen rules."""
+    """An object with what the functions of this module need: the replays, the rules, and the viewing seat."""
 
     @property
     def played(self) -> Replay:
@@ -101,7 +101,7 @@ class Looking(Protocol):
 
     @property
     def book(self) -> str:
-        """The name of the preset that the chosen rules start from."""
+        """The name of the preset from which the chosen rules start."""
         ...
 
     @property
@@ -116,12 +116,12 @@ class Looking(Protocol):
 
     @property
     def seen_by(self) -> int | None:
-        """The viewing seat; None with all hands open."""
+        """The seat whose view is shown; None if all hands are open."""
         ...
 
 
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
-    """Return the two titles of a stage: the one for the menu, and a short one for narrow places."""
+    """Return the title of a stage and its short title, which narrow screens show."""
     if stage == "lift":
         return "Lifting", "Lift"
     return next((each.title, each.label) for each in game.stages if each.id == stage)
@@ -146,7 +146,7 @@ def stages_data(played: Replay) -> list[StageData]:
 
 
 def stepper_data(at: Explorer) -> StepperData:
-    """Return the controls and the sentence."""
+    """Return the controls and the sentence of the explorer's current step."""
     step = at.now
     names = step.hand.setup.names if step.hand is not None else at.record.players
     seats = at.game.seats
@@ -193,10 +193,11 @@ def _opened(at: Explorer) -> OpenedData | None:
 
 
 def note(at: Looking, step: Step) -> str:
-    """Return the record's comment on the action behind a step; "" if the table is viewed from a seat.
+    """Return the record's comment to show at this step, or "" if there is none or a seat's view is shown.
 
-    Comments may speak of all hands. The comment on the deal appears where the turn-up is shown, and that on
-    the last card at the final reckoning. Any other comment ends with its stage.
+    A seat's view has no comments, because they may mention hidden cards. An action may cause several steps. The
+    comment on the deal is shown when the card is turned up, and the comment on the last card at the final reckoning.
+    Any other comment is shown at all steps that its action causes in the same stage.
     """
     if at.seen_by is not None:
         return ""
@@ -216,7 +217,7 @@ def note(at: Looking, step: Step) -> str:
 
 
 def stopped_sentence(at: Looking) -> str | None:
-    """Return where and why a replay stopped, in words; None if it did not."""
+    """Return a sentence on where and why the chosen rules stop the replay; None if they do not stop it."""
     stop = at.played.stop
     if stop is None:
         return None
@@ -225,9 +226,9 @@ def stopped_sentence(at: Looking) -> str | None:
 
 
 def why_stopped(at: Looking, stop: Stop) -> str:
-    """Return why a replay stopped.
+    """Return the reason why the replay stopped, in words.
 
-    A seat learns only which rule stopped it: the reason may name another seat's cards.
+    In a seat's view, it is only the rule that stopped the replay: the full reason may name another seat's cards.
     """
     return (
         stop.refusal.told(signs=True)

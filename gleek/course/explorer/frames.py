@@ -1,8 +1,8 @@
-"""The steps between two states of the table, as frames that a browser shows one after another.
+"""The frames of an animation: earlier states of the table, which the browser shows before the last one.
 
-One answer may contain several steps: a card played, the others' cards, a trick taken. The table itself has
-the last state. A frame holds those parts of an earlier state that differ from the last one. So the browser
-can show every step without further requests.
+One request may cause several steps: the learner's card, the other players' cards, the end of the trick. The answer has
+the table after the last step, and one frame for each step before. A frame holds only those parts of the table that
+differ from the last state.
 """
 
 from __future__ import annotations
@@ -15,16 +15,19 @@ if TYPE_CHECKING:
     from gleek.course.explorer.table_view import MovedView, TableView
 
 AT_MOST = 12
-"""The most frames in one answer, counted from the end: at 400 ms each they take less than five seconds."""
+"""The largest number of frames in one answer. If there are more, the first ones are left out.
 
-# Frames do not include these: the page shows the legal actions and the text of the last state at once.
+At 400 ms for each frame, the animation takes less than five seconds.
+"""
+
+# Frames do not contain these parts: the page shows the legal actions and the text of the last state at once.
 _OF_THE_LAST = frozenset({"pick", "legal", "text"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> MovedView:
-    """Return the frames that lead to the `last` view.
+    """Return the frames for the views `before`, which come before the view `last`.
 
-    A frame's `seats` contain only the differences of each seat.
+    `word` is the id by which the browser knows whether it has shown these frames already.
     """
     return {"id": word, "frames": [_frame(view, last) for view in before][-AT_MOST:]}
 
@@ -34,9 +37,9 @@ def _frame(view: TableView, last: TableView) -> dict[str, Any]:
 
 
 def differing(view: TableView, other: TableView, besides: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """Return the parts of a view that differ from `other`, except those in `besides`.
+    """Return the parts of `view` that differ from `other`, without the keys in `besides`.
 
-    `seats` has the differences by seat.
+    If seats differ, `seats` has a dictionary for each seat with the differing parts of that seat.
     """
     parts = {
         key: value

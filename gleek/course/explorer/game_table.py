@@ -1,4 +1,4 @@
-"""The part of a table that each game defines: views, piles, pots, speech, gains and the final count."""
+"""`GameTable`: what each game defines for its table, such as piles, pots, speech and the final count."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Pile(NamedTuple):
-    """Cards that lie together."""
+    """A pile of cards on the table."""
 
     name: str
     text: str = ""  # the caption of the pile
@@ -29,7 +29,7 @@ class Pile(NamedTuple):
 
 
 class Piles(NamedTuple):
-    """The piles of a game; None if the game has no such pile or there is nothing to show."""
+    """The piles on the table. A pile is None if the game has no such pile or there is nothing to show."""
 
     turn_up: Pile | None = None
     stock: Pile | None = None
@@ -37,16 +37,16 @@ class Piles(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A highlight of a hand, as in (2, "draws Tib", "Tib")."""
+    """A highlight, something special that happens to one player, as in (2, "draws Tib", "Tib")."""
 
-    seat: int  # the seat that gains by the event
-    what: str  # a verb and the rest of the sentence
-    mark: str  # a word that stays at the seat until the end of the hand
-    told: bool = False  # whether the sentence of the event already mentions the highlight
+    seat: int  # the player's seat
+    what: str  # what happens to the player: a verb and the rest of the sentence
+    mark: str  # a word that the page shows at the seat until the end of the hand
+    told: bool = False  # whether the sentence on the step already says this
 
 
 class Choices(Protocol):
-    """The legal actions at one moment."""
+    """The legal actions of the seat to act."""
 
     def words(self) -> Iterable[object]:
         """Yield each action in words."""
@@ -54,30 +54,30 @@ class Choices(Protocol):
 
 
 class Seen(Protocol):
-    """A hand as a seat sees it: the part that all games share."""
+    """A hand as one seat sees it, or with all cards open: the attributes that all games have."""
 
     @property
     def table(self) -> tuple[tuple[int, int], ...]:
-        """The trick on the table, as (seat, card's number), in the order played."""
+        """The trick on the table: pairs of a seat and a card's number, in the order in which they were played."""
         ...
 
     @property
     def legal(self) -> Choices | None:
-        """The legal actions, if this seat may know them."""
+        """The legal actions of the seat to act; None if the viewing seat may not know them."""
         ...
 
     @property
     def known(self) -> tuple[int, ...]:
-        """The visible cards of each hand, as masks."""
+        """The cards of each seat that the viewer can see, as masks."""
         ...
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The number of cards in each hand."""
+        """The number of cards that each seat holds."""
         ...
 
     def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return a seat's cards, sorted as a player sorts them; a hidden card is None."""
+        """Return the cards of a seat in the order in which a player sorts them; None for each hidden card."""
         ...
 
 
@@ -90,50 +90,51 @@ def _pays(event: Event) -> bool:
 
 @dataclass(frozen=True)
 class GameTable(Generic[V]):
-    """The part of a table that one game defines; `V` is the type of a hand as a seat sees it."""
+    """The definitions of one game for its table. `V` is the game's type for a hand as a seat sees it."""
 
     seats: tuple[str, ...]  # the ids of the seats, in order of play
-    roles: tuple[str, ...]  # the name of each seat's role on the page
+    roles: tuple[str, ...]  # the name of each seat's role in the hand, as the page shows it
     hand_size: int  # the number of cards dealt to each seat
-    stages: Mapping[str, str]  # the name of each stage, for use within a sentence
-    spoken_in: frozenset[str]  # the stages in which the players speak
-    see: Callable[[Hand, int | None], V]  # returns a hand as a seat sees it, or with all cards open (None)
-    trump: Callable[[V], Suit | None]  # returns the trump suit once it is known
-    # Returns a card's nickname under these trumps and rules, or "".
+    stages: Mapping[str, str]  # the name of each stage by its id, as written within a sentence
+    spoken_in: frozenset[str]  # the ids of the stages in which the page shows what players say
+    see: Callable[[Hand, int | None], V]  # returns a hand as a seat sees it; for None, with all cards open
+    trump: Callable[[V], Suit | None]  # returns the trump suit; None while it is not known
+    # Returns the nickname of a card with this trump suit and these rules, or "" if it has none.
     nickname: Callable[[Card, int | None, Any], str]
     playable: Callable[[V], int]  # returns a mask of the cards that may be played now
-    # Returns the marked cards of each seat after a step, as (mask, word) pairs; may be empty.
+    # Returns which cards the page marks after a step: for each seat, pairs of a mask and a word. May be empty.
     marks: Callable[[Step], Sequence[Sequence[tuple[int, str]]]]
-    # Returns what the player who caused an event says; the hand is the one after the event.
+    # Returns what a player says in an event. The hand is the hand after the event.
     said: Callable[[Event, Hand], Spoken]
-    # Returns the seats that gain by an event, with a verb and the rest of the sentence; or None.
+    # Returns the seats that gain something in an event, and a verb and the rest of a sentence; None if no seat does.
     won: Callable[[Event], tuple[Sequence[int], str] | None]
-    piles: Callable[[V | None], Piles]  # returns the piles; with None, those before a hand begins
-    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]  # returns the id, name and stakes of each pot
-    # Returns the count at the end of a hand, once it has been reached.
+    piles: Callable[[V | None], Piles]  # returns the piles on the table; for None, the piles before the deal
+    pots: Callable[[Hand], Iterable[tuple[str, str, int]]]  # returns each pot's id, name and stakes
+    # Returns the count at the end of a hand; None before that step of the hand.
     tally: Callable[[Step, list[SeatView]], TallyView | None]
     tricks: bool = True  # whether the game has tricks
     purse: str = "Purse"  # the label of a player's winnings
     money: bool = True  # whether the winnings are money, shown as counters
-    sum: Callable[[Stake, int], str] = Stake.sum  # turns stakes into text: money or points
-    # Returns whether to keep an event when a long passage is shortened.
+    sum: Callable[[Stake, int], str] = Stake.sum  # writes a number of stakes as money, or as points
+    # Returns whether a shortened account of a hand still mentions this event.
     outcome: Callable[[Event], bool] = _pays
-    remembered: tuple[type[Event], ...] = ()  # the types of events that can be highlights
-    # Returns the highlights of an event as a seat sees it (None: all cards open), given the hand after it.
+    remembered: tuple[type[Event], ...] = ()  # the types of events for which `moments` is called
+    # Returns the highlights of an event, from the event, the hand after it, and the viewing seat (None: all cards
+    # open).
     moments: Callable[[Event, Hand, int | None], Iterable[Moment]] = lambda *_: ()
-    # Returns the reason of a payment, as told to its payer or receiver.
+    # Returns the reason for a payment, as the page tells it to the payer or the receiver.
     reason: Callable[[Payment], str] = lambda payment: payment.reason
     deal: str = "hand"  # the game's word for a hand
-    # The name of a match that ends by its rules, as in "partie"; "" if the players choose the number of
-    # hands.
+    # The game's word for a match whose rules decide when it ends, as in "partie". It is "" in games in which the
+    # players choose the number of hands.
     partie: str = ""
-    # Returns the length of a partie under these rules, in words that follow its name.
+    # Returns the length of a partie under these rules, as in "of 6 deals": words that follow `partie`.
     lasts: Callable[[Any], str] = lambda _: ""
-    # Returns the factor by which hand number n (from 0) counts in a partie.
+    # Returns by which factor hand number n (from 0) of a partie is multiplied, under these rules.
     counted_times: Callable[[Any, int], int] = lambda *_: 1
-    # Returns the last lines of a partie's score sheet: for each a name, and a sum for each player.
+    # Returns the last lines of the score sheet of a match: for each line its name and a sum for each player.
     totals: Callable[[Any], Sequence[tuple[str, Sequence[int]]]] = lambda match: [("In all", match.purses)]
-    # Returns the result of a partie once it is over, addressed to a player by number (None: to nobody).
+    # Returns the result of a finished partie in words. The player with this number is called "you" (None: nobody is).
     settled: Callable[[Any, int | None], str] = lambda *_: ""
 
     def whole_partie(self, rules: Any) -> str:  # noqa: ANN401  (each game has rules of its own)

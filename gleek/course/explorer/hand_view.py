@@ -1,7 +1,7 @@
-"""A whole hand as one file, which `<gleek-hand>` shows on any page without Python.
+"""A whole hand as one file, which the element `<gleek-hand>` shows on any web page without Python.
 
-The file has everything that a page shows of each step: the table, the sentence, the payments and their rules.
-Each step has only the differences from the step before. `docs/record.md` documents the keys.
+The file contains what our own page shows of each step: the table, the sentence, the payments and their rules. Each
+step has only the differences from the step before. `docs/record.md` documents the keys.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FORMAT: Final = "gleek-view-1"
 
 
 class LineView(TypedDict):
-    """A payment of the ledger; `rule` is an index into the file's list of rules."""
+    """A line of the ledger: one payment. `rule` is an index into `rules` of the file."""
 
     step: int
     payer: str
@@ -42,9 +42,9 @@ class LineView(TypedDict):
 
 
 class StepView(TypedDict):
-    """A step: the differences from the step before, also in the table.
+    """One step. Values that are the same as in the step before are left out, also in the table.
 
-    `rule` is an index into the file's list of rules.
+    `rule` is an index into `rules` of the file.
     """
 
     stage: NotRequired[str]
@@ -57,14 +57,14 @@ class StepView(TypedDict):
 
 
 class HandView(TypedDict):
-    """The whole file."""
+    """The content of the file."""
 
     format: str
     game: str
     title: str
     about: str
     by: str
-    stopped: str | None  # the sentence for a hand that stops before its end, else null
+    stopped: str | None  # why the hand stops before its end, in a sentence; null if it does not stop
     stages: list[StageData]
     rules: list[RuleData]
     lines: list[LineView]
@@ -73,7 +73,7 @@ class HandView(TypedDict):
 
 @dataclass
 class _Looking:
-    """The current step of a replay with all hands open, for the functions that describe a step."""
+    """A replay with all hands open and its current step. It is what `note` and `ledger_data` need to know."""
 
     played: Replay
     recorded: Replay
@@ -96,7 +96,7 @@ class _Looking:
 
 
 class _Rules:
-    """The rules that a hand refers to, each listed once."""
+    """The list of the rules to which the steps refer. It has each rule once."""
 
     def __init__(self, at: _Looking) -> None:
         self._at, self._places = at, dict[str, int]()
@@ -114,8 +114,9 @@ def hand_view(
 ) -> HandView:
     """Return a replay in the format of `<gleek-hand>`, with all hands open.
 
-    `book` is the preset that the rules start from, by default the record's own. `recorded` is the replay
-    under the record's rules, if `played` has other rules. `you` is the reader's own seat.
+    `book` is the preset from which the rules start, by default that of the record. If `played` has other rules than
+    the record, `recorded` is the replay under the record's rules. `you` is the seat of the reader, whom the texts call
+    "you"; None if the reader did not play.
     """
     record = played.record
     book = book or record.preset

@@ -1,4 +1,4 @@
-"""The highlights of a hand: Tib drawn, Tom caught, a repique. Each game defines which events these are."""
+"""The highlights of a hand, such as Tib drawn or a repique. Each game defines which events are highlights."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 
 class Highlights:
-    """The highlights of each step of a replay, as a seat sees them (None: all cards open), addressed to the seat `you`.
+    """The highlights of each step of a replay. Their texts call the player in the seat `you` "you".
 
-    They are cached by step, because the table is built for each frame of an answer.
+    `seen_by` is the viewing seat, or None: all cards are open. The highlights are cached by step, because an animation
+    needs the table of many steps.
     """
 
     def __init__(self, game: GameTable[Any], seen_by: int | None, you: int | None = None) -> None:
@@ -25,7 +26,10 @@ class Highlights:
         self._per_step = PerStep(self.of)
 
     def so_far(self, played: Replay, at: int) -> tuple[list[MomentView], MomentView | None]:
-        """Return the highlights of a hand up to step `at` (from 1), and the last one of that step itself."""
+        """Return the highlights of the current hand up to step `at` (from 1), and the last highlight of step `at`.
+
+        The latter is None if step `at` has no highlight.
+        """
         steps = played.steps
         found = self._per_step.up_to(steps, at)
         number = steps[at - 1].hand_number
@@ -68,7 +72,7 @@ class Highlights:
         return one_stop(f"{who} {rest}.")
 
     def after(self, said: str, step: Step) -> str:
-        """Return the sentences of a step, followed by those of its highlights that they do not mention."""
+        """Return the text `said` on a step, followed by a sentence for each highlight that it does not mention yet."""
         found = self._found(step)
         if not found:
             return said

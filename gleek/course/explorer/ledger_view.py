@@ -1,4 +1,4 @@
-"""The ledger of a page: the payments up to a step and the resulting totals, as plain JSON for `gleek.widgets`."""
+"""The data of the ledger: the payments up to a step, and the resulting totals, as plain JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LedgerLineData(TypedDict):
-    """A payment."""
+    """A line of the ledger: one payment."""
 
     step: int
     payer: str
@@ -30,7 +30,7 @@ class LedgerLineData(TypedDict):
 
 
 class TotalData(TypedDict):
-    """The gain or loss of a player so far, or the content of a pot."""
+    """The gain or loss of one player up to the current step, or the content of a pot."""
 
     name: str
     stakes: int
@@ -38,7 +38,7 @@ class TotalData(TypedDict):
 
 
 class LedgerData(TypedDict):
-    """The payments so far, for `gleek.widgets.Ledger`."""
+    """The payments up to the current step, for `gleek.widgets.Ledger`."""
 
     lines: list[LedgerLineData]
     totals: list[TotalData]
@@ -46,7 +46,7 @@ class LedgerData(TypedDict):
 
 
 class Moment(Protocol):
-    """The part of a page's state that the ledger needs."""
+    """An object with what the ledger needs: the replay, the current step, and the cache of ledger lines."""
 
     played: Replay
     paid: PerStep[list[LedgerLineData]]
@@ -63,7 +63,7 @@ class Moment(Protocol):
 
 
 def ledger_lines(rules: Rules, book: str) -> PerStep[list[LedgerLineData]]:
-    """Return a cache that makes the ledger lines of each step, with `now` false in all of them."""
+    """Return a cache of the ledger lines of each step. Their `now` is False: later steps show them too."""
     rules_seen: dict[str, RuleData] = {}
 
     def lines(step: Step) -> list[LedgerLineData]:
@@ -92,7 +92,7 @@ def ledger_lines(rules: Rules, book: str) -> PerStep[list[LedgerLineData]]:
 
 
 def ledger_data(at: Moment) -> LedgerData:
-    """Return the payments so far."""
+    """Return the payments up to the current step, and the totals."""
     *before, now = at.paid.up_to(at.played.steps, at.step)
     lines: list[LedgerLineData] = [{**line, "now": True} for line in now]
     lines[:0] = chain.from_iterable(before)
@@ -124,7 +124,7 @@ def _sum_text(at: Moment) -> str:
     hand, record = at.now.hand, at.played.record
     game = record.game
     if not game.counts_money:
-        return ""  # points have no payer, so there is no sum to check
+        return ""  # nobody pays points, so they need not come to nought
     if hand is not None:
         left = -sum([hand.ledger.balances[number] for number in game.accounts.outside_numbers])
         if left:

@@ -1,4 +1,4 @@
-"""The table while the players lift (cut) for the deal."""
+"""The table while the players lift (cut the pack) to decide who deals first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
-    """Return the table while the players lift for the deal. The seats are not known yet."""
+    """Return the table after step `at` (from 1), at which the players lift. The players do not have seats yet."""
     match = played.steps[at - 1].match
     lifted: dict[int, int] = {}
     dealer = None

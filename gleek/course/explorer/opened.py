@@ -27,7 +27,7 @@ _NO_TEXT: Final = "No file has come: choose one that was saved with “Save the 
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """A record, by the name under which the visitor's browser stores it."""
+    """A record that the visitor opened, and the name under which their browser stores it."""
 
     name: str
     record: Record
@@ -37,7 +37,7 @@ class Opened:
 
     @property
     def hands(self) -> list[NamedData]:
-        """Every hand of the record; the id is empty if the hand cannot be replayed."""
+        """The hands of a match for the menu; the id is "" if a hand cannot be replayed. Empty for a single hand."""
         if len(self.record.hands) == 1:
             return []
         one = upper_first(game_course(self.record.game.id).table.deal)
@@ -52,11 +52,11 @@ class Opened:
         ]
 
     def hand(self, number: int) -> Record:
-        """Return one hand as a record of its own; raises `Unreadable` if it cannot be replayed."""
+        """Return a record with only the hand of this number. Raises `Unreadable` if that hand cannot be replayed."""
         match = self.before.get(number)
         if match is None:
             there = ", ".join(map(str, self.before))
-            msg = f"There is no hand {number} to be stepped through: there are {there}."
+            msg = f"Hand {number} of this record cannot be shown; the hands that can be shown are {there}."
             raise Unreadable(msg)
         one = game_course(self.record.game.id).table.deal
         title = f"{self.record.title or 'A match'}: {one} {number} of {len(self.record.hands)}"
@@ -72,14 +72,14 @@ class Opened:
         )
 
     def replayed(self, number: int, what: Record, rules: object) -> Replay:
-        """Return the replay of a hand, as part of its match."""
+        """Return the replay of hand `number`, which `what` contains, under `rules` and with the score of its match."""
         return replay(what, rules, replace(self.before[number], rules=rules))
 
 
 def read_opened(name: str, parts: object, game: str) -> Opened:
-    """Return a record from its text, which arrives as the pieces of a JSON string.
+    """Return the record in `parts`, the pieces of a JSON string with its text.
 
-    Raises `Unreadable`, in one or two sentences, if it is no record of this game or cannot be replayed.
+    Raises `Unreadable` if the text is no record, if the record is of another game, or if it cannot be replayed.
     """
     record = read_one_record(text_of_parts(parts))
     if record.kind != game:
@@ -95,7 +95,7 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
 
 
 def text_of_parts(parts: object) -> str:
-    """Return a text that arrives as the pieces of a JSON string; raises `Unreadable`."""
+    """Join the pieces of a JSON string and return its text. Raises `Unreadable` if they are no JSON string."""
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
         raise Unreadable(_NO_TEXT)
     try:
@@ -108,7 +108,7 @@ def text_of_parts(parts: object) -> str:
 
 
 def read_one_record(text: str) -> Record:
-    """Return the record in a text; raises `Unreadable` with its first error."""
+    """Return the record in a text. Raises `Unreadable` with the first error if there are any."""
     try:
         return read_record(text)
     except Inconsistent as error:

@@ -13,9 +13,10 @@ T = TypeVar("T")
 
 
 class PerStep(Generic[T]):
-    """A cache of what `make` returns for each step of a replay, in order.
+    """A cache of the results of `make`, which is called once for each step of a replay, in order.
 
-    A replay may grow or lose its last steps; the values of removed steps are dropped.
+    A replay may grow, or lose its last steps when a choice is taken back; then the values of the lost steps are
+    removed.
     """
 
     def __init__(self, make: Callable[[Step], T]) -> None:
@@ -23,7 +24,7 @@ class PerStep(Generic[T]):
         self._made: list[tuple[Step, T]] = []
 
     def up_to(self, steps: Sequence[Step], end: int) -> list[T]:
-        """Return the values of the first `end` steps, computing only the new ones."""
+        """Return the values of the first `end` steps. Only those that are not cached are computed."""
         made, same = self._made, 0
         for (step, _), now in zip(made, steps, strict=False):
             if step is not now:

@@ -1,4 +1,4 @@
-"""The rules that can be changed on the whole-hand page, and the effect of the changes: JSON for `gleek.widgets`."""
+"""The data of the readings: the rules that a visitor can change in the explorer, and how they change the hand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class MoneyData(TypedDict):
 
 
 class PurseData(TypedDict):
-    """A player's purse at the end, under the record's rules and under the chosen ones."""
+    """One player's result of the hand, under the record's rules and under the chosen rules."""
 
     name: str
     before: MoneyData
@@ -48,7 +48,7 @@ class PurseData(TypedDict):
 
 
 class DifferenceData(TypedDict):
-    """A payment that differs under the chosen rules."""
+    """A payment that is different, added or removed under the chosen rules."""
 
     kind: str
     step: int
@@ -58,7 +58,7 @@ class DifferenceData(TypedDict):
 
 
 class ResultData(TypedDict):
-    """The effect of the chosen rules."""
+    """How the chosen rules change the hand."""
 
     kind: str  # "same", "different" or "stopped"
     sentence: str
@@ -68,7 +68,7 @@ class ResultData(TypedDict):
 
 
 class ChangedData(TypedDict):
-    """A field that differs from the preset."""
+    """A field of the rules in which the chosen rules differ from the preset."""
 
     field: str
     title: str
@@ -76,7 +76,7 @@ class ChangedData(TypedDict):
 
 
 class ReadingsData(TypedDict):
-    """The rules that can be changed and the effect of the changes, for `gleek.widgets.Readings`."""
+    """The points of dispute, and how the chosen rules change the hand, for `gleek.widgets.Readings`."""
 
     preset: str
     presets: list[NamedData]
@@ -88,7 +88,7 @@ class ReadingsData(TypedDict):
 
 
 def readings_data(at: Explorer) -> ReadingsData:
-    """Return the rules that can be changed and the effect of the changes."""
+    """Return the points of dispute, and how the chosen rules change the hand."""
     recorded, values, names = at.recorded.rules, values_of(type(at.rules)), at.game.stage_names
     fields: list[FieldData] = []
     for field in sorted(
@@ -164,7 +164,7 @@ def _result(at: Explorer) -> ResultData:
     if after.stop is not None:
         kind = "stopped"
         sentence = f"By {chosen} the hand stops at step {after.stop.step}: {why_stopped(at, after.stop)}"
-        purses = []  # at a stop the purses cannot be compared with those at the end
+        purses = []  # the chosen rules stop the hand early, so its purses cannot be compared with the recorded ones
     elif at.rules == before.rules:
         kind, sentence = "same", _AS_RECORDED
     elif difference.same:

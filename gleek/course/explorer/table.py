@@ -1,8 +1,7 @@
-"""The table at one step, for any game with two to four seats: data for the table widget, and lines of text.
+"""The data of the table at one step of a replay, for any game with two to four seats.
 
-`table_view` defines the shapes of the data, `table_parts` their parts, and `table_text` the text. The
-differences between games (views, piles, pots, speech, gains, the final count) are in each game's `GameTable`,
-in `game_table`.
+`table_view` defines the types of the data, `table_parts` makes small parts such as cards, and `table_text` makes the
+text for readers who do not see the table. The `GameTable` of each game has what differs between the games.
 """
 
 from __future__ import annotations
@@ -56,16 +55,16 @@ def table_data(
     *,
     you: int | None = None,
 ) -> TableView:
-    """Return one table: see `Tables`."""
+    """Return the table after step `at` (from 1). See `Tables` for the other arguments."""
     return Tables(game, seen_by, below, you).at(played, at)
 
 
 class Tables:
-    """The tables of a replay as one seat sees them, or with all cards open (`seen_by` is None).
+    """The tables at the steps of a replay, as the seat `seen_by` sees them (None: all cards are open).
 
-    The seat `below` is at the bottom; by default it is the viewing seat, or the last one if all cards are
-    open. `you` is the reader's own seat, if any: the texts call its player "You". Parts that do not change
-    are built once and shared between tables. So do not modify a part: replace it.
+    The seat `below` is at the bottom; by default it is the viewing seat, or the last seat if all cards are open. `you`
+    is the seat of the reader, if they play: the texts call this player "You". Parts that do not change are built once,
+    and several tables contain them. So do not modify a part: replace it.
     """
 
     def __init__(
@@ -88,7 +87,7 @@ class Tables:
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
         """Return the table after step `at` (from 1) of a replay.
 
-        With `passing`, the table has neither the legal actions nor the text.
+        With `passing`, for a frame of an animation, the table has neither the legal actions nor the text.
         """
         game, step = self._game, played.steps[at - 1]
         hand = step.hand
@@ -120,10 +119,10 @@ class Tables:
         pots, purses = self._sums(step, hand)
         seats = self._seats(played, step, hand, view, purses)
         tally = game.tally(step, seats)
-        if tally is not None and hand.over:  # before that, the payments are not the final result of the hand
+        if tally is not None and hand.over:  # before the tally is shown, later payments may change the result
             for seat, each in enumerate(seats):
                 gain, purse = signed_sum(game, hand.setup.stake, hand.ledger.balances[seat]), each["purse"]
-                # In the first hand of a match, the gain equals the purse: do not show both.
+                # In the first hand of a match, the gain equals the purse, so show it once.
                 after = "" if gain["stakes"] == purse["stakes"] else f"in all {purse['text']}"
                 each["gain"] = {**gain, "after": after}
         turn_up, stock, discards = self._piles_of(view)
@@ -202,7 +201,7 @@ class Tables:
         return found
 
     def _sums(self, step: Step, hand: Hand) -> tuple[list[PotView], list[PurseView]]:
-        """Return the content of the pots, and of the purses by seat."""
+        """Return the pots with their content, and the purse of each seat."""
         (ledger, over), pots, purses = self._money
         if ledger is not hand.ledger or over != hand.over:
             game, match, stake = self._game, step.match, hand.setup.stake
@@ -221,7 +220,7 @@ class Tables:
 
 
 def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, str]]) -> CardView:
-    """Return a card in a hand, with its marks (each once) and whether it may be played."""
+    """Return a copy of a card's face, with its marks (each word once) and whether the card may be played."""
     shown = face.copy()
     shown["legal"] = bool(bit & playable)
     shown["mark"] = " ".join(dict.fromkeys(word for mask, word in marks if bit & mask))
@@ -229,7 +228,7 @@ def _held(face: CardView, bit: int, playable: int, marks: Iterable[tuple[int, st
 
 
 def _to_reader(data: TableView, own: str) -> None:
-    """Address the reader as "you" in the gains of their seat."""
+    """In what the reader's seat `own` has gained, replace the verb for a name by the verb for "you"."""
     for seat in data["seats"]:
         if seat["seat"] == own and seat["won"]:
             verb, _, what = seat["won"].partition(" ")
@@ -237,7 +236,7 @@ def _to_reader(data: TableView, own: str) -> None:
 
 
 def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
-    """Return what each seat last said in the current stage and since the last trick was taken."""
+    """Return what each seat said last, in the current stage and after the last completed trick."""
     said = [NOTHING] * len(game.seats)
     stage = now.stage
     if stage not in game.spoken_in:
@@ -259,7 +258,7 @@ def _takes_trick(step: Step) -> bool:
 
 
 def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> TrickView | None:
-    """Return the trick on the table; if it has just been taken, all of it with its winner."""
+    """Return the trick on the table. At the step in which it is taken, it is complete and shows the winner."""
     hand = step.hand
     assert hand is not None
     if _takes_trick(step):

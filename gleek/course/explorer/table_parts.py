@@ -1,4 +1,4 @@
-"""The parts of a table: sums, cards, piles and places of the seats; also cards written within text."""
+"""Parts of the table's data (sums, cards, piles, places of seats), and the writing of cards in sentences."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ PLACES = {
     3: ("below", "left", "right"),
     4: ("below", "left", "above", "right"),
 }
-"""The places of the seats as seen from above, by the number of seats.
+"""The places around the table by the number of seats, as seen from above.
 
-The turn passes clockwise from "below".
+They are in the order of play, clockwise from "below".
 """
 
 _CARD = re.compile(r"\b(?:10|[2-9AKQJ])[CDHS]\b")
@@ -41,7 +41,7 @@ _CARDS = re.compile(rf"{_CARD.pattern}(?: {_CARD.pattern})*")
 
 
 def money_data(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
-    """Return a sum in stakes and in the game's notation."""
+    """Return a sum as a number of stakes and as text in the game's notation."""
     return {"stakes": stakes, "text": game.sum(stake, stakes)}
 
 
@@ -53,7 +53,7 @@ def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
 
 
 def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> PurseView:
-    """Return what a player has won or lost so far: money with its sign, and zero as "even"."""
+    """Return what a player has won or lost: money with its sign and zero as "even", or a number of points."""
     text = game.sum(stake, stakes)
     if game.money:
         text = with_plus(text, stakes) if stakes else "even"
@@ -73,15 +73,15 @@ def card_data(card: Card, nick: str = "") -> CardView:
 
 @lru_cache(maxsize=32)
 def faces(nickname: Nickname, trump: int | None, rules: object) -> tuple[CardView, ...]:
-    """Return every card's face by the card's number, with the game's nicknames.
+    """Return the faces of all cards, in the order of the cards' numbers, with their nicknames.
 
-    Copy a face before changing it.
+    The result is cached, so copy a face before you change it.
     """
     return tuple(card_data(each, nickname(each, trump, rules)) for each in CARDS)
 
 
 def plain(_: Card, __: int | None, ___: object) -> str:
-    """Return "", since no card has a nickname."""
+    """The `nickname` of a game whose cards have no nicknames."""
     return ""
 
 
@@ -91,15 +91,15 @@ def hidden(count: int) -> list[FaceView]:
 
 
 def card_signs(words: str) -> str:
-    """Return a text with its cards in the form that readers know: "play 10S" becomes "play 10♠".
+    """Write the cards in a text with suit signs: "play 10S" becomes "play 10♠".
 
-    A variation selector after the sign prevents an emoji.
+    After each sign comes the variation selector U+FE0E, which keeps browsers from showing an emoji.
     """
     return _CARD.sub(lambda found: card_sign(card(found[0])), words)
 
 
 def card_words(words: str) -> str:
-    """Return a text with its cards in spoken form: "play 10S" becomes "play the ten of spades"."""
+    """Write the cards in a text in full: "play 10S" becomes "play the ten of spades"."""
     return _CARDS.sub(lambda found: listed(f"the {card(each).name}" for each in found[0].split()), words)
 
 
@@ -109,12 +109,12 @@ def card_sign(card: Card) -> str:
 
 
 def places(count: int, below: int) -> list[str]:
-    """Return the place of each seat, in seat order, when the seat `below` is at the bottom."""
+    """Return the place of each of `count` seats, in seat order, if the seat `below` is at the bottom."""
     return [PLACES[count][(seat - below) % count] for seat in range(count)]
 
 
 def pile_data(given: Pile | None, face: Sequence[CardView]) -> PileView | None:
-    """Return a pile with its cards, the visible ones first; None if there is no pile."""
+    """Return the data of a pile, its visible cards first; None if `given` is None."""
     if given is None:
         return None
     cards: list[FaceView] = [face[each.index].copy() for each in given.seen]

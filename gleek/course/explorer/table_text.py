@@ -60,7 +60,7 @@ def _card_text(card: CardView) -> str:
 
 
 def _cards_text(cards: Sequence[FaceView]) -> str:
-    """Return cards in words, grouped by suit where adjacent: "knave and five of spades; two face down"."""
+    """Return cards in words; neighbours of one suit are joined: "knave and five of spades; two face down"."""
     shown: list[CardView] = [each for each in cards if "c" in each]
     parts = []
     for suit, of_suit in groupby(shown, lambda each: each["name"].partition(" of ")[2]):

@@ -46,12 +46,12 @@ class PileView(TypedDict):
 class PurseView(MoneyView):
     """The gain or loss of a seat so far."""
 
-    name: str  # the label of the winnings
+    name: str  # the page's word for what the player has won, as in "Purse"
     money: bool  # whether the winnings are money, shown as counters
 
 
 class MomentView(TypedDict):
-    """A highlight of the hand."""
+    """A highlight of the hand: something special that happened to one player."""
 
     seat: str  # the seat of the player in the highlight
     text: str  # the highlight as a sentence
@@ -59,13 +59,13 @@ class MomentView(TypedDict):
 
 
 class GainView(MoneyView):
-    """A seat's result of the hand, with its sign."""
+    """The sum, with its sign, that a seat has won or lost in the whole hand."""
 
-    after: str  # the content of the purse now, if that is a different sum
+    after: str  # what the player has won or lost in the match, if it is another sum
 
 
 class TouchView(TypedDict):
-    """A player's face as an answer."""
+    """A player's face that the learner can click on to answer a question."""
 
     id: str  # the id of the answer
     chosen: bool  # whether the learner chose this answer
@@ -73,14 +73,14 @@ class TouchView(TypedDict):
 
 
 class PlaysView(TypedDict):
-    """A player's skill, as a button that opens the menu of opponents."""
+    """A button with a player's skill. It opens the menu of opponents."""
 
     id: str
     text: str
 
 
 class SeatView(TypedDict):
-    """A seat."""
+    """A seat, its player, and the cards in front of it."""
 
     seat: str
     place: str  # see `PLACES`
@@ -92,13 +92,13 @@ class SeatView(TypedDict):
     tricks_text: str
     to_act: bool
     said: str  # what the player last said
-    said_source: str  # the id of the quotation if the player quotes a source word for word, else ""
-    said_plain: str  # the meaning in today's English, if needed
-    won: str  # what the seat gained in this step
+    said_source: str  # if the words are quoted from a book: the id of the quotation; else ""
+    said_plain: str  # the same in today's English, if `said` is hard to understand
+    won: str  # what the seat gained in this step, in words
     marks: list[MomentView]  # the seat's highlights so far
     gain: GainView | None  # the result of the hand, once it is final
-    touch: TouchView | None  # the answer that a click on the player gives, if any
-    plays: PlaysView | None  # None unless opponents can be chosen
+    touch: TouchView | None  # the answer that a click on the player's face gives, if there is one
+    plays: PlaysView | None  # None while the learner cannot choose opponents
 
 
 class TrumpView(TypedDict):
@@ -110,7 +110,7 @@ class TrumpView(TypedDict):
 
 
 class PlayView(TypedDict):
-    """A card played to a trick (or lifted), with a note."""
+    """A card played to a trick, or lifted for the deal, with a note."""
 
     seat: str
     name: str
@@ -135,7 +135,7 @@ class PotView(MoneyView):
 
 
 class LegalView(TypedDict):
-    """The player to act and their legal actions, if the viewer may know them."""
+    """The seat to act, and its legal actions if the viewer may know them."""
 
     who: str
     words: list[str]  # each action in words
@@ -143,7 +143,7 @@ class LegalView(TypedDict):
 
 
 class CountView(TypedDict):
-    """Points counted towards a goal."""
+    """The points of each player in the tally, which the page draws as bars up to a goal."""
 
     goal: int
     points: list[int]  # the points of each row
@@ -156,7 +156,7 @@ class TallyView(TypedDict):
     columns: list[str]
     rows: list[list[str]]  # the cells of the table, row by row
     lines: list[str]  # the table as lines of text
-    count: NotRequired[CountView]  # present if there is a goal
+    count: NotRequired[CountView]  # only if the points count towards a goal
     of_match: NotRequired[bool]  # whether this is the score sheet of a match, which fills the whole table
 
 

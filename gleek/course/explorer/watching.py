@@ -1,7 +1,7 @@
-"""The part of a sample hand that a lesson shows step by step.
+"""The demonstration of a lesson: a visitor steps through a part of a sample hand.
 
-A `Watcher` checks each request from the visitor, stays within its part of the hand, and answers an invalid
-request with one sentence. Steps count from 1 within the part.
+A `Watcher` checks each request of the visitor and answers an invalid one with one sentence. Its steps are numbered
+from 1 within the part.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class WatchData(TypedDict):
     step: int
     steps: int
     stage: str
-    since: str  # what happened in skipped steps before this one
+    since: str  # what happened in the steps that are left out before this one
     sentence: str
     note: str
     rule: RuleData
@@ -45,10 +45,10 @@ class WatchData(TypedDict):
 
 
 class Watcher(Controller):
-    """A visitor's progress through the part of a hand that a lesson shows.
+    """The current step of one visitor in the demonstration of a lesson.
 
-    `number` is the current step, from 1 to `count`. `problem` is an error sentence if the last request was
-    invalid.
+    `number` is the current step, from 1 to `count`. `problem` is an error sentence if the last request was invalid,
+    else "".
     """
 
     def __init__(self, lesson: Lesson) -> None:
@@ -58,7 +58,7 @@ class Watcher(Controller):
         """
         if lesson.watch is None:
             raise FaultySources(
-                f"{lesson.page}: the lesson “{lesson.id}” has no [watch], and so nothing to watch."
+                f"{lesson.page}: the lesson “{lesson.id}” has no table [watch], so there is nothing to watch."
             )
         self.lesson = lesson
         self._steps, self._title = lesson.watch.shown, lesson.watch.title
@@ -67,11 +67,11 @@ class Watcher(Controller):
 
     @property
     def count(self) -> int:
-        """The number of steps to watch."""
+        """The number of steps in the demonstration."""
         return len(self._steps)
 
     def requests(self, asked: Request) -> Handlers:
-        """Return the possible requests: step (to), and open (step) for an address, which may name no step."""
+        """Return the possible requests: step (to) and, for an address, open (step; without a step, nothing changes)."""
         return {"step": lambda: self._go_to(asked.get("to")), "open": lambda: self._go_to(asked.get("step"))}
 
     def _go_to(self, to: object) -> None:
@@ -84,7 +84,7 @@ class Watcher(Controller):
         self._go(number)
 
     def _go(self, number: int) -> None:
-        """Go to a step; a number out of range goes to the first or last step."""
+        """Go to a step. A number out of range means the first or last step."""
         self.number = min(max(number, 1), self.count)
         self._at.go(self._steps[self.number - 1])
 
@@ -93,7 +93,7 @@ class Watcher(Controller):
         return self._at.table()
 
     def watch(self) -> WatchData:
-        """Return the sentence of the current step."""
+        """Return the sentence of the current step, for `gleek.widgets.Watch`."""
         at = self._at
         step, said = at.now, self._note_at(self.number)
         data: WatchData = {
@@ -112,15 +112,15 @@ class Watcher(Controller):
         return data
 
     def _note_at(self, number: int) -> str:
-        """Return the comment on a step. A comment on several steps appears with the last of them."""
+        """Return the comment on step `number`, or "" after the last step."""
         if number > self.count:
             return ""
         return note(self._at, self._at.played.steps[self._steps[number - 1] - 1])
 
     def _since(self) -> str:
-        """Return what happened in the steps skipped since the previous one.
+        """Return what happened in the steps that are left out before the current one; "" at the first.
 
-        A trick is summed up by who took it, and a long passage by its outcomes.
+        For a trick, only the winner is mentioned; for a long passage, only the outcomes.
         """
         if self.number == 1:
             return ""
@@ -133,7 +133,7 @@ class Watcher(Controller):
 
 
 def _is_told(step: Step) -> bool:
-    """Return whether to mention a skipped step: of the cards of a trick only the last one, with its winner."""
+    """Return whether to mention a step that is left out. For a trick, only the step of its last card is mentioned."""
     kinds = {event.kind for event in step.events}
     return "played" not in kinds or "trick" in kinds
 

@@ -1,1 +1,1 @@
-"""The same cards in several games, and the words that the games share."""
+"""The comparison of the games: the value of the same cards in each, and the words that several games have."""

@@ -1,6 +1,6 @@
-"""The interface of a game's `teach/family.py`, which values given cards in that game.
+"""The interface of a game's module `course/family.py`, which says what given cards are worth in that game.
 
-``sources/family.toml`` has the headings that match the values of different games.
+``sources/family.toml`` defines the headings under which the games are compared.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 class Worth(NamedTuple):
     """A scoring combination that the cards form in a game."""
 
-    head: str  # the id of the heading
+    head: str  # the id of the heading (`gleek.course.family.data.Head`) to which the combination belongs
     name: str
     cards: int  # a mask of the cards that form the combination
-    brings: str = ""  # the value in words; "" if the value is not certain
+    brings: str = ""  # what the player gets for it, in words; "" if this is not certain
 
 
 class Measured(NamedTuple):
     """The value of some cards for an aim."""
 
     rank: tuple[int, ...]  # a greater rank is better
-    name: str  # "" if they are worth nothing
+    name: str  # what the cards are called; "" if they are worth nothing
 
 
 class Aim(NamedTuple):
-    """An aim for choosing cards, where a game takes fewer than there are: "point", "the point"."""
+    """An aim with which a player may choose cards, in a game whose hands are smaller than the given cards."""
 
     id: str
     name: str
@@ -36,13 +36,16 @@ class Aim(NamedTuple):
 
 
 class FamilyPart(Protocol):
-    """A game's part of the comparison. Hands are masks."""
+    """The functions of a game's `course/family.py`. Cards are given as masks."""
 
     @property
     def AIMS(self) -> Sequence[Aim]:  # noqa: N802  (a constant of the module)
-        """The aims for choosing cards; empty if the game takes all of them."""
+        """The aims with which cards can be chosen; empty if the game uses all given cards."""
         ...
 
     def worths(self, held: int) -> tuple[Worth, ...]:
-        """Return the combinations of some cards under the game's default rules, the best of each heading first."""
+        """Return the scoring combinations in the cards of the mask `held`, under the game's default rules.
+
+        Under each heading, the best combination comes first.
+        """
         ...

@@ -1,7 +1,4 @@
-"""The data of ``sources/family.toml``: the headings for comparing the games, and the words that they share.
-
-The file is not in any game's folder.
-"""
+"""Reading of ``sources/family.toml``: the headings under which the games are compared, and their common words."""
 
 from __future__ import annotations
 
@@ -21,11 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A game's word for the cards under a heading."""
+    """One game's word for the combinations under a heading."""
 
     game: str
-    word: str  # "" if the game has no word
-    nothing: str  # the text for cards without such a combination
+    word: str  # the word; "" if the game has none
+    nothing: str  # the text to show if the cards form no such combination
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,33 +34,33 @@ class Head:
     called: tuple[Called, ...]
 
     def by(self, game: str) -> Called:
-        """Return a game's word for the heading; raises `UnknownName`."""
+        """Return the word of the game with this id. Raises `UnknownName` if the heading has no entry for the game."""
         return pick("game", {each.game: each for each in self.called}, game)
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """Something that one game took over from another, or a remark that no source says so."""
+    """A statement that one game took a word from another, or that no source says so."""
 
     status: Status
     text: str
-    citation: str = ""  # the modern account that says so, if any
+    citation: str = ""  # the modern book or article that says so; "" for a remark that no source does
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Several games' words for one thing."""
+    """A thing that several games have, and each game's word for it."""
 
     id: str
     title: str
     says: str  # what each word means
-    quotes: tuple[str, ...]  # quotations that connect the words
-    passed: tuple[Passed, ...]  # what one game took over from another
+    quotes: tuple[str, ...]  # the ids of quotations that show the connection
+    passed: tuple[Passed, ...]  # statements on what one game took from another
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """All of the data."""
+    """All data of the file."""
 
     first_deal: str  # the code of the page's first deal; new deals are of the same game
     heads: tuple[Head, ...]
@@ -72,7 +69,7 @@ class Family:
 
 @cache
 def family() -> Family:
-    """Return the data; raises `FaultySources` with the place of the first error."""
+    """Return the data of the file. Raises `FaultySources`, with the place of the first error, if it is wrong."""
     return _family(paths.sources_dir() / "family.toml")
 
 
@@ -89,16 +86,16 @@ def _family(path: Path) -> Family:
                 raise FaultySources(f"{place}: {unknown('quotation', name, quotations())}")
         for each in word.passed:
             if (each.status == "stated") != bool(each.citation):
-                raise FaultySources(f"{place}: a citation stands where something is stated, and only there.")
+                raise FaultySources(f"{place}: “citation” is needed if “status” is “stated”, and only then.")
     return fill(Family, str(path), table, heads=heads, words=words)
 
 
 def _list(
     record: type[Any], path: Path, table: dict[str, Any], key: str, inner: tuple[str, type[Any]]
 ) -> tuple[Any, ...]:
-    """Remove the list of tables at `key` from the file's data and return its records.
+    """Remove the list of tables under `key` from `table` and return it as a tuple of `record` objects.
 
-    Each record has a list of inner records.
+    `inner` is the key of a list within each of these tables, and the type of the items of that list.
     """
     found, (name, kind) = [], inner
     for number, each in enumerate(table_list(str(path), key, table.pop(key, [])), 1):

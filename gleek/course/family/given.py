@@ -1,4 +1,4 @@
-"""The cards to compare: from a deal or from a text, and without those that not every game has."""
+"""The cards whose value in each game is compared. They come from a deal or from what the reader typed."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ _HINT = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."
 
 
 class Given(NamedTuple):
-    """Cards to compare, as masks."""
+    """The cards whose value is compared, as masks."""
 
     held: int
-    aside: int  # cards that not every game has
-    address: str  # the text that gives the same cards again
+    aside: int  # the given cards that some game does not have; they are left out of the comparison
+    address: str  # the text from which `read` makes the same cards
 
 
 @cache
 def shape(game: str) -> DealShape:
-    """Return how a game is dealt under its default rules: its pack, and the number of cards in a hand."""
+    """Return the pack of a game and the number of cards in a hand, under its default rules."""
     kind = games.game(game)
     return kind.shape(presets.preset(kind.rules))
 
 
 @cache
 def common() -> int:
-    """Return the cards that every game has, as a mask."""
+    """Return a mask of the cards that are in the packs of all games."""
     found = -1
     for name in evidence.in_order():
         found &= shape(name).pack
@@ -46,27 +46,27 @@ def common() -> int:
 
 
 def read(text: str) -> Given:
-    """Return the cards in a text: a list of cards, or the code of any game's deal, from which the first hand is taken.
+    """Return the cards that a text names: a list of cards, or the code of a deal, which means its first hand.
 
-    Raises `Unreadable` with the text, its error and an example.
+    Raises `Unreadable` if the text names no cards, a card twice, or too few or too many cards.
     """
     pieces = [piece for piece in re.split(r"[\s,.;]+", text.strip()) if piece]
     if not pieces:
-        raise Unreadable(f"Nothing is written there. {_HINT}")
+        raise Unreadable(f"No cards are given. {_HINT}")
     if not any(map(_is_card, pieces)):
         return _of_deal(text)
     cards = [card(piece) for piece in pieces]
     twice = next((each for place, each in enumerate(cards) if each in cards[:place]), None)
     if twice is not None:
-        raise Unreadable(f"The {twice.name} is written twice; each card is there once.")
+        raise Unreadable(f"The {twice.name} is given twice; a pack has each card once.")
     if len(cards) > MOST:
-        raise Unreadable(f"These are {len(cards)} cards; a hand has {MOST} at most.")
+        raise Unreadable(f"{len(cards)} cards are given; a hand has at most {MOST}.")
     mask = mask_of(cards)
     return _given(mask, text_of(mask).replace(" ", "."))
 
 
 def another(of: str) -> Given:
-    """Return the first hand of a new deal, with the game and the rules of the given code."""
+    """Return the first hand of a new deal. The deal has the game and the rules of the deal code `of`."""
     return _of_deal(new_code(read_code(of)[1]))
 
 
@@ -92,7 +92,7 @@ def _given(mask: int, address: str) -> Given:
 
 
 def lacked_by(mask: int) -> tuple[str, ...]:
-    """Return the games whose packs lack some of these cards."""
+    """Return the ids of the games whose packs lack some of these cards."""
     return tuple(name for name in evidence.in_order() if mask & ~shape(name).pack)
 
 

@@ -1,7 +1,7 @@
-"""The same cards in every game: which of them to keep for the smallest hand, and their value in each game.
+"""The page that shows the value of the same cards in every game.
 
-The learner first clicks on as many cards as the smallest hand has. Then the page shows their value, which
-comes from the games (`gleek/games/<id>/course/family.py`).
+The learner first chooses as many of the cards as the game with the smallest hands deals. Then the page shows what the
+cards are worth in each game. The games compute this (`gleek/games/<id>/course/family.py`).
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ class WorthData(TypedDict):
 
 
 class HeadData(TypedDict):
-    """One heading in a game's column."""
+    """The combinations under one heading in the column of one game."""
 
     word: str  # the game's word for the heading
     worths: list[WorthData]
-    nothing: str  # the text if there are no combinations
+    nothing: str  # the text to show if there are no combinations
 
 
 class ColumnData(TypedDict):
@@ -57,8 +57,8 @@ class ColumnData(TypedDict):
 
     id: str
     title: str
-    about: str  # the number of cards and the rules
-    waits: str  # what the learner still has to do, or ""
+    about: str  # the number of cards that the game uses, and its rules
+    waits: str  # what the learner has to do before the values are shown; "" if nothing
     heads: list[HeadData]
 
 
@@ -70,7 +70,7 @@ class VerdictData(TypedDict):
 
 
 class TablesData(TypedDict):
-    """The page, for `gleek.widgets.family.FamilyTables`."""
+    """The data of the page, for `gleek.widgets.family.FamilyTables`."""
 
     question: str
     cards: list[CardView]
@@ -86,10 +86,10 @@ class TablesData(TypedDict):
 
 
 class Tables(Controller):
-    """One visitor's cards, and those that they keep for the smallest hand."""
+    """The cards of one visitor, and those that the visitor chose for the game with the smallest hands."""
 
     def __init__(self) -> None:
-        """Start with the first deal and no card chosen."""
+        """Start with the cards of the first deal. No card is chosen yet."""
         self._games = evidence.in_order()
         self._small = min(self._games, key=lambda game: given.shape(game).size)
         self._take(given.read(family().first_deal))
@@ -117,7 +117,7 @@ class Tables(Controller):
         if chosen.index in self._taken:
             self._taken.remove(chosen.index)
         else:
-            # An extra card replaces the one chosen first.
+            # If enough cards are chosen already, this card replaces the one that was chosen first.
             self._taken = [*self._taken, chosen.index][-self._size :]
         self._decided = self._decided or len(self._taken) == self._size
 
@@ -125,17 +125,17 @@ class Tables(Controller):
         aim = next((each for each in game_course(self._small).family.AIMS if each.id == name), None)
         if aim is None:
             known = listed((f"“{each.id}”" for each in game_course(self._small).family.AIMS), "or")
-            raise Unreadable(f"“{name[:20]}” is nothing to choose cards for: ask for {known}.")
+            raise Unreadable(f"“{name[:20]}” is not an aim for choosing cards: ask for {known}.")
         self._taken, self._decided = [*bits(self._best(aim))], True
 
     def _best(self, aim: Aim) -> int:
-        """Return the cards with the best value for an aim; of equally good ones the highest."""
+        """Return the cards (as a mask) that are worth most for an aim; of equally good ones, the highest cards."""
         every = combinations([each.index for each in in_hand_order(self._given.held)], self._size)
         masks = [mask_of_numbers(some) for some in every]
         return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))
 
     def view(self) -> TablesData:
-        """Return the page."""
+        """Return the data of the page."""
         columns = [self._column(game, self._taken) for game in self._games] if self._decided else []
         verdict = self._verdict() if len(self._taken) == self._size else []
         return {
@@ -168,7 +168,7 @@ class Tables(Controller):
         return f"Laid aside, since they are not in the pack of {lacking}: {_signs(aside)}."
 
     def _verdict(self) -> list[VerdictData]:
-        """Return for each aim the value of the chosen cards and that of the best choice."""
+        """Return, for each aim, what the chosen cards are worth and what the best choice is worth."""
         mine, found = mask_of_numbers(self._taken), []
         for aim in game_course(self._small).family.AIMS:
             best = self._best(aim)
@@ -203,7 +203,7 @@ class Tables(Controller):
         }
 
     def _text(self) -> str:
-        """Return the page as text. Until the learner has chosen, it uses the best cards for the first aim."""
+        """Return the page as text, with the best cards for the first aim until the learner has chosen enough cards."""
         taken = self._taken
         if len(taken) < self._size:
             taken = [*bits(self._best(game_course(self._small).family.AIMS[0]))]

@@ -1,7 +1,6 @@
-"""The words that the games share: their meanings, quotations, and what passed from one game to another.
+"""The section on words that several games have: their meanings, quotations, and which game had them first.
 
-The output is plain HTML and plain text, as in `gleek.course.pages.books`; the styles are in
-`gleek/pages/static/evidence.css`.
+The output is HTML and plain text. The styles are in `gleek/pages/static/evidence.css`.
 """
 
 from __future__ import annotations
@@ -21,12 +20,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FamilyWords:
-    """The words that the games share, each with its quotations."""
+    """The words that several games have, each with its quotations, as HTML or text."""
 
     words: tuple[Word, ...]
 
     def __repr__(self) -> str:
-        """Return the words as text."""
         return "\n\n".join(_text(each) for each in self.words)
 
     def _repr_html_(self) -> str:

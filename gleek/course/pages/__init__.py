@@ -1,1 +1,1 @@
-"""Pages to read: quotations from the books, the rules in brief, the points of dispute, the contents."""
+"""Pages and parts of pages that are mainly text, such as quotations, the rules in brief, and the points of dispute."""

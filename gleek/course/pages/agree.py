@@ -1,4 +1,4 @@
-"""A list of points to agree on before the deal: every point of dispute as a question, with the default answer."""
+"""The list of rules that players should agree on before they play: every point of dispute as a question."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One point to agree on."""
+    """A point of dispute as a question, with the possible answers."""
 
     field: str
     stage: str
     question: str
     default: str  # the answer of the game's default rules
-    others: tuple[tuple[str, str], ...]  # each other answer, with those who give it
+    others: tuple[tuple[str, str], ...]  # each other answer, and the sources that give it
 
     @property
     def otherwise(self) -> str:
@@ -34,13 +34,12 @@ class Question:
 
 
 class Agreement:
-    """All questions of a game by stage, as a list to tick off on paper."""
+    """All questions of a game by stage, as a list on paper: the players tick off what they have agreed on."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.game_id = game_id
 
     def __repr__(self) -> str:
-        """Return one line for each question."""
         lines: list[str] = []
         for stage, questions in _by_stage(self.game_id).items():
             lines += ["", stage] if lines else [stage]
@@ -50,7 +49,6 @@ class Agreement:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        """Return a list for each stage, with a box before each question."""
         parts = []
         for stage, questions in _by_stage(self.game_id).items():
             items = "".join(
@@ -93,7 +91,7 @@ def _by_stage(game_id: str) -> dict[str, list[Question]]:
 
 
 def _who(field: FieldInfo, value: Value) -> str:
-    """Return the books that have a value as their main reading; if there are none, who else gives it, or "no book"."""
+    """Return the books whose main reading is this value; else the other sources that give it; else "no book"."""
     books = [
         book.known_as
         for book in readings.presets(field.game).values()
@@ -106,7 +104,7 @@ def _who(field: FieldInfo, value: Value) -> str:
 
 
 def _inside_who(game_id: str, who: str) -> str:
-    """Return the source of a reading in a form for use within a sentence: only names keep their capital."""
+    """Return the source `who` as written within a sentence: a first word that is not a name loses its capital."""
     names = {
         word
         for each in of_game(game_id)

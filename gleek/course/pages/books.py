@@ -1,7 +1,6 @@
-"""The quotations of a lesson, and what its reader knows at the end, as HTML and plain text.
+"""Two sections of a lesson as HTML and plain text: its quotations, and what its reader knows at the end.
 
-Nothing on these pages needs a kernel. The styles are in `gleek/pages/static/evidence.css`; the pages are
-readable without them.
+They are not widgets, so they need no running Python. The styles are in `gleek/pages/static/evidence.css`.
 """
 
 from __future__ import annotations
@@ -28,12 +27,11 @@ _TODAY, _SETTLES, _OPEN = "In today’s English", "It settles", "It leaves open"
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """Quotations, each with its source, how its words came to us, and its meaning."""
+    """Quotations, each with its source, where we read its words (in the book or quoted elsewhere), and its meaning."""
 
     quotes: tuple[str, ...]
 
     def __repr__(self) -> str:
-        """Return the quotations as text."""
         return "\n\n".join(quotation_text(each) for each in self.quotes) or "No old book is quoted here."
 
     def _repr_html_(self) -> str:
@@ -49,12 +47,11 @@ class Books:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The sentences that a reader knows at the end of a lesson, and a link to the next lesson."""
+    """The end of a lesson: sentences on what the reader knows now, and a link to the next lesson."""
 
     lesson: Lesson
 
     def __repr__(self) -> str:
-        """Return the lesson's sentences as lines, and the next lesson."""
         lines = [f"- {each}" for each in self.lesson.known]
         if following := _next(self.lesson):
             lines.append(f"Next: {following.number}. {following.title}")
@@ -77,17 +74,17 @@ class Known:
 
 
 def books(lesson: Lesson | str) -> Books:
-    """Return the quotations of a lesson or of a lesson's id."""
+    """Return the quotations of a lesson, given as a `Lesson` or by its id."""
     return Books(_lesson(lesson).quotes)
 
 
 def known(lesson: Lesson | str) -> Known:
-    """Return what the reader knows at the end of a lesson or of a lesson's id."""
+    """Return the end of a lesson, given as a `Lesson` or by its id."""
     return Known(_lesson(lesson))
 
 
 def quotation_text(quote_id: str) -> str:
-    """Return a quotation as lines of text: the words, the source, the note, the gloss."""
+    """Return a quotation as lines of text: the words, the source, a note, and the explanation."""
     quote, said = quotation(quote_id), gloss(quote_id)
     lines = [f"“{quote.words}”", f"{quote.cite}; {quote.seen_text}."]
     lines += [quote.note] if quote.note else []
@@ -108,7 +105,7 @@ def quotation_html(quote_id: str) -> str:
 
 
 def figure_html(quote_id: str) -> str:
-    """Return a quotation as an HTML figure: the words, the source and page, how they came to us, and the note."""
+    """Return a quotation as an HTML figure: the words, the source and page, where we read them, and a note."""
     quote = quotation(quote_id)
     book = work(quote.work)
     author = f"{escape(book.author)}, " if book.author else ""
@@ -123,7 +120,7 @@ def figure_html(quote_id: str) -> str:
 
 
 def _said(sense: str, settles: str, leaves: str) -> list[tuple[str, str]]:
-    """Return the parts of the explanation, each with its heading; the open questions only if there are any."""
+    """Return the parts of a quotation's explanation as (heading, text) pairs; `leaves` has the open questions."""
     return [(_TODAY, sense), (_SETTLES, settles), *([(_OPEN, leaves)] if leaves else [])]
 
 
@@ -132,7 +129,7 @@ def _list(sentences: Iterable[str]) -> str:
 
 
 def _next(lesson: Lesson) -> Lesson | None:
-    """Return the lesson after this one, if any."""
+    """Return the next lesson of the same game, or None after the last one and for a reference page."""
     every = lesson_data.of_game(lesson.game)
     return next((after for before, after in pairwise(every) if before == lesson), None)
 

@@ -1,7 +1,7 @@
-"""The rules in brief: one short sentence for each rule of a table, with its source.
+"""The rules in brief: all rules of a table, each in one short sentence with its source.
 
-The sentences are data, in ``sources/<game>/brief.toml``. Their numbers, and the tables, come from the engine
-by way of the game's ``teach/brief.py``.
+The sentences are in ``sources/<game>/brief.toml``. The numbers in them, and the tables, are computed by the game's
+``course/brief.py``.
 
     >>> print(str(brief("cotton")).splitlines()[0])
     The rules in brief: Cotton, The Compleat Gamester
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Value
 
 Case = tuple[tuple[str, tuple[str, ...]], ...]
-"""A condition for showing a point: fields, each with its allowed values as text."""
+"""A condition on the rules: fields of the rules, each with its allowed values as text. All fields must match."""
 
 _ANY_NUMBER = "n"
 
 
 def applies(when: Sequence[Case], rules: Rules) -> bool:
-    """Return whether the rules match one of the cases; an empty list matches all rules."""
+    """Return whether the rules fulfil at least one of the conditions. Without conditions, the result is True."""
     return not when or any(
         all(str(getattr(rules, field)) in values for field, values in case) for case in when
     )
@@ -49,17 +49,18 @@ def applies(when: Sequence[Case], rules: Rules) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One rule as written in the data file.
+    """One rule as the data file states it.
 
-    It has either `text`, the same under all rules, or a `field` with one sentence in `say` for each value. A
-    numeric field has a sentence for each special value, and one under the key ``n`` for all other numbers.
+    If the sentence is the same at all tables, it is `text`. Otherwise `field` names a field of the rules, and `say`
+    has one sentence for each of its values. For a field with a number, `say` has a sentence for each special value,
+    and one under the key ``n`` for all other numbers.
     """
 
     id: str
     stage: str
     say: Mapping[str, str]
-    when: tuple[Case, ...]  # the cases in which the point is shown
-    rules: tuple[str, ...] = ()  # the ids of the engine's rules
+    when: tuple[Case, ...]  # the conditions under which the rule applies
+    rules: tuple[str, ...] = ()  # the ids of the engine's rules that this sentence describes
     text: str = ""
     status: Literal["", "attested", "reported", "stated", "inferred", "silent"] = ""
     quotes: tuple[str, ...] = ()
@@ -67,20 +68,20 @@ class Point:
     field: str = ""
 
     def said(self, rules: Rules) -> str:
-        """Return the sentence for these rules, with placeholders for the numbers."""
+        """Return the sentence that holds under these rules. It still has placeholders for the numbers."""
         if not self.field:
             return self.text
         value = getattr(rules, self.field)
         return self.say[str(value) if str(value) in self.say else _ANY_NUMBER]
 
     def applies(self, rules: Rules) -> bool:
-        """Return whether the point is shown under these rules."""
+        """Return whether a table with these rules has this rule."""
         return applies(self.when, rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of numbers."""
+    """A table of numbers below a rule."""
 
     caption: str
     head: tuple[str, ...]
@@ -94,15 +95,15 @@ class Line:
     number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str  # who says so, and how certain it is
-    rules: tuple[str, ...]  # the ids of the engine's rules
+    source: str  # the source of the rule, and how certain it is
+    rules: tuple[str, ...]  # the ids of the engine's rules that this sentence describes
     field: str  # the field of the rules that the sentence depends on, or ""
     table: Table | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The rules of one stage."""
+    """The rules in brief for one stage of the game."""
 
     stage: str
     title: str
@@ -111,10 +112,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """All rules of one table."""
+    """The rules in brief for one table."""
 
     rules: Rules
-    book: str  # the preset that the rules are compared with
+    book: str  # the name of the preset with which the page compares the rules
     title: str
     changed: tuple[str, ...]  # the fields of the rules that differ from the preset
     sections: tuple[Section, ...]
@@ -132,19 +133,18 @@ class Brief:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """Return the page as HTML."""
         return self.html()
 
     def html(self, level: int = 3) -> str:
-        """Return the page as HTML with a heading of this level for each stage, numbered lists and tables."""
+        """Return the page as HTML. `level` is the level of the headings, of which each stage has one."""
         stages = "".join(_section_html(section, level) for section in self.sections)
         return f'<div class="gleek-brief"><p class="gleek-by"><b>{escape(self.title)}</b></p>{stages}</div>'
 
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
-    """Return the rules in brief for a set of rules or a preset's name ("" for the game's default).
+    """Return the rules in brief for `rules`: a table's rules, a preset's name, or "" for the game's default.
 
-    `book` is the preset that the rules start from, by default the nearest one. Raises `Unreadable` for an
+    `book` is the preset with which the page compares the rules, by default the nearest one. Raises `Unreadable` for an
     unknown preset.
     """
     if isinstance(rules, str):
@@ -170,19 +170,22 @@ def _book(game_id: str, name: str) -> Rules:
 
 
 def stage_titles(game_id: str) -> Mapping[str, str]:
-    """Return the stages of a game in order, with their headings."""
+    """Return the heading of each stage by its id, in the order of play. The first is "lift", before the deal."""
     stages = games.game(game_id).stages
     return {"lift": "Before the deal"} | {stage: upper_first(name) for stage, name in stages.items()}
 
 
 @cache
 def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
-    """Return all points by id, in the order of play. Raises `FaultySources` with the first error."""
+    """Return all rules of a game's data file by id, in the order of play.
+
+    Raises `FaultySources` if the file is wrong.
+    """
     return _points(games.folder(game_id) / "brief.toml", game_id)
 
 
 def _title(rules: Rules, book: str) -> str:
-    """Return the title of the preset, with the table's changes in words."""
+    """Return the title of the preset `book`, followed by the changes of these rules in words."""
     title = readings.preset(rules.game, book).title
     changes = [
         f"{info.title.lower()}: {info.value(mine).label.lower()}"
@@ -261,12 +264,12 @@ def _point(place: str, table: dict[str, object], game_id: str) -> Point:
 
 
 def _sentences_of(values: Sequence[Value]) -> list[str]:
-    """Return the keys of a field's sentences."""
+    """Return the keys that `say` needs for a field with these values."""
     return [*values.words, _ANY_NUMBER] if isinstance(values, Numbers) else [str(value) for value in values]
 
 
 def _check_names(place: str, point: Point, game_id: str) -> None:
-    """Raise `FaultySources` if a point names an unknown stage, rule or quotation."""
+    """Raise `FaultySources` if a rule of the data file names an unknown stage, engine rule or quotation."""
     if point.stage not in stage_titles(game_id):
         raise FaultySources(f"{place}: {unknown('stage', point.stage, stage_titles(game_id))}")
     for rule in point.rules:
@@ -278,7 +281,10 @@ def _check_names(place: str, point: Point, game_id: str) -> None:
 
 
 def read_case(place: str, written: object, fields: Mapping[str, Sequence[Value]]) -> Case:
-    """Read a case such as ``tiddy=played, towser_tumbler=side|side_doubled``. Raises `FaultySources`."""
+    """Read a condition such as ``tiddy=played, towser_tumbler=side|side_doubled``.
+
+    Raises `FaultySources` if it names an unknown field, or a value that the field cannot have.
+    """
     found = []
     for part in str(written).split(","):
         field, _, text = (piece.strip() for piece in part.partition("="))

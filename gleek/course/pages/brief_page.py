@@ -1,4 +1,4 @@
-"""The page with the rules in brief, for the preset or the rules that the visitor chooses."""
+"""The page of the rules in brief. The visitor chooses a preset, or enters the code of their own rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
 
 
 class TableData(TypedDict):
-    """A small table under a rule."""
+    """A small table of numbers below a rule."""
 
     caption: str
     head: list[str]
@@ -27,18 +27,18 @@ class TableData(TypedDict):
 
 
 class LineData(TypedDict):
-    """A rule in brief."""
+    """One rule, in one sentence."""
 
     number: int  # the number of the rule on the page
     id: str
     text: str
-    source: str  # who says so, and how certain it is
-    status: str  # the first status in `source`, or ""
+    source: str  # the source of the rule, and how certain it is
+    status: str  # how certain the rule is, as in "attested"; "" if it has no status
     table: TableData | None
 
 
 class SectionData(TypedDict):
-    """The rules of a stage."""
+    """The rules of one stage of the game."""
 
     stage: str
     title: str
@@ -46,7 +46,7 @@ class SectionData(TypedDict):
 
 
 class BriefData(TypedDict):
-    """The rules in brief, for `gleek.widgets.brief.RulesInBrief`."""
+    """The data of the page, for `gleek.widgets.brief.RulesInBrief`."""
 
     presets: list[NamedData]
     preset: str
@@ -59,7 +59,7 @@ class BriefData(TypedDict):
 
 
 class BriefPage(Controller):
-    """One visitor's view of the rules in brief: those of a preset, or their own table's by code."""
+    """The page as one visitor sees it, and the requests that change the rules on it."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         """Start with the default rules of a game."""
@@ -83,7 +83,7 @@ class BriefPage(Controller):
             self.shown = brief(read_rules_code(code, rules.game))
 
     def view(self) -> BriefData:
-        """Return the page."""
+        """Return the data of the page."""
         shown = self.shown
         return {
             "presets": [

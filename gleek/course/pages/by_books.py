@@ -1,4 +1,4 @@
-"""The sample hands with different results under different books: one table, computed by the engine."""
+"""A table of the sample hands that end differently under the rules of different books."""
 
 from __future__ import annotations
 
@@ -21,30 +21,32 @@ if TYPE_CHECKING:
 
 OTHER_PACK = "another pack"
 OVER = "hand.over"
-"""The id of every game's rule against actions after the end; a game may be won before the last trick."""
+"""The id of the rule, the same in all games, that forbids actions after the end of a hand.
+
+Under some books a hand ends early, and then actions of the record are left over.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a hand under one book."""
+    """The result of a hand under the rules of one book."""
 
     book: str  # the preset's name
-    sums: tuple[int, ...] = ()  # the result of each seat at the end
-    stop: str = ""  # where the hand stops, or ""
-    why: str = ""  # why the hand stops, or a note that it is over before all recorded actions
+    sums: tuple[int, ...] = ()  # the result of each seat at the end of the hand
+    stop: str = ""  # where the book's rules stop the hand; "" if they do not
+    why: str = ""  # why they stop it; or a note that the hand ends before the last recorded action
 
 
 @dataclass(frozen=True, slots=True)
 class ByBooks:
-    """The sample hands with different results under different books, as an HTML table or text.
+    """The table of the sample hands that end differently under different books, as HTML or text.
 
-    A book that plays with another pack has no column.
+    Books that play with another pack than the default rules have no column.
     """
 
     game: str
 
     def __repr__(self) -> str:
-        """Return one row for each hand."""
         books = _books(self.game)
         rows = [
             (record.title, *(each.stop or _sums(record, each) for each in outcomes(hand, self.game, books)))
@@ -53,7 +55,7 @@ class ByBooks:
         return "\n".join(text_table((("Deal", *_names(self.game)), *rows), "   "))
 
     def _repr_html_(self) -> str:
-        """Return a table: the result under the hand's own book in bold, and the reason where a hand stops."""
+        """Return the HTML table. The result under the book with which a hand was recorded is bold."""
         books, names = _books(self.game), [*map(escape, _names(self.game))]
         rows = (
             named_row(
@@ -68,15 +70,15 @@ class ByBooks:
 
 
 def by_books(game: str) -> ByBooks:
-    """Return the sample hands of a game whose results depend on the book."""
+    """Return the table of the sample hands of a game that end differently under different books."""
     return ByBooks(game)
 
 
 @cache
 def outcomes(hand: str, game: str, books: tuple[str, ...]) -> tuple[Outcome, ...]:
-    """Return the results of a sample hand under several books.
+    """Return the outcome of a sample hand under each of these books.
 
-    The record's own changes to the rules apply too.
+    If the record changes rules of its preset, the same changes apply to each book.
     """
     record = samples(game)[hand]
     return tuple(_outcome(record, name) for name in books)
@@ -95,9 +97,9 @@ def _outcome(record: Record, book: str) -> Outcome:
 
 
 def _apart(game: str) -> list[tuple[str, Record]]:
-    """Return the samples of a single hand whose results differ.
+    """Return the sample hands, with their ids, whose outcomes differ between the books.
 
-    Matches are left out: later hands depend on earlier ones.
+    Samples of several hands are left out, because a later hand depends on earlier ones.
     """
     books = _books(game)
     return [
@@ -111,7 +113,7 @@ def _apart(game: str) -> list[tuple[str, Record]]:
 
 @cache
 def _books(game: str) -> tuple[str, ...]:
-    """Return the books that use the same pack as the default."""
+    """Return the names of the presets that use the same pack as the game's default rules."""
     kind = games.game(game)
     own = kind.shape(preset(kind.rules))
     return tuple(name for name in readings.presets(game) if kind.shape(preset(kind.rules, name)) == own)

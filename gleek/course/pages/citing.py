@@ -1,7 +1,7 @@
-"""Citations of the tutorial and of its sources, in the formats that libraries and programs read.
+"""How to cite this tutorial and its sources, in formats that libraries and programs read.
 
-The tutorial's data is only in ``sources/citation.toml``. ``gleek cite --cff`` writes ``CITATION.cff`` from
-it, and a test compares ``pyproject.toml`` with it.
+The author and title of the tutorial are in ``sources/citation.toml``. ``gleek cite --cff`` prints the content of
+``CITATION.cff``, and a test compares ``pyproject.toml`` with the file.
 
     >>> text()
     'The Gleek authors, Gleek: a tutorial of the card game, version 1.0.0.'
@@ -36,13 +36,13 @@ class Cited:
 
 @cache
 def cited() -> Cited:
-    """Return the content of ``sources/citation.toml``. Raises `FaultySources`."""
+    """Return the content of ``sources/citation.toml``. Raises `FaultySources` if the file is wrong."""
     path = paths.sources_dir() / "citation.toml"
     return fill(Cited, str(path), read_toml(path))
 
 
 def text() -> str:
-    """Return a one-line citation of the tutorial."""
+    """Return the citation of the tutorial in one line."""
     return f"{cited().author}, {cited().title}, version {gleek.__version__}."
 
 
@@ -79,9 +79,9 @@ def cff() -> str:
 
 
 def csl(game: str | None = None) -> list[dict[str, Any]]:
-    """Return the works cited for a game, or for all games, as items of a CSL JSON file.
+    """Return the works cited for a game (None: for all games) as items of a CSL JSON file.
 
-    Names appear as in ``works.toml``, as CSL's ``literal``. Unknown data is left out.
+    Names of people are written as in ``works.toml``, in CSL's field ``literal``. Unknown data are left out.
     """
     return [_item(each) for each in (works().values() if game is None else of_game(game))]
 

@@ -1,4 +1,4 @@
-"""The contents: the lessons and the sample hands, as lists of links."""
+"""Two lists of links: the lessons of a game, and its sample hands."""
 
 from __future__ import annotations
 
@@ -17,24 +17,21 @@ _LOOKED_UP = "To look things up:"
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All lessons of a game in reading order, with their duration.
+    """The list of a game's lessons in reading order, with the minutes that each takes.
 
-    On our own pages the browser marks finished lessons and shows a button that clears the marks. Elsewhere
-    this is a list of links, or lines of text.
+    On our own pages a script adds a mark to each finished lesson, and a button that clears the marks.
     """
 
     game: str
-    folder: str = ""  # a prefix for the links, for a page in another folder
+    folder: str = ""  # a prefix for the links, if the lessons are in another folder than this page
 
     def __repr__(self) -> str:
-        """Return one line for each lesson, the total duration, and the reference pages."""
         lines = [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in of_game(self.game)]
         others = listed(f"“{each.title}”" for each in look_ups(self.game))
         looked_up = f"{_LOOKED_UP} {others}." if others else ""
         return "\n".join(filter(None, [*lines, _how_long(self.game), looked_up]))
 
     def _repr_html_(self) -> str:
-        """Return a list of links with a place for each mark, and links to the reference pages."""
         items = [
             f'<li value="{each.number}"><a href="{escape(self.folder + each.page)}">{escape(each.title)}</a> '
             f'<span class="gleek-minutes">{each.minutes} minutes</span> '
@@ -68,18 +65,16 @@ def _how_long(game: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SampleHands:
-    """All sample hands of a game with a short description: links in HTML, or lines of text."""
+    """The list of a game's sample hands, each with a short description, as HTML or text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return one line for each hand."""
         return "\n".join(
             f"{number}. {each.title}" for number, each in enumerate(samples(self.game).values(), 1)
         )
 
     def _repr_html_(self) -> str:
-        """Return a list of links, each with the first sentence of the hand's description."""
         page = games.game(self.game).hands_page
         items = [
             f'<li><a href="{page}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'
@@ -94,7 +89,7 @@ _END = re.compile(r"(?<!\bp)(?<!\bpp)\.(?= +[A-Z“])")
 
 
 def _first(text: str) -> str:
-    """Return the first sentence of a paragraph; also the second if the first is very short."""
+    """Return the first sentence of a text, or as many as needed to reach `_SHORT` characters."""
     ends = [found.end() for found in _END.finditer(text)] + [len(text)]
     return text[: next((end for end in ends if end >= _SHORT), ends[-1])]
 

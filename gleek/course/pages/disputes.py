@@ -1,8 +1,8 @@
 """The points of dispute: the rules on which the sources differ.
 
-For each point the page shows its readings (the possible values of the rule), who gives them and how
-certainly, quotations, and a hand in which the readings matter. The engine works out their effect
-(`gleek.course.pages.trials`). The output is plain text and plain HTML; nothing in it needs a kernel.
+For each point the page shows its readings (the possible values of the rule), which sources have each reading and how
+certain it is, quotations, and a hand in which the readings have different results. The engine computes these results
+(`gleek.course.pages.trials`). The output is HTML and plain text, so it needs no running Python.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
     from gleek.records.record import Record
 
-# The most payments of a reading that are shown at once; a longer list is collapsed.
+# If a reading changes more payments than this, the page shows the list of them only on request.
 _FEW = 4
 _NOBODY = "No source gives it."
 _RULES = "your-table"
@@ -41,7 +41,7 @@ _RULES = "your-table"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the page, as text and as HTML."""
+    """A part of the page, with its text and its HTML."""
 
     text: str
     html: str
@@ -54,7 +54,7 @@ class Part:
 
 
 def disputes(stage: str, game_id: str = DEFAULT) -> Part:
-    """Return every point of dispute of a stage, by the stage's id. Raises `UnknownName`."""
+    """Return all points of dispute of the stage with this id. Raises `UnknownName` if the game has no such stage."""
     fields = by_stage(game_id).get(stage)
     if fields is None:
         raise UnknownName(unknown("stage", stage, by_stage(game_id)))
@@ -62,7 +62,7 @@ def disputes(stage: str, game_id: str = DEFAULT) -> Part:
 
 
 def dispute_list(game_id: str = DEFAULT) -> Part:
-    """Return the contents: every point of dispute by stage, and a link to the table's own rules."""
+    """Return the list of all points of dispute by stage, and a link to the page on which readers set rules."""
     stages = {_stage(game_id, stage): fields for stage, fields in by_stage(game_id).items()}
     lines = [f"{name}: {', '.join(each.title for each in fields)}" for name, fields in stages.items()]
     links = {
@@ -78,7 +78,7 @@ def dispute_list(game_id: str = DEFAULT) -> Part:
 
 
 def book_list(game_id: str = DEFAULT) -> Part:
-    """Return the books whose rules can be played, each with its date and a one-sentence description."""
+    """Return the list of the books whose rules can be played, each with its date and a one-sentence description."""
     books = [(each.title, _date(each), each.about) for each in readings.presets(game_id).values()]
     lines = [f"{title} ({date}). {about}" for title, date, about in books]
     items = "".join(
@@ -88,7 +88,7 @@ def book_list(game_id: str = DEFAULT) -> Part:
 
 
 def status_list() -> Part:
-    """Return the definitions of attested, reported, stated, inferred and silent, the most certain first."""
+    """Return the list of the words that say how certain a reading is, with their meanings, the most certain first."""
     lines = [f"{status}: {meaning}" for status, meaning in readings.STATUSES.items()]
     items = "".join(
         f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in readings.STATUSES.items()
@@ -97,7 +97,7 @@ def status_list() -> Part:
 
 
 def by_stage(game_id: str = DEFAULT) -> Mapping[str, tuple[FieldInfo, ...]]:
-    """Return the points of dispute by stage, in the order of play."""
+    """Return the points of dispute by the id of their stage, in the order of play."""
     return readings.by_stage(game_id)
 
 
@@ -140,7 +140,7 @@ def _ends(tried: Trial, case: Case) -> str:
 
 
 def dispute_html(info: FieldInfo) -> str:
-    """Return one point of dispute, initially collapsed; links address it as ``#field-NAME``."""
+    """Return one point of dispute as HTML. At first only its title is visible. Its anchor is ``#field-NAME``."""
     return (
         f'<details class="gleek-dispute" id="field-{info.name}"><summary><h3>{_text(info.title)}</h3></summary>'
         f'<p class="gleek-question">{_text(info.question)}</p>{_readings_html(info)}{_arguments_html(info)}'
@@ -178,7 +178,7 @@ def _words_html(info: FieldInfo, value: ValueInfo) -> str:
 
 
 def _arguments_html(info: FieldInfo) -> str:
-    """Return the evidence for each book's reading: who reports it, and the argument."""
+    """Return, for each book, who reports its reading, and the argument for it."""
     items = []
     for book, reading in _read(info):
         label = info.value(reading.value).label
@@ -249,7 +249,7 @@ def _changes_html(tried: Trial) -> str:
 
 
 def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
-    """Return the statuses with which books have a value, the most certain first, each with the books."""
+    """Return pairs of a status and the books that have this value with this status, the most certain first."""
     found: dict[str, list[str]] = {}
     for book, reading in _read(info):
         if reading.value == value.value:
@@ -262,9 +262,9 @@ def _statuses(info: FieldInfo, value: ValueInfo) -> list[tuple[str, list[str]]]:
 
 
 def _quotes(info: FieldInfo, value: ValueInfo) -> list[Quotation]:
-    """Return the quotations behind a value: those about it, then those on which a book bases its reading.
+    """Return the quotations for a value: those about the value, then those in the arguments of the books that have it.
 
-    A book's argument may quote words that support another value; they are listed with that value.
+    An argument may also quote words that support another value. Those are left out here.
     """
     ids = [*value.quotes]
     against = {each for other in info.values if other is not value for each in other.quotes}
@@ -279,7 +279,7 @@ def _read(info: FieldInfo) -> list[tuple[Preset, Reading]]:
 
 
 def _played(tried: Trial) -> str:
-    """Return a sentence with the hand, the rules it was recorded under, and other rules that had to be changed."""
+    """Return a sentence that names the sample hand, the rules under which it was recorded, and other changed rules."""
     if tried.each:
         return (
             f"“{tried.record.title}”: here are the same cards and the same play by each reading, "
@@ -299,7 +299,7 @@ def _played(tried: Trial) -> str:
 
 
 def _rules(record: Record) -> str:
-    """Return a record's rules in a phrase: the book, and the changes in words."""
+    """Return a phrase with the rules of a record: its book, and the record's changes in words."""
     title = readings.preset(record.kind, record.preset).title
     title = within(title) if title.startswith(("Du ", "The ")) else title
     changes = [
@@ -310,7 +310,7 @@ def _rules(record: Record) -> str:
 
 
 def _told(info: FieldInfo) -> list[str]:
-    """Return the sentence for the same step under each value, if the values differ only in such sentences."""
+    """Return, for each value, the sentence on one step of a hand; empty if no step is described differently."""
     found = told_apart(info.name, info.game)
     if found is None:
         return []
@@ -326,7 +326,7 @@ def _label(tried: Trial, case: Case) -> str:
 
 
 def _than(tried: Trial) -> str:
-    """Return what the cases are compared with."""
+    """Return a phrase that says with what the page compares the cases."""
     return f"“{_text(tried.recorded.label)}”" if tried.each else "the hand as recorded"
 
 
@@ -346,7 +346,10 @@ def _teller(tried: Trial) -> Teller:
 
 
 def _source(quote: Quotation) -> str:
-    """Return a short citation of a quotation: work, page, who quotes it, and the other game it is about, if any."""
+    """Return a short citation of a quotation: the work, the page, and who quotes it.
+
+    If the quotation is about another game, the citation says so.
+    """
     via = f", quoted by {work(quote.via).short}" if quote.via else ""
     of = f"; {quote.note[:1].lower()}{quote.note[1:].rstrip('.')}" if quote.note.startswith("Of ") else ""
     return f"{work(quote.work).short}, {quote.page_text}{via}{of}"

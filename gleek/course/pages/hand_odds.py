@@ -1,4 +1,4 @@
-"""The odds of one hand: the visitor chooses the cards or deals them, and gets the findings about them."""
+"""The page with the odds of one hand. The visitor chooses the cards of the hand, or has them dealt at random."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from gleek.course.requests import Handlers, Request
     from gleek.engine.cards import Card
 
-_FIRST = 12  # the number of the page's first deal
+_FIRST = 12  # the number of the deal from which the page takes its first hand
 _DEALS = 2**20
 _LONGEST = 120
 
 
 class CardData(TypedDict):
-    """A card to click on."""
+    """A card of the pack that the visitor can click on."""
 
     c: str
     label: str
     name: str
-    place: str  # "hand" or "up" for a chosen card, else ""
+    place: str  # "hand" if the card is in the hand, "up" if it is turned up, else ""
 
 
 class SuitData(TypedDict):
@@ -45,22 +45,22 @@ class SuitData(TypedDict):
 
 
 class FindingData(TypedDict):
-    """One finding about the hand."""
+    """One finding: something that the odds say about the hand."""
 
     id: str
     title: str
     sentence: str
     plot: PlotData | None
     table: TableData
-    how: str  # how the finding was computed
+    how: str  # how the finding was computed, in words
 
 
 class HandOddsData(TypedDict):
-    """The page, for `gleek.widgets.odds.HandOdds`."""
+    """The data of the page, for `gleek.widgets.odds.HandOdds`."""
 
     suits: list[SuitData]
     instruction: str
-    cards: str  # the cards for the address; "" while cards are missing
+    cards: str  # the hand and the turn-up, as the page's address has them; "" while cards are missing
     findings: list[FindingData]
     rules: str  # a sentence that names the rules
     problem: str
@@ -68,10 +68,10 @@ class HandOddsData(TypedDict):
 
 
 class HandOdds(Controller):
-    """One visitor's hand and the turn-up, under the game's own rules unless the visitor chooses others."""
+    """The page as one visitor sees it: the hand, the turn-up, and the rules (at first the game's default)."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with the hand of a fixed deal."""
+        """Start with a hand that is the same at every visit."""
         self.asked = game_course(game_id).odds_of_hand
         self.rules = presets.preset(game(game_id).rules)
         self.held, up = self.asked.dealt(_FIRST)
@@ -79,7 +79,7 @@ class HandOdds(Controller):
         self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
 
     def requests(self, asked: Request) -> Handlers:
-        """Return the possible requests: pick (c), deal, clear, rules (code), open (cards: a hand and its turn-up)."""
+        """Return the possible requests: pick (c), deal, clear, rules (code), open (cards: the hand and the turn-up)."""
         return {
             "pick": lambda: self._pick(text(asked.get("c"))),
             "deal": self._deal,
@@ -106,7 +106,7 @@ class HandOdds(Controller):
     def _card(self, written: str) -> Card:
         found = cards(written[:5])
         if len(found) != 1 or not found[0].bit & self.asked.PACK:
-            raise Unreadable(f"“{written[:20]}” is no card of this pack: touch one of those that lie there.")
+            raise Unreadable(f"“{written[:20]}” is not a card of this pack: touch one of the cards shown.")
         return found[0]
 
     def _deal(self) -> None:
@@ -121,8 +121,8 @@ class HandOdds(Controller):
         size = self.asked.SIZE + 1
         if len(found) != size or mask.bit_count() != size or mask & ~self.asked.PACK:
             raise Unreadable(
-                f"A hand is {self.asked.SIZE} different cards of the pack, and then the one that is turned up: "
-                "here is another hand instead."
+                f"The address must name the {self.asked.SIZE} cards of a hand and then the card turned up: "
+                "another hand is shown instead."
             )
         self.up = found[-1].index
         self.held = mask & ~found[-1].bit
@@ -137,7 +137,7 @@ class HandOdds(Controller):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings about the hand; empty while cards are missing."""
+        """The findings about the hand; empty until the hand and the turn-up are complete."""
         if self._missing or self.up is None:
             return ()
         which = self.held, self.up
@@ -147,7 +147,7 @@ class HandOdds(Controller):
 
     @property
     def instruction(self) -> str:
-        """The instruction for the next click."""
+        """A sentence that says which cards the visitor should click on next."""
         if self._missing:
             then = ", and then the card turned up" if self.up is None else ""
             return f"Touch {counted(self._missing, 'more card')} for the hand{then}."
@@ -156,7 +156,7 @@ class HandOdds(Controller):
         return f"The {CARDS[self.up].name} is turned up. To change a card, touch it, and then another."
 
     def view(self) -> HandOddsData:
-        """Return the page."""
+        """Return the data of the page."""
         whole = not self._missing and self.up is not None
         chosen = [*in_hand_order(self.held), *([CARDS[self.up]] if self.up is not None else [])]
         return {
@@ -171,7 +171,7 @@ class HandOdds(Controller):
 
     @property
     def _by(self) -> str:
-        """A sentence that names the rules."""
+        """A sentence that names the rules under which the odds are computed."""
         return one_stop(f"Counted by {rules_words(self.rules, presets.nearest(self.rules))}.")
 
     def _suit(self, suit: Suit) -> SuitData:

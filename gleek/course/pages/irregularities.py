@@ -1,7 +1,7 @@
-"""The penalties for irregularities: a table of what each book says in each case.
+"""A table of irregularities (mistakes such as a misdeal), with the penalties that each book states.
 
-The cases are data, in ``sources/<game>/irregularities.toml``. The engine applies no penalties: it rejects
-impossible actions, and deals and counts correctly.
+The table's content is in ``sources/<game>/irregularities.toml``. The engine has no penalties: it refuses illegal
+actions, and it makes no mistakes in dealing and counting.
 """
 
 from __future__ import annotations
@@ -26,38 +26,36 @@ SILENT: Final = "Nothing was seen of it."
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A book's statement on a case, in our words, with its place."""
+    """A book's statement on an irregularity, in our words, and its place in the book."""
 
     says: str
     at: str
 
     @property
     def text(self) -> str:
-        """The statement and its place in one line."""
+        """The statement, followed by its place in the book in brackets."""
         return f"{self.says} ({self.at})"
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An irregularity, and what each book says about it."""
+    """One kind of irregularity, and what each book says about it."""
 
     id: str
     title: str
-    said: Mapping[str, Said]  # by preset name, without the silent books
+    said: Mapping[str, Said]  # by the preset of the book; books that do not mention it are left out
 
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """All cases of a game: an HTML table, or lines of text."""
+    """The table of irregularities of a game, as HTML or text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return one paragraph for each case."""
         return "\n".join(_text(case, self.game) for case in cases(self.game).values())
 
     def _repr_html_(self) -> str:
-        """Return a table with a column for each book."""
         books = readings.presets(self.game)
         names = [escape(_short(self.game, name)) for name in books]
         rows = (
@@ -69,13 +67,13 @@ class Irregularities:
 
 
 def irregularities(game: str) -> Irregularities:
-    """Return what the books of a game demand in case of an irregularity."""
+    """Return the table of irregularities of a game."""
     return Irregularities(game)
 
 
 @cache
 def cases(game: str) -> Mapping[str, Case]:
-    """Return all cases of a game by id. Raises `FaultySources` with the first error."""
+    """Return the irregularities of a game by id. Raises `FaultySources` if the data file is wrong."""
     return _cases(games.folder(game) / "irregularities.toml", tuple(readings.presets(game)))
 
 

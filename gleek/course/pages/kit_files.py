@@ -1,7 +1,7 @@
-"""The files of the table kit: the names of its parts, and the coding of a file's content in its name.
+"""The PDF files of the table kit (rules, score sheets, cards and more to print) and their names.
 
-A server makes each file on request, and the static site contains those of `on_site`. In a notebook, the
-page's own Python makes them.
+The name of a file says what the file contains, so a server can make it on request. The static site contains the files
+of `on_site`. In a local notebook, the Python of the page makes the files.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ PARTS: Final[Mapping[str, str]] = MappingProxyType(
         "score": "a score sheet",
     }
 )
-"""The parts of the kit by id, each with a short description; two-sided sheets come first."""
+"""The parts of the kit by id, each with a short description. Parts that are printed on both sides come first."""
 
 ALL: Final = "all"
 FOLDER: Final = "kit"
-"""The folder of the sheets, beside the pages of a game."""
+"""The name of the folder with the files, which is in the same folder as a game's pages."""
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 _WITH_STAKE: Final = ("counters", "purses", ALL)
@@ -52,7 +52,7 @@ _NAME: Final = re.compile(
 
 
 class KitFile(NamedTuple):
-    """One file of the kit. Options that do not apply to the part have their default values."""
+    """One file of the kit, with the options that decide its content."""
 
     rules: str  # a preset's name or a rules code
     part: str  # the id of a part in `PARTS`, or `ALL`
@@ -63,7 +63,7 @@ class KitFile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The file name, which contains all options."""
+        """The name of the file. It contains all options that differ from their defaults."""
         chosen = (
             self.stake.word if self.stake is not Stake.PENNY else "",
             "indices" if self.indices else "",
@@ -72,10 +72,10 @@ class KitFile(NamedTuple):
         return "-".join(filter(None, (self.rules, self.part, self.paper, *chosen))) + ".pdf"
 
     def options(self, game_id: str) -> list[str]:
-        """Return the command-line options with which `gleek kit` makes the file, without the default ones."""
+        """Return the options with which the command `gleek kit` makes the file, without those with default values."""
         first = self.rules == default(game(game_id).rules)
         asked = {
-            "--game": game_id if first and game_id != DEFAULT else "",  # a rules code names its game
+            "--game": game_id if first and game_id != DEFAULT else "",  # a rules code contains the game
             "--rules": "" if first else self.rules,
             "--what": "" if self.part == ALL else self.part,
             "--paper": "" if self.paper == "a4" else self.paper,
@@ -86,7 +86,10 @@ class KitFile(NamedTuple):
 
 
 def kit_file(game_id: str, wanted: KitFile) -> KitFile:
-    """Return the file with default values for options that do not apply. Raises `GleekError`."""
+    """Return `wanted` with default values for the options that do not matter for its part.
+
+    Raises `GleekError` if its rules are unknown.
+    """
     money = game(game_id).counts_money and wanted.part in _WITH_STAKE
     cards = wanted.part in _WITH_CARDS
     return wanted._replace(
@@ -97,7 +100,7 @@ def kit_file(game_id: str, wanted: KitFile) -> KitFile:
 
 
 def read_name(game_id: str, name: str) -> KitFile | None:
-    """Return the game's file with this name, or None if there can be none."""
+    """Return the file of a game that a file name describes, or None if no file can have this name."""
     found = _NAME.fullmatch(name)
     if found is None or (found["part"] not in (*parts_of(game_id), ALL)):
         return None
@@ -114,28 +117,28 @@ def read_name(game_id: str, name: str) -> KitFile | None:
 
 
 def rules_of(game_id: str, named: str) -> Rules:
-    """Return the rules of a preset's name or a rules code. Raises `GleekError`."""
+    """Return the rules that `named` means: a preset's name or a rules code. Raises `GleekError` if it is neither."""
     kind = game(game_id).rules
     table: Rules = preset(kind, named) if named in names(kind) else read_rules_code(named, game_id)
     return table
 
 
 def parts_of(game_id: str) -> tuple[str, ...]:
-    """Return the parts of a game's kit; games of points have no purses."""
+    """Return the ids of the parts of a game's kit. Games that count points have no part “purses”."""
     return tuple(part for part in PARTS if part != "purses" or game(game_id).counts_money)
 
 
 def has_names(game_id: str, rules: Rules) -> bool:
-    """Return whether some cards have names of their own under these rules."""
+    """Return whether some cards have nicknames under these rules, as Tib has in Gleek."""
     kind = game(game_id)
     return any(kind.nickname(card, card // 13, rules) for card in range(52))
 
 
 def on_site(game_id: str) -> Mapping[str, KitFile]:
-    """Return all files of a game on the static site, by name.
+    """Return the files of a game that the static site contains, by file name.
 
-    These are the whole kit for each book and, for the default rules, every sheet with each stake and each
-    kind of cards.
+    For each book it has one file with the whole kit. For the default rules it also has every part with each stake and
+    each kind of cards.
     """
     first = default(game(game_id).rules)
     asked = [KitFile(book, ALL) for book in readings.presets(game_id)]

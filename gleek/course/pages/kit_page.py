@@ -1,7 +1,7 @@
-"""The page of the table kit: the choice of rules, paper, stake and cards, and a link to each sheet.
+"""The page of the table kit: the visitor chooses rules, paper, stake and cards, and opens each sheet.
 
-On a server the link makes the sheet; on the static site it leads to a stored file. In a local notebook there
-is a button instead: Python makes the sheet and sends it to the browser.
+On a server and on the static site, each sheet has a link. In a local notebook it has a button instead: Python makes
+the sheet and sends it to the browser.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Where = Literal["server", "site", "here"]
 
 
 class ChoiceData(TypedDict):
-    """A menu: the key of the request, the label, the options, and the current one."""
+    """A menu: the key of its request, its label, its options, and the chosen option."""
 
     key: str
     label: str
@@ -65,28 +65,28 @@ class ChoiceData(TypedDict):
 
 
 class SheetData(TypedDict):
-    """A sheet."""
+    """A sheet that the visitor can open."""
 
     part: str  # the id of a part in `PARTS`, or `ALL`
     name: str  # a short description of the sheet
     file: str  # the file's name
-    href: str  # the URL of the sheet, or "" if the page's Python makes it
+    href: str  # the URL of the sheet; "" if the visitor gets it by a button
 
 
 class MadeData(TypedDict):
-    """A sheet that the page's Python has made."""
+    """A sheet that Python has made in a local notebook."""
 
     file: str
     data: str  # the bytes of the file in base 64
 
 
 class KitData(TypedDict):
-    """The page, for `gleek.widgets.kit.TableKit`."""
+    """The data of the page, for `gleek.widgets.kit.TableKit`."""
 
     choices: list[ChoiceData]
-    by: str  # a description of rules that are no preset
+    by: str  # the rules in words if they are no preset, else ""
     sheets: list[SheetData]
-    missing: str  # a sentence about sheets that the site does not have
+    missing: str  # a sentence on sheets that the static site does not contain; "" if it contains all
     command: str  # the command that makes the whole kit
     made: MadeData | None
     problem: str
@@ -94,12 +94,13 @@ class KitData(TypedDict):
 
 
 class KitPage(Controller):
-    """One visitor's kit: the current choices, and the last file made."""
+    """The page as one visitor sees it: the chosen options, and the sheet that was made last."""
 
     def __init__(self, game_id: str = DEFAULT, where: Where | None = None, rules: str = "") -> None:
-        """Start with these rules (a preset's name or a code), by default the game's own.
+        """Start with `rules` (a preset's name or a rules code), by default with the game's default rules.
 
-        `where` is where the page runs; by default it is detected. Raises `Unreadable` for unknown rules.
+        `where` says where the page runs (see `Where`); by default this is detected. Raises `Unreadable` for unknown
+        rules.
         """
         self.game_id = game_id
         self.where = where or _where()
@@ -113,7 +114,7 @@ class KitPage(Controller):
         return {"choose": lambda: self._choose(asked), "make": lambda: self._make(text(asked.get("part")))}
 
     def _choose(self, asked: Request) -> None:
-        """Apply the given choices; rules are a preset's name or a code."""
+        """Change the options that the request names. The value of “rules” is a preset's name or a rules code."""
         wanted, self.made = self.wanted, None
         if rules := text(asked.get("rules"))[:_LONGEST]:
             table = rules_of(self.game_id, rules)
@@ -137,7 +138,7 @@ class KitPage(Controller):
         return kit_file(self.game_id, self.wanted._replace(part=part))
 
     def view(self) -> KitData:
-        """Return the page."""
+        """Return the data of the page."""
         table = rules_of(self.game_id, self.wanted.rules)
         sheets = [self._sheet(part) for part in (ALL, *parts_of(self.game_id))]
         if self.where == "site":
@@ -185,7 +186,7 @@ class KitPage(Controller):
         return [*found, _choice("cards", "Cards", cards, chosen)]
 
     def _text(self) -> str:
-        """Return one row for each sheet, with the command that makes it."""
+        """Return the page as text: one line for each sheet, with the command that makes it."""
         rows = []
         for part in (ALL, *parts_of(self.game_id)):
             sheet = self._sheet(part)
@@ -208,7 +209,7 @@ def _where() -> Where:
 
 
 def _pdf(game_id: str, file: KitFile) -> bytes:
-    """Return the bytes of a file, made by a separate process. Raises `GleekError`."""
+    """Make a file in another process and return its bytes. Raises `GleekError` if that fails or takes too long."""
     # Import here: a page of the static site does not need these modules and would have to download them.
     import subprocess  # noqa: PLC0415
     from tempfile import TemporaryDirectory  # noqa: PLC0415

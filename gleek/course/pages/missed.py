@@ -1,6 +1,6 @@
-"""Points on which the old sources say more than the modern accounts, with quotations.
+"""Points on which old books say more than the modern descriptions of a game, with quotations.
 
-The points are data, in ``sources/<game>/missed.toml``.
+The points are in ``sources/<game>/missed.toml``.
 """
 
 from __future__ import annotations
@@ -25,27 +25,25 @@ _SAYS, _ACCOUNTS = "The words", "The modern accounts"
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One point."""
+    """One point on which old books say more than modern descriptions."""
 
     id: str
     title: str
     quotes: tuple[str, ...]  # the ids of the quotations
-    says: str  # the meaning of the quotations
-    accounts: str  # what the modern accounts say
+    says: str  # what the quotations tell us
+    accounts: str  # what the modern descriptions say
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """All points of a game: a collapsed section in HTML, or paragraphs of text."""
+    """All points of a game, as text or as a section of HTML that the reader can open."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return one paragraph for each point."""
         return "\n\n".join(_text(each) for each in points(self.game).values())
 
     def _repr_html_(self) -> str:
-        """Return a collapsed section with all points."""
         found = points(self.game)
         items = "".join(_html(each) for each in found.values())
         return (
@@ -55,13 +53,13 @@ class Missed:
 
 
 def missed(game: str) -> Missed:
-    """Return the points of a game on which the old sources say more than the modern accounts."""
+    """Return the section with all points of a game."""
     return Missed(game)
 
 
 @cache
 def points(game: str) -> Mapping[str, Point]:
-    """Return all points of a game by id. Raises `FaultySources` with the first error."""
+    """Return all points of a game by id. Raises `FaultySources` if the data file is wrong."""
     return _points(games.folder(game) / "missed.toml")
 
 
@@ -73,7 +71,7 @@ def _points(path: Path) -> Mapping[str, Point]:
             if quote not in quotations():
                 raise FaultySources(f"{place}: there is no quotation “{quote}”.")
         if not each.quotes:
-            raise FaultySources(f"{place} needs “quotes”: the words are what it is about.")
+            raise FaultySources(f"{place} needs “quotes”, the ids of the quotations that it is about.")
     return MappingProxyType(found)
 
 

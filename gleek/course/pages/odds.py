@@ -1,7 +1,7 @@
-"""The odds of a game: questions to guess, and the figures as a sentence, a plot and a table.
+"""Questions on the odds of a game, and the answers: a sentence, a plot and a table.
 
-The questions and answers are written in `sources/<game>/odds.toml`. The game computes the figures, in
-`gleek/games/<game>/course/odds/`; each is exact or says how it was measured.
+The sentences are in `sources/<game>/odds.toml`. The code in `gleek/games/<game>/course/odds/` computes the figures. If
+a figure is not exact, the page says how it was measured.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a plot, with its points in order."""
+    """One line of a plot, with its points from left to right."""
 
     name: str
     points: tuple[tuple[float, float], ...]
@@ -43,7 +43,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A plot of bars, or of lines over the axis `across`."""
+    """A plot: either bars, or lines over the horizontal axis `across`."""
 
     caption: str
     up: str  # the label of the vertical axis
@@ -55,10 +55,10 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The answer to one question."""
+    """The figures that answer one question."""
 
     right: Fraction | float | str  # a probability, a number, or the words of the right choice
-    names: Mapping[str, object]  # the values of the placeholders in the question's sentences
+    names: Mapping[str, object]  # the values for the placeholders in the sentences of the question
     plot: Plot
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -67,36 +67,36 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding about a hand."""
+    """One finding: something that the odds say about a hand."""
 
     id: str
     title: str
     sentence: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    how: str  # how the finding was computed
+    how: str  # how the finding was computed, in words
     plot: Plot | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question as written in the data file; exactly one of `times`, `choices` and `slider` is set."""
+    """One question of the data file. Exactly one of `times`, `choices` and `slider` is set."""
 
     id: str
     title: str
     ask: str
-    said: str  # the answer after the guess
+    said: str  # the answer, shown after the guess
     why: str  # the explanation
     situation: str = ""
     times: tuple[int, ...] = ()  # probabilities in per cent to choose from
     choices: tuple[str, ...] = ()  # words to choose from
-    slider: tuple[int, ...] = ()  # minimum, maximum, and the largest error of a guess that counts as right
-    unit: str = ""  # the unit of the slider
+    slider: tuple[int, ...] = ()  # the least and the most to guess, and the allowed error
+    unit: str = ""  # the unit of the numbers on the slider
 
 
 @cache
 def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
-    """Return a game's questions by id, in order. Raises `FaultySources` with the place of the first error."""
+    """Return the questions of a game by id, in order. Raises `FaultySources` if the data file is wrong."""
     path = games.folder(game_id) / "odds.toml"
     found = {}
     for name, place, table in entries(path, "question", "id"):
@@ -104,34 +104,35 @@ def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
         if sum(map(bool, (each.times, each.choices, each.slider))) != 1:
             raise FaultySources(f"{place} needs one of “times”, “choices” and “slider”, and no other.")
         if each.slider and not (len(each.slider) == 3 and each.slider[0] < each.slider[1]):
-            raise FaultySources(f"{place}: “slider” should be its least, its most and what is near.")
+            raise FaultySources(
+                f"{place}: “slider” should be the least number, the most, and the allowed error."
+            )
         found[name] = each
     return found
 
 
 @cache
 def figures(game_id: str, question: str) -> Figures:
-    """Return the figures of a question. Raises `FaultySources`."""
+    """Return the figures of the question with this id. Raises `FaultySources` if the game computes none for it."""
     made = game_course(game_id).odds.FIGURES
     if question not in made:
-        raise FaultySources(f"the question “{question}” of the odds has no figures in teach/odds.")
+        raise FaultySources(f"the question “{question}” of the odds has no figures in course/odds.")
     return made[question]()
 
 
 def said(game_id: str, question: Question) -> tuple[str, str]:
-    """Return the answer to a question and its explanation."""
+    """Return two texts: the answer to a question and its explanation, both with the figures filled in."""
     names = figures(game_id, question.id).names
     return question.said.format(**names), question.why.format(**names)
 
 
 class Odds:
-    """All figures of a game's odds: HTML tables, or lines of text."""
+    """The answers to all questions on a game's odds, as HTML tables or as text."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.game_id = game_id
 
     def __repr__(self) -> str:
-        """Return the answer to each question, its table, and how it was computed."""
         parts = []
         for each in questions(self.game_id).values():
             found = figures(self.game_id, each.id)
@@ -156,5 +157,5 @@ class Odds:
 
 
 def all_odds(game_id: str = DEFAULT) -> Odds:
-    """Return all figures of a game's odds."""
+    """Return the answers to all questions on a game's odds."""
     return Odds(game_id)

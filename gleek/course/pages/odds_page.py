@@ -1,4 +1,4 @@
-"""The page of odds: a question, the visitor's guess, and then the figures."""
+"""The page on the odds of a game: it asks a question, the visitor guesses, and then it shows the figures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TICKS = 5
 
 
 class ChoiceData(TypedDict):
-    """A possible guess."""
+    """One of the answers from which the visitor chooses."""
 
     id: str
     name: str
@@ -51,14 +51,14 @@ class BarData(TypedDict):
 
 
 class LineData(TypedDict):
-    """A line of a plot, with its points."""
+    """A line of a plot, with its points from left to right."""
 
     name: str
     points: list[list[float]]
 
 
 class PlotData(TypedDict):
-    """A plot, for `gleek/drawing/static/plots.js`: bars, or lines over the axis `across`."""
+    """A plot, for `gleek/drawing/static/plots.js`: either bars, or lines over the horizontal axis `across`."""
 
     caption: str
     up: AxisData
@@ -69,17 +69,17 @@ class PlotData(TypedDict):
 
 
 class TableData(TypedDict):
-    """The same figures as a table."""
+    """The table that shows the same figures as the plot."""
 
     head: list[str]
     rows: list[list[str]]
 
 
 class AnswerData(TypedDict):
-    """The answer, shown after the guess."""
+    """The answer to a question. The page shows it after the guess."""
 
-    verdict: str  # repeats the guess and says whether it is right
-    right: bool  # also true of a number that is near enough
+    verdict: str  # a sentence that repeats the guess and says whether it is right
+    right: bool  # whether the guess is right; a number is right if it is near enough
     sentence: str
     why: str
     plot: PlotData
@@ -88,7 +88,7 @@ class AnswerData(TypedDict):
 
 
 class SliderData(TypedDict):
-    """A number to guess, from `least` to `most`, starting at `value`."""
+    """The slider for guessing a number from `least` to `most`; at first it is at `value`."""
 
     least: int
     most: int
@@ -97,7 +97,7 @@ class SliderData(TypedDict):
 
 
 class OddsData(TypedDict):
-    """The page, for `gleek.widgets.odds.OddsQuestions`. It does not contain the answer before the guess."""
+    """The data of the page, for `gleek.widgets.odds.OddsQuestions`. It has no answer until the visitor has guessed."""
 
     questions: list[NamedData]
     question: str
@@ -113,7 +113,7 @@ class OddsData(TypedDict):
 
 
 class OddsPage(Controller):
-    """One visitor's progress through the questions of a game's odds."""
+    """The page as one visitor sees it: the current question, and the visitor's guess."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         """Start with the first question."""
@@ -123,7 +123,7 @@ class OddsPage(Controller):
         self.guesses: dict[str, str] = {}
 
     def requests(self, asked: Request) -> Handlers:
-        """Return the possible requests: question (id), or guess (value: a choice or a number)."""
+        """Return the possible requests: question (id), and guess (value: the text of a choice, or a number)."""
         return {
             "question": lambda: self._take(text(asked.get("id"))),
             "guess": lambda: self._guess(text(asked.get("value"))),
@@ -131,7 +131,7 @@ class OddsPage(Controller):
 
     def _take(self, name: str) -> None:
         if name not in self.questions:
-            raise Unreadable(f"“{name[:30]}” is none of the questions: choose one from the list.")
+            raise Unreadable(f"“{name[:30]}” is not a question of this page: choose one from the list.")
         self.asked = self.questions[name]
 
     def _guess(self, value: str) -> None:
@@ -149,7 +149,7 @@ class OddsPage(Controller):
         self.guesses[question.id] = value
 
     def view(self) -> OddsData:
-        """Return the page."""
+        """Return the data of the page."""
         question, names = self.asked, list(self.questions)
         place = names.index(question.id)
         slider = question.slider
@@ -243,14 +243,14 @@ def _number(right: Fraction | float) -> float:
 
 
 def is_right(question: Question, found: Figures, guess: str) -> bool:
-    """Return whether a guess is right: the right choice, or a number near enough."""
+    """Return whether a guess is right: it is the right choice, or its number is near enough."""
     if isinstance(found.right, str):
         return guess == found.right
     return abs(int(guess) - _number(found.right)) <= (question.slider[2] if question.slider else 0)
 
 
 def plot_data(plot: Plot) -> PlotData:
-    """Return a plot with its axes. If no value is negative, no error bar goes below zero."""
+    """Return the data of a plot with its axes. If all values are positive, error bars end at zero."""
     floor_of_errors = -inf if any(each.value < 0 for each in plot.bars) else 0.0
     bars: list[BarData] = [
         {
@@ -277,7 +277,7 @@ def plot_data(plot: Plot) -> PlotData:
 
 
 def _axis(values: Sequence[float], name: str) -> AxisData:
-    """Return an axis over these values, with about five ticks at round numbers.
+    """Return an axis for these values, with about five ticks at round numbers. `name` is its label.
 
     >>> _axis([0, 36.4], "")["ticks"]
     [0.0, 10.0, 20.0, 30.0, 40.0]

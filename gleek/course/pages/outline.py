@@ -1,7 +1,6 @@
-"""Plans for presenters: what to show and for how many minutes, and the whole course.
+"""Plans for presenting a game to an audience: what to show, and for how many minutes.
 
-The plans are data, in ``sources/<game>/outlines.toml``. The titles, durations and pages of lessons come from
-the lessons.
+The plans are in ``sources/<game>/outlines.toml``. Titles, durations and pages of lessons come from the lessons.
 
     >>> print(str(outline("gleek")).splitlines()[0])
     A demonstration in a hall: 20 minutes
@@ -25,29 +24,29 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BEATS = {"do": "Do", "judge": "Questions", "watch": "Watch", "what_if": "Another reading"}
-"""The parts of a lesson that can be presented, in the order of its page, with their titles."""
+"""The sections of a lesson that can be presented, in the order of the lesson's page, and their titles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One item of a plan."""
+    """One item of a plan: a section of a lesson, or something else with a title."""
 
     title: str
     minutes: int
-    let: str  # what the audience does meanwhile
+    let: str  # what the presenter lets the audience do meanwhile
     lesson: Lesson | None = None
-    beat: str = ""  # the part of the lesson, one of `BEATS`
+    beat: str = ""  # the section of the lesson to show, one of `BEATS`
 
     @property
     def address(self) -> str:
-        """The address that opens the lesson's page in presentation mode at this part; "" without a lesson."""
+        """The address that opens the lesson's page for presenting, at this section; "" without a lesson."""
         if self.lesson is None:
             return ""
         return f"{self.lesson.page}?present={beats_of(self.lesson).index(self.beat) + 1}"
 
     @property
     def shows(self) -> str:
-        """The content of the screen in a phrase, with the number of tasks or steps; "" without a lesson."""
+        """A phrase that says what the screen shows, with the number of tasks or steps; "" without a lesson."""
         if self.lesson is None:
             return ""
         watch = self.lesson.watch
@@ -61,32 +60,32 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A plan to present the game; `minutes` is the sum of its parts."""
+    """A plan for presenting the game; `minutes` is the sum over its parts."""
 
     id: str
     title: str
     minutes: int
     about: str
     parts: tuple[Part, ...]
-    on_paper: bool = True  # whether the printed plans include it; the teachers' page always does
+    on_paper: bool = True  # whether the printed sheet has this plan; the page for teachers has all plans
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One control of the presentation, with the keys that trigger it."""
+    """Something that the presenter can do during a presentation, and the keys for it."""
 
     press: tuple[str, ...]  # the keys, all with the same effect
     does: str  # the effect of these keys
 
     @property
     def pressed(self) -> str:
-        """The keys in words: “Space or Page Down”."""
+        """The keys as text: “Space or Page Down”."""
         return listed(self.press, "or")
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """All plans, the keys, and the lessons of the whole course."""
+    """All plans of a game, the keys for presenting, and the lessons of the whole course."""
 
     plans: tuple[Plan, ...]
     keys: tuple[Key, ...]
@@ -94,11 +93,10 @@ class Outline:
 
     @property
     def minutes(self) -> int:
-        """The duration of the whole course."""
+        """The minutes that the whole course takes."""
         return sum(each.minutes for each in self.course)
 
     def __repr__(self) -> str:
-        """Return the plans as plain text, one line for each part."""
         out = []
         for plan in self.plans:
             out += [f"{plan.title}: {plan.minutes} minutes", plan.about]
@@ -110,13 +108,12 @@ class Outline:
     __str__ = __repr__
 
     def _repr_html_(self) -> str:
-        """Return a table for each plan, with links to the lessons' pages."""
         return "".join(_plan_html(each) for each in self.plans)
 
 
 @cache
 def outline(game: str) -> Outline:
-    """Return the plans of a game. Raises `FaultySources` with the first error in the file."""
+    """Return the plans of a game. Raises `FaultySources` if the data file is wrong."""
     return _outline(games.folder(game) / "outlines.toml", game)
 
 
@@ -128,9 +125,9 @@ def _outline(path: Path, game: str) -> Outline:
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """A part as written in the data file.
+    """A part of a plan, as the data file states it.
 
-    One titled part of a plan may omit `minutes`: it takes the rest of the time.
+    One part of a plan may lack `minutes`, if it has a title: it gets the rest of the plan's time.
     """
 
     let: str
@@ -172,7 +169,7 @@ def _part(place: str, table: dict[str, object], game: str) -> Part:
 
 
 def beats_of(lesson: Lesson) -> tuple[str, ...]:
-    """Return the parts of a lesson that can be presented, in the order of its page."""
+    """Return the sections that a lesson has of those in `BEATS`, in the same order."""
     has = {
         "do": lesson.tasks,
         "judge": lesson.exercises,
@@ -196,7 +193,7 @@ def _plan_html(plan: Plan) -> str:
 
 
 def _shown(part: Part) -> str:
-    """Return a part's title, with a link if it has a page, and what the screen shows."""
+    """Return a part's title as HTML. For a section of a lesson, it is a link, and what the screen shows follows."""
     if part.lesson is None:
         return escape(part.title)
     link = f'<a href="{escape(part.address)}">{escape(part.title)}</a>'

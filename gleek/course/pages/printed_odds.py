@@ -1,7 +1,6 @@
-"""The odds that old books print, compared with the exact ones.
+"""A comparison of the odds that old books print with the exact odds.
 
-The printed odds are data, in ``sources/<game>/printed_odds.toml``; this module computes the exact ones by
-counting hands.
+The printed odds are in ``sources/<game>/printed_odds.toml``. This module computes the exact odds by counting hands.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 UNSEEN: Final = 20
-"""The number of cards that a player has not seen after the deal, out of thirty-two."""
+"""The number of cards that a player has not seen after the deal, in a game with a pack of thirty-two."""
 
 _NEAR: Final = Fraction(1, 100)
 HEAD: Final = ("Chance", "Exact odds", "In a hundred", "As printed")
@@ -37,8 +36,8 @@ class Printed:
 
     odds: tuple[int, ...]  # the two numbers, as in (32, 1) for "32 to 1"
     work: str  # the id of the work
-    place: str  # the page, or another place in the work
-    on: bool = False  # whether the odds are on, not against
+    place: str  # where the work prints them, such as the page
+    on: bool = False  # True for odds on the event, False for odds against it
     quote: str = ""  # the id of the quotation, if any
 
     @property
@@ -56,8 +55,8 @@ class Printed:
     def verdict(self, exact: Fraction) -> str:
         """Return "exact", "near enough" or "wrong".
 
-        Odds to one are near enough if no whole number is nearer. Other odds are near enough if their
-        probability is off by less than one per cent.
+        If the second number is 1, the odds are near enough if no other whole number is nearer. Other odds are near
+        enough if their probability differs by less than one per cent.
         """
         if self.chance == exact:
             return "exact"
@@ -70,7 +69,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The odds of drawing certain cards, and what the books print (the data file documents the fields)."""
+    """The odds of drawing certain cards, and the odds that books print for it. The data file explains the fields."""
 
     id: str
     title: str
@@ -84,9 +83,10 @@ class Odds:
 
     @property
     def exact(self) -> Fraction:
-        """The exact probability, by counting all possible draws.
+        """The exact probability, computed by counting all possible draws.
 
-        If any one group is enough, count the draws without any group and subtract from one.
+        If one of several groups of cards is enough, the draws without any of the groups are counted, and their share
+        is subtracted from one.
         """
         ways = [_choices(self.out_of - sum(self.groups))]
         for size, low, high in zip(self.groups, self.least, self.most or self.groups, strict=True):
@@ -96,7 +96,7 @@ class Odds:
 
     @property
     def exact_text(self) -> str:
-        """The exact odds in words: "938 to 31 against", with the odds to one where these say more."""
+        """The exact odds in words: "938 to 31 against, about 30.26 to 1"."""
         won, lost = self.exact.numerator, self.exact.denominator - self.exact.numerator
         first, second, way = (won, lost, "on") if won > lost else (lost, won, "against")
         to_one = "" if second == 1 else f", about {first / second:.2f} to 1"
@@ -104,37 +104,35 @@ class Odds:
 
     @property
     def said(self) -> tuple[tuple[str, str, str], ...]:
-        """The printed odds: in words, with their place and the verdict on them."""
+        """For each printed odds: the odds in words, their place in the book, and the verdict."""
         return tuple((each.text, _where(each), each.verdict(self.exact)) for each in self.printed)
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedOdds:
-    """All printed odds of a game, compared with the exact ones: an HTML table, or lines of text."""
+    """The table of the odds that a game's books print and the exact odds, as HTML or text."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return one row for each of the odds."""
         return "\n".join(
             text_table((HEAD, *(_row(each) for each in printed_odds_of(self.game).values())), "   ")
         )
 
     def _repr_html_(self) -> str:
-        """Return a table; a quotation follows the printed odds if there is one."""
         rows = (_html_row(each) for each in printed_odds_of(self.game).values())
         table = html_table(HEAD, rows, attributes='class="gleek-by-book"')
         return f'<div class="gleek-disputes">{table}</div>'
 
 
 def printed_odds(game: str) -> PrintedOdds:
-    """Return the odds that the books of a game print, compared with the exact ones."""
+    """Return the table of the odds that a game's books print and the exact odds."""
     return PrintedOdds(game)
 
 
 @cache
 def printed_odds_of(game: str) -> Mapping[str, Odds]:
-    """Return a game's odds by id, in the order of the file. Raises `FaultySources` with the first error."""
+    """Return the odds in a game's data file by id, in order. Raises `FaultySources` if the file is wrong."""
     return _read(games.folder(game) / "printed_odds.toml")
 
 
@@ -155,7 +153,7 @@ def _read(path: Path) -> Mapping[str, Odds]:
 
 
 def _choices(size: int) -> dict[int, int]:
-    """Return the number of ways to choose each number of cards from `size` cards."""
+    """Return, for each number n from 0 to `size`, the number of ways to choose n of `size` cards."""
     return {number: comb(size, number) for number in range(size + 1)}
 
 

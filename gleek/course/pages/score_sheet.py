@@ -20,16 +20,14 @@ HEAD = ("Column", "What is written")
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A score sheet: an HTML table of its columns with notes, or lines of text."""
+    """The explanation of a score sheet, as HTML or text: a table of its columns, and notes."""
 
     sheet: ScoreSheet
 
     def __repr__(self) -> str:
-        """Return one row for each column and one line for each note."""
         return "\n".join([*text_table((HEAD, *self._rows()), "   "), *map(": ".join, self.sheet.notes)])
 
     def _repr_html_(self) -> str:
-        """Return a table of the columns and a paragraph for each note."""
         rows = (html_row(map(escape, row)) for row in self._rows())
         notes = "".join(
             f"<p><b>{escape(head)}.</b> {escape(text, quote=False)}</p>" for head, text in self.sheet.notes
@@ -42,6 +40,6 @@ class Explained:
 
 
 def score_sheet(game_id: str = DEFAULT, book: str = "") -> Explained:
-    """Return the score sheet of a game under a book's rules, by default the game's own."""
+    """Return the explanation of a game's score sheet. `book` is a preset's name, by default the game's default."""
     rules = preset(game(game_id).rules, book or None)
     return Explained(game_course(game_id).score_sheet.score_sheet(rules, book))

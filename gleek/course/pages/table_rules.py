@@ -1,4 +1,4 @@
-"""The page on which a visitor sets their table's own rules: a preset, single changes, and a short code.
+"""The page on which visitors choose the rules for their own table: a preset, and changes to single rules.
 
 A `TableRules` checks each request from the visitor. An invalid request changes nothing and gets a
 one-sentence answer.
@@ -32,7 +32,7 @@ _IN_BRIEF: Final = "brief"
 
 
 class ValueData(TypedDict):
-    """A value of a field, and why it cannot be combined with the others."""
+    """A value of a field, and why it is impossible with the other chosen rules ("" if it is possible)."""
 
     value: Value
     label: str
@@ -41,7 +41,7 @@ class ValueData(TypedDict):
 
 
 class FieldData(TypedDict):
-    """A point of dispute, with its current value."""
+    """A point of dispute (a field of the rules), with its current value."""
 
     field: str
     title: str
@@ -49,21 +49,21 @@ class FieldData(TypedDict):
     stage: str
     value: Value
     options: list[ValueData]
-    least: int | None  # the range of a number, else None
+    least: int | None  # for a field with a number: the least number; else None
     most: int | None
-    recorded_value: Value  # the value in the preset, or in the record
-    rule: RuleData  # the evidence behind the value
+    recorded_value: Value  # the value to compare with: that of the preset, or of the record
+    rule: RuleData  # the current value as a rule, with its evidence
 
 
 class LinkData(TypedDict):
-    """A link to another page."""
+    """A link to a page that plays or shows these rules."""
 
     text: str
     href: str
 
 
 class TableRulesData(TypedDict):
-    """A table's own rules, for `gleek.widgets.table_rules.YourRules`."""
+    """The data of the page, for `gleek.widgets.table_rules.YourRules`."""
 
     presets: list[NamedData]
     preset: str
@@ -77,9 +77,9 @@ class TableRulesData(TypedDict):
 
 
 class TableRules(Controller):
-    """The rules of one visitor's table."""
+    """The rules that one visitor has chosen for their table."""
 
-    book: str  # the preset that the rules are compared with
+    book: str  # the name of the preset from which the rules start
     rules: Rules
 
     def __init__(self, game_id: str = DEFAULT) -> None:
@@ -97,7 +97,7 @@ class TableRules(Controller):
         }
 
     def sentence_of(self, error: GleekError) -> str:
-        """Return the sentence for an error; conflicting rules are explained in the page's words."""
+        """Return the sentence for an error. If rules conflict, the sentence uses the words of this page."""
         return (
             why_not(self.kind.game, error) if isinstance(error, Inconsistent) else super().sentence_of(error)
         )
@@ -110,7 +110,7 @@ class TableRules(Controller):
 
     def _take(self, rules: Rules, book: str) -> None:
         self.rules = rules
-        # If the rules now equal a preset, switch to that preset.
+        # If the rules equal those of a preset, show that preset as the chosen one.
         self.book = next(
             (name for name in presets.names(self.kind) if preset(self.kind, name) == rules), book
         )
@@ -134,12 +134,12 @@ class TableRules(Controller):
 
     @property
     def changes(self) -> dict[str, Value]:
-        """The fields that differ from the preset, with their values."""
+        """The fields of the rules that differ from the preset, with their values."""
         return {field: mine for field, (mine, _) in self.rules.differs_from(self._told_by).items()}
 
     @property
     def sentence(self) -> str:
-        """The title of the preset, with the changes in words."""
+        """A sentence with the title of the preset and the changes in words."""
         title = readings.preset(self.rules.game, self.book).title
         changed = [self._point(field, value) for field, value in self.changes.items()]
         if not changed:
@@ -148,7 +148,7 @@ class TableRules(Controller):
         return f"{title}, with {many}. {'. '.join(changed)}."
 
     def view(self) -> TableRulesData:
-        """Return the page."""
+        """Return the data of the page."""
         return {
             "presets": [
                 {"id": each.name, "name": each.title} for each in readings.presets(self.rules.game).values()
@@ -215,11 +215,11 @@ class TableRules(Controller):
         return [each for fields in readings.by_stage(self.kind.game).values() for each in fields]
 
     def _point(self, field: str, value: Value) -> str:
-        """Return one point of dispute and its value, in a line."""
+        """Return a point of dispute and this value of it in words, as in "Title: value"."""
         info = readings.field(self.kind.game, field)
         return f"{info.title}: {info.value(value).label}"
 
 
 def why_not(game_id: str, error: Inconsistent) -> str:
-    """Return why rules of a game conflict, in the page's words."""
+    """Return a text on why some rules of a game conflict, in the words of the game's pages."""
     return game_course(game_id).combinations.why_not(error)

@@ -1,8 +1,8 @@
-"""For each point of dispute, a sample hand in which it matters, replayed under each reading.
+"""For each point of dispute, a sample hand that is replayed under each reading, to show the difference.
 
-The hand is searched for: every sample is replayed under every value of the field, and the one with the most
-different outcomes is used. If the players' calls depend on the value, the field itself names one sample hand
-for each value, with the same cards.
+Every sample hand is replayed under every value of the field. The hand with the most different outcomes is used. If the
+players' calls depend on the value, no single hand can be replayed. Then the data of the field names one sample hand
+for each value; these hands have the same cards.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ class Case:
     value: Value
     label: str
     played: Replay
-    recorded: bool  # whether the other cases are compared with this case
+    recorded: bool  # whether this is the case with which the others are compared
     hand: str  # the id of the sample hand
 
     @property
     def outcome(self) -> tuple[object, ...]:
-        """All that another value could change: the purses, the pots, where the hand stops, and the payments by step."""
+        """The data to compare between values: the purses, the pots, where the hand stops, and the payments by step."""
         played = self.played
         paid = tuple((step.number, each) for step in played.steps for each in step.payments)
         return played.purses, tuple(played.pots.items()), played.stop and played.stop.step, paid
 
     @property
     def stop(self) -> str:
-        """Where the hand stops under this value, and why; "" if it does not stop."""
+        """A sentence on where and why this value stops the hand; "" if it does not stop the hand."""
         stop = self.played.stop
         if stop is None:
             return ""
@@ -60,7 +60,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One payment that differs from the recorded hand: where, and how in words."""
+    """One payment that differs from the recorded hand: the place in the hand, and the difference in words."""
 
     where: str
     says: str
@@ -68,35 +68,35 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One field of a game tried in one sample hand, with a case for each value in the field's order."""
+    """The comparison of all values of one field in a sample hand. `cases` has one case for each value, in order."""
 
     game_id: str
     field: str
     hand: str
     cases: tuple[Case, ...]
-    together: Mapping[str, Value]  # rules changed in all cases, so that every value is possible
-    # Whether each case has its own sample hand, with the same cards and the calls that its value demands.
+    together: Mapping[str, Value]  # other rules, changed in all cases to make every value possible
+    # Whether each case has a sample hand of its own. These hands have the same cards, but the calls fit the value.
     each: bool = False
 
     @property
     def record(self) -> Record:
-        """The sample hand."""
+        """The record of the sample hand."""
         return samples(self.game_id)[self.hand]
 
     @property
     def recorded(self) -> Case:
-        """The case that the others are compared with: the value that the hand was recorded with, or the first one."""
+        """The case with which the others are compared: that of the recorded value, or else the first one."""
         return next(each for each in self.cases if each.recorded)
 
     @property
     def apart(self) -> int:
-        """The number of pairs of values with different outcomes."""
+        """The number of pairs of cases with different outcomes."""
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[Change]:
-        """Return every payment of a case that differs from the recorded hand, in order.
+        """Return the payments in which a case differs from the recorded hand, in order.
 
-        If the case stops, only those before.
+        If the hand stops in this case, only the payments before that are compared.
         """
         before, after = self.recorded.played, case.played
         found = []
@@ -107,7 +107,7 @@ class Trial:
         return [Change(_step(before, hand, number), said) for number, hand, said in sorted(found)]
 
     def link(self, case: Case) -> str:
-        """Return the URL that opens this case in the stepper, at the first step that differs."""
+        """Return the URL that opens this case in the stepper, where it begins to differ from the recorded hand."""
         record = case.played.record
         rules = case.played.rules
         asked = {"hand": case.hand, "step": str(self._first(case))}
@@ -117,9 +117,9 @@ class Trial:
         return f"{games.game(record.game.id).hands_page}?{urlencode(asked, safe=':,', quote_via=quote)}"
 
     def _first(self, case: Case) -> int:
-        """Return the last step before the case differs from the recorded one.
+        """Return the number of the step at which the case begins to differ from the recorded case.
 
-        For the recorded case, this is the last step before any other case differs.
+        For the recorded case itself, it is the first step at which any other case differs.
         """
         others = [each for each in self.cases if not each.recorded] if case.recorded else [case]
         return min(_parting(self.recorded.played, other.played) for other in others)
@@ -127,10 +127,11 @@ class Trial:
 
 @cache
 def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
-    """Return the field tried in the sample hand with the most different outcomes; None if no hand has any.
+    """Return the comparison in the sample hand with the most different outcomes; None if the value matters in no hand.
 
-    Ties are broken in this order: the fewest cases that stop; if some stop, a hand recorded with another
-    value than the default; a single hand before a match; the fewest changes to the preset; the first hand.
+    If there are several such hands, these criteria decide, in this order: the fewest cases stop; if some
+    stop, the recorded value is not the default; it is a single hand, not one of a match; it has the fewest changes to
+    the preset; it comes first.
     """
     if hands := readings.field(game_id, field).hands:
         return _of_each(field, hands, game_id)
@@ -138,7 +139,7 @@ def trial(field: str, game_id: str = DEFAULT) -> Trial | None:
 
 
 def why_none(field: str, game_id: str = DEFAULT) -> str:
-    """Return a sentence on why no hand has different outcomes for the values of a field; "" if one has."""
+    """Return a sentence on why the value of a field matters in no sample hand; "" if it matters in one."""
     if trial(field, game_id) is not None:
         return ""
     if said := readings.field(game_id, field).no_hand:
@@ -151,7 +152,10 @@ def why_none(field: str, game_id: str = DEFAULT) -> str:
 
 
 def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
-    """Return the first sample with a step whose sentence differs for every value, and the step's number; or None."""
+    """Return the first trial with a step that is described differently under every value, and that step's number.
+
+    None if there is no such step.
+    """
     for each in _trials(field, game_id):
         for steps in zip(*(case.played.steps for case in each.cases), strict=True):
             said = [tell_step(step) for step in steps]
@@ -161,7 +165,7 @@ def told_apart(field: str, game_id: str = DEFAULT) -> tuple[Trial, int] | None:
 
 
 def _of_each(field: str, hands: tuple[str, ...], game_id: str) -> Trial:
-    """Return the field tried in hands with the same cards, each under the value that it was recorded with."""
+    """Return the comparison for a field whose data names a sample hand for each value."""
     records = [samples(game_id)[hand] for hand in hands]
     cases = tuple(
         replace(_case(field, record, record.rules(), hand), recorded=place == 0)
@@ -187,12 +191,12 @@ def _trials(field: str, game_id: str) -> Iterator[Trial]:
 
 
 def _values(field: str, game_id: str) -> list[Value]:
-    """Return the values of a field that a source names; for a numeric field only these."""
+    """Return the values of a field that a source names. A field with a number could have other values too."""
     return [each.value for each in readings.field(game_id, field).values]
 
 
 def _together(game_id: str) -> Iterator[Mapping[str, Value]]:
-    """Yield the changes that may apply to all cases, first none."""
+    """Yield the changes of other rules to try: first none, then those that the game names."""
     yield {}
     yield from game_course(game_id).combinations.TOGETHER
 
@@ -217,7 +221,10 @@ def _worse(each: Trial) -> tuple[int, int, bool, int, int]:
 
 
 def _parting(before: Replay, after: Replay) -> int:
-    """Return the first step at which the two differ, or the last common one if one of them stops there."""
+    """Return the number of the first step at which two replays differ.
+
+    If one of them is only shorter, it is the last step that both have.
+    """
     for one, two in zip(before.steps, after.steps, strict=False):
         if one.events != two.events:
             return one.number

@@ -1,4 +1,4 @@
-"""The works that the tutorial is based on, and the citation of the tutorial itself."""
+"""The list of the books and articles on which the tutorial is based, and the citation of the tutorial itself."""
 
 from __future__ import annotations
 
@@ -14,19 +14,17 @@ _KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
 
 @dataclass(frozen=True, slots=True)
 class Works:
-    """A game's works, old ones first, each kind by year: HTML lists, or lines of text."""
+    """The list of a game's sources, as HTML or text: first the old books, then the modern works, each by year."""
 
     game: str
 
     def __repr__(self) -> str:
-        """Return one line for each work."""
         lines = []
         for kind, title in _KINDS:
             lines += [title, *(f"- {_cite(work)} {work.note}" for work in self._of(kind))]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        """Return a heading and a list for each kind."""
         parts = []
         for kind, title in _KINDS:
             items = "".join(
@@ -42,20 +40,18 @@ class Works:
 
 
 class Citation:
-    """The citation of the tutorial."""
+    """The citation of the tutorial, as HTML or text."""
 
     def __repr__(self) -> str:
-        """Return the citation in one line."""
         return text()
 
     def _repr_html_(self) -> str:
-        """Return the citation as a paragraph, with the title in italics."""
         line = escape(text()).replace(cited().title, f"<cite>{cited().title}</cite>", 1)
         return f'<p class="gleek-cite">{line}</p>'
 
 
 def works(game: str) -> Works:
-    """Return the works cited for a game, with notes on each and on how much of it we have seen."""
+    """Return the list of a game's sources. A note on each says how much of it we have seen."""
     return Works(game)
 
 
@@ -69,5 +65,5 @@ def _cite(work: Work) -> str:
 
 
 def _html(work: Work) -> str:
-    """Return the citation of a work, with the title in italics."""
+    """Return the citation of a work as HTML, with the title in italics."""
     return escape(_cite(work)).replace(escape(work.title), f"<cite>{escape(work.title)}</cite>", 1)

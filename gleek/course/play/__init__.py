@@ -1,1 +1,1 @@
-"""Playing: the tasks of a lesson, single hands and matches."""
+"""Sessions in which a learner plays: the tasks of a lesson, the practice of one stage, and matches."""

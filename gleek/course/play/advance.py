@@ -1,4 +1,4 @@
-"""A hand during play: the steps that an action adds to it, and the pauses between steps."""
+"""The steps that an action adds to the replay of a hand, and the places at which play pauses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def steps_of(action: Action, last: Step) -> Iterator[Step]:
-    """Yield the step of an action that follows the step `last`, then the steps of its automatic consequences.
+    """Yield the step of `action`, taken after the step `last`, and then the steps that follow automatically.
 
     The steps are numbered as in `gleek.records.replay`. Raises `Illegal` if the rules forbid the action.
     """
@@ -36,7 +36,7 @@ def hand_after(steps: Sequence[Step]) -> Hand:
 
 
 def is_pause(step: Step, following: Step) -> bool:
-    """Return whether play pauses between two steps: at the end of every stage except the deal and the tricks."""
+    """Return whether play pauses between two steps: at the end of each stage, except the deal and the tricks."""
     stage = step.stage
     return stage != following.stage and stage not in {"deal", "tricks"}
 

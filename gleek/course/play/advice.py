@@ -1,4 +1,4 @@
-"""Advice as a page shows it: the best choice in one sentence, and the expected stakes of each choice with reasons."""
+"""The advice that a page gives: a sentence with the best choice, and the expected stakes of each choice."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.players.advice import Advice, Adviser, Reason
 
-_MOST: Final = 12  # show all choices if there are no more than this; a full hand has 12 cards
-_FEW: Final = 6  # if there are more choices, show only the best: the others are higher and higher bids
+_MOST: Final = 12  # if there are not more choices than this, show all; a full hand has 12 cards
+_FEW: Final = 6  # if there are more than `_MOST` choices, show only the best ones, this number
 _NEAR: Final = 0.6  # if the lowest value is above this share of the highest, the bars do not start at zero
 
 
 class BarData(TypedDict):
-    """The bar of one choice. All values are shares of the bar's full width."""
+    """The bar that shows the expected stakes of one choice. All values are shares of the full width."""
 
     begin: float  # the left end of the bar
     end: float
@@ -39,27 +39,27 @@ class BarData(TypedDict):
 
 
 class WayData(TypedDict):
-    """One choice, or several with the same value and reasons."""
+    """One choice in the list, or several choices with the same expected stakes and reasons."""
 
     label: str  # the choice in words
     sum: str  # the expected stakes as text
     bar: BarData
-    reasons: list[str]  # the reasons that hold for this choice but not for all choices
+    reasons: list[str]  # the reasons for this choice, without those in `AdviceData.shared`
 
 
 class AdviceData(TypedDict):
-    """The expected stakes of all choices, best first."""
+    """The figures behind the advice: the expected stakes of the choices, the best choice first."""
 
     caption: str
     shared: list[str]  # reasons that hold for all choices
     ways: list[WayData]
     cut: bool  # whether the bars start at a value other than zero
-    notes: list[str]  # what the advice assumes, and how it was computed
-    odds: str  # the URL of the odds page for these cards, or ""
+    notes: list[str]  # sentences on what the advice assumes and how it was computed
+    odds: str  # the URL of the page with the odds for these cards; "" if there is none
 
 
 class _Way(NamedTuple):
-    """Actions with the same value and reasons, in the order of the advice."""
+    """One or more actions with the same expected stakes and reasons."""
 
     actions: list[Action]
     stakes: float  # the expected stakes
@@ -68,10 +68,10 @@ class _Way(NamedTuple):
 
 
 def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData]:
-    """Return the advice for the seat to act: one sentence, and the figures.
+    """Return the advice for the seat to act: a sentence, and the figures.
 
-    `deal` is the code of the deal. It seeds the calculation, so that the same position always gets the same
-    advice. Where only the best few choices are evaluated, `asked` is evaluated too (see
+    `deal` is the code of the deal. It is the seed of the calculation, so that the same position always gets the same
+    advice. If the adviser evaluates only the most promising choices, it evaluates the action `asked` too (see
     `gleek.players.advice.Adviser`).
     """
     seat, adviser = hand.to_act, games.adviser(hand.game.id)
@@ -83,7 +83,7 @@ def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, Ad
 
 
 def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
-    """Return the choices, with cards that have the same value and reasons merged into one entry."""
+    """Return the choices, the best first. Cards with the same expected stakes and reasons are one entry."""
     ways: dict[tuple[Any, ...], _Way] = {}
     for each in found.choices:
         reasons = [_reason(one, hand, seat, adviser) for one in each.reasons]
@@ -102,7 +102,7 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
 
 
 def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, *, one_error: bool) -> str:
-    """Return a sentence with the best choice and its first reason, and the choices that are about as good."""
+    """Return a sentence that names the best choice, its first reason, and the choices that are about as good."""
     best, *others = ways
     unsure = [each for each in others if not (one_error and best.error and each.error)]
     close = [each for each in unsure if best.stakes - each.stakes <= max(best.error, each.error)]
@@ -159,9 +159,9 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
 
 
 def _odds(hand: Hand, seat: int) -> str:
-    """Return the URL of the odds page for the seat's cards.
+    """Return the URL of the page with the odds for the seat's cards.
 
-    It is "" once these are no longer as dealt, or if the game has no odds page.
+    It is "" if the game has no such page, or if the seat no longer has the cards that were dealt.
     """
     page = lessons(hand.game.id).get("odds")
     if page is None:
@@ -173,7 +173,7 @@ def _odds(hand: Hand, seat: int) -> str:
 
 
 def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
-    """Return where the scale of the bars starts, its length (both in stakes), and whether it leaves out zero."""
+    """Return where the scale of the bars starts and how long it is, both in stakes, and whether it leaves out zero."""
     low = min(each.stakes - each.error for each in ways)
     high = max(each.stakes + each.error for each in ways)
     cut = low > _NEAR * high > 0
@@ -185,9 +185,9 @@ def _scale(ways: Sequence[_Way]) -> tuple[float, float, bool]:
 
 
 def _figure(way: _Way) -> str:
-    """Return the expected stakes of a choice with the standard error: "+1.2 ± 0.6"; without the error if that is zero.
+    """Return the expected stakes of a choice, and their standard error if it is not zero: "+1.2 ± 0.6".
 
-    The values are first rounded to nine digits because Python versions add up floats differently beyond that.
+    The values are first rounded to nine digits, because Python versions differ in the last digits of a sum.
     """
     rounded = round(round(way.stakes, 9), 1)
     said = f"{rounded:+.1f}".replace("-", "−") if rounded else "0"
@@ -196,13 +196,13 @@ def _figure(way: _Way) -> str:
 
 
 def _short(action: Action) -> str:
-    """Return the label of an action's row: the card played, the cards discarded, or the action's words."""
+    """Return the label of an action in the list: the card played, the cards discarded, or the action in words."""
     words = card_signs(action.brief)
     return upper_first(words.removeprefix("play ").removeprefix("discard "))
 
 
 def _called(action: Action, hand: Hand, seat: int) -> str:
-    """Return an action as an instruction, with a played card's name in full: "play the ace of hearts (Tib)"."""
+    """Return an action as an instruction to the player: "play the ace of hearts (Tib)", "pass"."""
     if isinstance(action, Play):
         return f"play {_card(action, hand, seat)}"
     words = card_signs(action.brief)
@@ -210,7 +210,7 @@ def _called(action: Action, hand: Hand, seat: int) -> str:
 
 
 def _another(action: Action, hand: Hand, seat: int) -> str:
-    """Return an action as the subject of a sentence: "the ace of hearts (Tib)" or "to pass"."""
+    """Return an action as a noun in a sentence: "the ace of hearts (Tib)", "to pass", "one other choice"."""
     if isinstance(action, Discard):
         return "one other choice"
     return _card(action, hand, seat) if isinstance(action, Play) else f"to {card_signs(action.brief)}"

@@ -1,9 +1,10 @@
-"""Deals that several people play independently: those of a class code, and the deal of the day.
+"""Deals that many people play, each for themselves: the deals of a class, and the deal of the day.
 
-An address names them with one key: ``class=CODE`` (see `gleek.records.classes`) or ``day=2026-11-23``, the
-visitor's own date. The deal of the day is a single deal with the rules of a beginner's table and the game's
-default players. Its number is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
-"GAME-day-1:2026-11-23". So everybody gets the same deal without a network connection.
+In an address, ``class=CODE`` (see `gleek.records.classes`) names the deals of a class, and ``day=2026-11-23`` names
+the deal of a day in the visitor's own calendar. The deal of the day is a single deal with the rules for beginners and
+the game's default players. Its number is computed from the date, so that everybody gets the same deal without a
+network connection. It is the last 30 bits of the first four bytes (big-endian) of the SHA-256 of
+"GAME-day-1:2026-11-23".
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
 CLASS: Final = "class"
 DAY: Final = "day"
 CLASS_DEALS_KEYS: Final = (CLASS, DAY)
-"""The keys of an address that name such deals."""
+"""The keys with which an address names deals that many people play."""
 
 FOLDED: Final = ("match", "players", "began", "hands")
-"""The keys of a match's address that these keys replace."""
+"""The keys of a match's address that an address with one of `CLASS_DEALS_KEYS` does not need."""
 
 TO_THE_TEACHER: Final = (
     "Give your teacher the code below, or the file that “Save the match” writes: it holds your choices too."
@@ -46,34 +47,34 @@ _MONTHS: Final = (
 
 @dataclass(frozen=True)
 class ClassDeals:
-    """Deals that several people play."""
+    """Deals that many people play: those of a class, or the deal of a day."""
 
     key: str  # one of `CLASS_DEALS_KEYS`
-    word: str  # the class code or the date
-    begins: MatchState  # the match before its first hand
+    word: str  # the value of the key in an address: the class code or the date
+    begins: MatchState  # the match on these deals, before its first hand
 
     def has(self, state: MatchState) -> bool:
-        """Return whether a match has these deals, with the same rules, players, length and help."""
+        """Return whether a match is played with these deals and has the same rules, players, length and help."""
         return not state.began and _deals(state) == _deals(self.begins)
 
     @property
     def place(self) -> dict[str, str]:
-        """The query of these deals: their key, and "" for the keys that it replaces."""
+        """The part of an address that names these deals. The keys in `FOLDED` are "", because they are not needed."""
         return dict.fromkeys(FOLDED, "") | {self.key: self.word}
 
     @property
     def unfolded(self) -> dict[str, str]:
-        """The query of the same match without the key."""
+        """The part of an address that names the same match by the keys in `FOLDED`."""
         return {key: value for key, value in self.begins.place.items() if key in FOLDED}
 
     @property
     def called(self) -> str:
-        """Their name: "the class C3-…", "the deal of 23 November 2026"."""
+        """The name of these deals: "the class C3-…", "the deal of 23 November 2026"."""
         return f"the class {self.word}" if self.key == CLASS else f"the deal of {day_words(self.word)}"
 
     @property
     def said(self) -> str:
-        """A sentence that describes them."""
+        """A sentence that describes these deals."""
         if self.key == CLASS:
             said = f"The deals of {self.called}: everybody plays the same cards against the same players"
             return f"{said}, {help_words(self.begins.help)}." if self.begins.help != ALL_HELP else f"{said}."
@@ -81,14 +82,14 @@ class ClassDeals:
 
 
 def help_words(given: Help) -> str:
-    """Return in words which help is available: "with Advice and without Take back"."""
+    """Return a phrase that says which help a player may ask for: "with Advice and without Take back"."""
     words = {"Advice": given.advice, "Take back": given.take_back}
     has, lacks = ([word for word, there in words.items() if there is wanted] for wanted in (True, False))
     return listed([f"with {listed(has)}"] * bool(has) + [f"without {listed(lacks)}"] * bool(lacks))
 
 
 def class_deals(code: str, game: str) -> ClassDeals:
-    """Return the deals of a class code; raises `Unreadable`, also for the code of another game."""
+    """Return the deals of a class code. Raises `Unreadable` if the code is wrong or belongs to another game."""
     found = read_class_code(code, game)
     begins = MatchState.begin(found.seed, found.rules, (PERSON, *found.opponents), found.hands)
     return ClassDeals(CLASS, class_code(found), replace(begins, help=found.help))
@@ -99,7 +100,7 @@ def _deals(state: MatchState) -> tuple[object, ...]:
 
 
 def deal_of_the_day(written: str, game: str) -> ClassDeals:
-    """Return the deal of a day, written as in 2026-11-23; raises `Unreadable`."""
+    """Return the deal of the day `written`, as in "2026-11-23". Raises `Unreadable` if this is not a date."""
     try:
         day = date.fromisoformat(written)
     except ValueError:
@@ -113,14 +114,17 @@ def deal_of_the_day(written: str, game: str) -> ClassDeals:
 
 
 def class_deals_of(asked: Mapping[str, str], game: str) -> ClassDeals | None:
-    """Return the deals that an address names with one of `CLASS_DEALS_KEYS`, or None; raises `Unreadable`."""
+    """Return the deals that an address names with one of `CLASS_DEALS_KEYS`, or None if it has neither.
+
+    Raises `Unreadable` if the value of the key is wrong.
+    """
     if asked.get(CLASS):
         return class_deals(asked[CLASS], game)
     return deal_of_the_day(asked[DAY], game) if asked.get(DAY) else None
 
 
 def day_words(written: str) -> str:
-    """Return a day in words.
+    """Return a date in words.
 
     >>> day_words("2026-11-23")
     '23 November 2026'
@@ -130,9 +134,9 @@ def day_words(written: str) -> str:
 
 
 def passed_on(shared: ClassDeals, game: str, sum_: str) -> str:
-    """Return the line to pass on after a deal of the day: the deal and the sum, without the cards.
+    """Return a line that players can send to others after a deal of the day. It does not reveal the cards.
 
-    `sum_` is the person's result with its sign. A class's deals have no such line: the result is "".
+    `sum_` is the player's result with its sign. For the deals of a class, the line is "".
     """
     if shared.key == CLASS:
         return ""

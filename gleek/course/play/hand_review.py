@@ -1,4 +1,4 @@
-"""The review of a hand of a match; available only after its end."""
+"""The review of a hand that the learner has played. It is available after the end of the hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _LATER = "When a hand is over, what each choice cost can be looked at here."
 
 
 def subject(own: HandSession) -> Subject:
-    """Return the hand and the seats that people played. Raises `Unreadable` before the end of the hand."""
+    """Return what can be reviewed: the hand, and the seats that people played.
+
+    Raises `Unreadable` before the end of the hand.
+    """
     if not own.over:
         msg = "The hand is not over: what your choices cost can be looked at when it is."
         raise Unreadable(msg)
@@ -53,6 +56,6 @@ def own_review(own: MatchSession) -> ReviewData:
         return "?" + urlencode({key: value for key, value in place.items() if value})
 
     you = own.you is not None
-    # Without Take back, the review has no link to play a decision again.
+    # If the learner may not take choices back, the review has no links for playing a decision again.
     again_from = again if own.help.take_back else lambda _: ""
     return review_data(review, Around(you, again_from, seats, seat))

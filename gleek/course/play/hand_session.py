@@ -1,7 +1,7 @@
 """A hand of a match, in which the learner decides for one seat and computer players decide for the others.
 
-An `HandSession` checks and carries out the learner's requests, plays the other seats, and pauses after each trick
-and each stage so that the learner can read what happened. After the hand, a summary explains it.
+A `HandSession` checks and carries out the learner's requests and lets the computer players act. It pauses after each
+trick and each stage, so that the learner can read what happened.
 """
 
 from __future__ import annotations
@@ -41,37 +41,37 @@ _OVER = "The hand is over: no card is played any more."
 
 
 class Choice(NamedTuple):
-    """A choice of the learner."""
+    """One choice that the learner has made."""
 
     before: Hand  # the hand before the choice
     action: Action
-    word: str  # the action as an address writes it
+    word: str  # the action, written as in an address
     steps: int  # the number of steps before the choice
-    forced: bool = False  # whether the action was the only legal one and was done automatically
+    forced: bool = False  # whether the session made the choice, because it was the only legal one
 
 
 class HandSession(Controller):
     """A hand that one learner plays.
 
-    The attributes of a session:
+    The attributes:
 
-    * `state`: the match before this hand
-    * `code`: the deal and its rules, which name the game
+    * `state`: the match as it was before this hand
+    * `code`: the code of the deal, which also contains the game and the rules
     * `seat`: the learner's seat
-    * `names`: the players' names by seat, "You" for the only person
+    * `names`: the players' names by seat; "You" for the learner unless several people play
     * `choices`: the learner's choices so far
     * `played`: the replay of the hand up to the learner's next choice
-    * `shown`: how many steps the learner has seen; `all_shown`: whether that is all of them
+    * `shown`: the number of steps that the learner has seen; `all_shown`: whether these are all steps
     * `mine`: whether it is the learner's turn
     * `over`: whether the hand is over and the learner has seen all of it
-    * `plays_forced`: whether the session makes the learner's forced choices
-    * `forced_first`: the first forced choice of this hand, if the page has to mention it
-    * `forced_told`: whether the page has mentioned it
-    * `moved`: the steps, from 0, that the last request added before the current one
-    * `hint`, `advice`: the requested advice as a sentence, and its figures
-    * `sentences`, `sentences_open`: stage and sentence of each step, as the seat sees it and with all cards
-      open
-    * `paid`: the ledger lines of each step
+    * `plays_forced`: whether the session itself makes a choice of the learner if only one action is legal
+    * `forced_first`: the first such choice of this hand if the page has to explain it, else None
+    * `forced_told`: whether the page has explained such a choice already
+    * `moved`: the indices of the steps that the page animates after the last request, without the current step
+    * `hint`, `advice`: the advice that the learner asked for, as a sentence and as figures
+    * `sentences`: the stage and the sentence of each step, as the learner's seat sees it; `sentences_open`: the same
+      with all cards open
+    * `paid`: a cache of the ledger lines of each step
     * `about`: a sentence with the rules and the code of the deal
     """
 
@@ -85,7 +85,7 @@ class HandSession(Controller):
         self._begin(state)
 
     def _begin(self, state: MatchState) -> None:
-        """Begin the next hand of a match."""
+        """Deal the next hand of a match."""
         rules = state.standing.rules
         self.state, self.code, self.rules, self.names = state, state.deal_code, rules, state.standing.names
         self.book = presets.nearest(rules)
@@ -109,11 +109,14 @@ class HandSession(Controller):
         """Show the table from a seat."""
         self.seat = seat
         self.sentences, self.tables = self._told(seat)
-        # The page shows these after the end of the hand.
+        # The page shows all cards after the end of the hand.
         self.sentences_open, self.tables_open = self._told(None)
 
     def _told(self, seen_by: int | None) -> tuple[PerStep[tuple[str, str]], Tables]:
-        """Return the sentences of each step as a seat sees it (None: all cards open), and its table views."""
+        """Return caches of the sentences and of the tables of the steps.
+
+        They are as the seat `seen_by` sees them, or, with None, with all cards open.
+        """
         you = self.you
         tables = Tables(game_course(self.game.id).table, seen_by, self.seat, you)
         after = tables.moments.after
@@ -121,17 +124,17 @@ class HandSession(Controller):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The ids of the players by number."""
+        """The ids of the players by player number."""
         return self.state.players
 
     @property
     def help(self) -> Help:
-        """The help that the learner may ask for."""
+        """The kinds of help that the learner may ask for."""
         return self.state.help
 
     @property
     def you(self) -> int | None:
-        """The seat of the only person; None if several people take turns."""
+        """The learner's seat; None if several people share the screen."""
         return self.seat if self.players.count(PERSON) == 1 else None
 
     def _clear(self) -> None:
@@ -143,7 +146,7 @@ class HandSession(Controller):
     # ------------------------------------------------------------ requests
 
     def requests(self, asked: Request) -> Handlers:
-        """Return the possible requests: choose, play, go on, take back, ask for advice, review."""
+        """Return the possible requests, such as to choose an action, go on, take back, ask for advice, or review."""
         return {
             "choose": lambda: self._act(asked),
             "number": lambda: self._act(asked),
@@ -158,7 +161,7 @@ class HandSession(Controller):
         }
 
     def _ask_turn(self) -> None:
-        """Raise `Unreadable` if it is not the learner's turn; a click may also come after the last card."""
+        """Raise `Unreadable` if it is not the learner's turn, or if the hand is over."""
         if not self.mine:
             raise Unreadable(_OVER if self.over else _NOT_YOURS)
 
@@ -197,7 +200,7 @@ class HandSession(Controller):
             self.hint, self.advice = advised(self.hand, self.code, self._weighed())
 
     def _weighed(self) -> Action | None:
-        """Return the action that the learner has selected so far, if it is complete and legal."""
+        """Return the action that the selected cards or boxes make; None if it is incomplete or illegal."""
         try:
             action = self._offering.meant(self.hand, {"what": "submit"}, self.chosen) if self.chosen else None
         except Unreadable:
@@ -223,7 +226,7 @@ class HandSession(Controller):
     def _redo(self, did: str) -> None:
         """Carry out the actions that an address lists.
 
-        Raises `Unreadable` at the first bad one and keeps those before.
+        Raises `Unreadable` at the first action that is unreadable or illegal. The actions before it are carried out.
         """
         try:
             for word in filter(None, did.split(".")):
@@ -231,14 +234,13 @@ class HandSession(Controller):
                 action = game_course(self.game.id).address.expanded(word, seat)
                 if self.hand.over:
                     break
-                # An address that includes a forced choice comes from a learner who has already read the
-                # explanation.
+                # If the address has a forced choice, its learner has made one before and has read the explanation.
                 self.forced_told |= self.plays_forced and self.you is not None and len(self.hand.legal()) == 1
                 try:
                     self._do(action)
                 except Illegal as error:
                     why = error.refusal.told(self.seat, signs=True)
-                    msg = f"The address goes wrong at “{word[:30]}”: {why} The hand stands as before it."
+                    msg = f"The address goes wrong at “{word[:30]}”: {why} The choices before it have been made."
                     raise Unreadable(msg) from None
         finally:
             self._show_all()
@@ -264,15 +266,15 @@ class HandSession(Controller):
         self._play_on()
 
     def _replayed(self, record: Record) -> Replay:
-        """Return the replay of a record that holds this hand of the match."""
+        """Return the replay of a record of this hand, with the score and the dealer of the match."""
         standing = self.state.standing
         record = replace(record, players=standing.players, dealer=standing.dealer, is_match=True)
         return replay(record, match=standing)
 
     def _do(self, action: Action, *, forced: bool = False) -> None:
-        """Carry out the learner's action and let the others answer.
+        """Carry out the learner's action and then those of the computer players.
 
-        Raises `Illegal` without changing anything.
+        Raises `Illegal`, and changes nothing, if the rules forbid the action.
         """
         before, steps = self.hand, len(self._steps)
         self._add(action)
@@ -281,7 +283,7 @@ class HandSession(Controller):
         self._play_on()
 
     def _do_forced(self) -> None:
-        """Make the learner's forced choices: the only legal card, or the empty call."""
+        """Make the choices of the learner for which only one action is legal, such as the last card."""
         while self.plays_forced and self.you is not None and self.hand.to_act == self.you:
             legal = self.hand.legal()
             if len(legal) > 1:
@@ -291,13 +293,13 @@ class HandSession(Controller):
                 self.forced_first, self.forced_told = self.choices[-1], True
 
     def _play_on(self) -> None:
-        """Let the others play until the learner's next decision or the end."""
+        """Let the computer players act until the next decision of a person, or the end of the hand."""
         while (seat := self.hand.to_act) is not None and (other := self.player_at(seat)):
             self._add(decided(self.hand, other, self.code))
         self._record_it()
 
     def player_at(self, seat: int) -> str:
-        """Return the id of the player of a seat, "" for a person."""
+        """Return the id of the computer player in a seat, or "" if a person has the seat."""
         found = self.players[self.state.standing.player(seat)]
         return "" if found == PERSON else found
 
@@ -313,9 +315,9 @@ class HandSession(Controller):
         self._look(self.shown, self.since)
 
     def _show_next(self) -> None:
-        """Show the steps up to the learner's turn or the end of a stage.
+        """Show more steps: up to the next pause, or to the learner's turn.
 
-        Before a card that was played automatically, stop at the end of each trick.
+        If the session has played a card for the learner, the end of each trick before that card is a pause too.
         """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
@@ -327,7 +329,7 @@ class HandSession(Controller):
         self._look(shown, self.shown)
 
     def _show_all(self) -> None:
-        """Show all steps; those since the learner's last choice or the last pause count as new."""
+        """Show all steps. The steps after the learner's last choice or the last pause count as new."""
         steps = self.played.steps
         chosen = self.choices[-1].steps if self.choices else 0
         places = range(len(steps) - 1, chosen, -1)
@@ -335,7 +337,7 @@ class HandSession(Controller):
         self._look(len(steps), next(pauses, chosen))
 
     def _look(self, shown: int, since: int) -> None:
-        """Show the first `shown` steps; those after `since` count as new."""
+        """Show the first `shown` steps. The page describes those after the first `since` steps as new."""
         self.shown, self.since = shown, since
         self.all_shown = shown == len(self.played.steps)
         self.over = self.all_shown and self.hand.over

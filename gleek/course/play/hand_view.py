@@ -1,4 +1,4 @@
-"""The page of a hand: the task panel, the table, the ledger, and the summary after the end."""
+"""The data of the page on which a learner plays a hand: task panel, table, ledger, and summary of the hand."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ UNASKED_CARD: Final = (
 UNASKED: Final = (
     "You could do one thing only, and it was done for you. In the settings you can ask to do it yourself."
 )
-"""The sentences for the first choice that is made automatically."""
+"""The page shows one of these sentences when the computer first makes a choice for the learner."""
 
 _HEARD_WHOLE: Final = 260
-"""A longer passage (in characters) is shortened for speech: it omits what the others did."""
+"""Characters. A screen reader gets a shorter version of a text that is longer than this."""
 
 
 def panel_data(own: MatchSession) -> TaskPanelData:
-    """Return the data of the task panel during a hand, for `gleek.widgets.Desk`."""
+    """Return the data of the task panel during a hand, for `gleek.widgets.TaskPanel`."""
     offered = _offered(own)
     sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
     since, unasked = _since(own, sentences), _unasked(own)
@@ -73,7 +73,7 @@ def panel_data(own: MatchSession) -> TaskPanelData:
         },
         "log": _log(own, sentences),
         "done": [],
-        # The one lesson with a hand to play teaches the default game.
+        # Only the default game has a lesson in which a hand is played.
         "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
         "place": own.place,
         "review": way_to_review(own),
@@ -94,16 +94,16 @@ def _offered(own: MatchSession) -> Offers:
 
 
 def _decision(own: MatchSession) -> str:
-    """Return the kind of decision; each pause has its own, so that the page never skips one."""
+    """Return an id for the kind of decision. Each pause has a different id, so that the page notices the next pause."""
     if own.over:
         return "over"
     return f"{own.hand.stage} {type(own.hand.phase).__name__}" if own.mine else f"read {own.shown}"
 
 
 def _since(own: MatchSession, sentences: list[tuple[str, str]]) -> str:
-    """Return what happened since the learner's last choice or the last pause, one line for each trick.
+    """Return what happened after the learner's last choice or the last pause, one line for each trick.
 
-    `sentences` are the stage and sentence of each step shown.
+    `sentences` has the stage and the sentence of each step that the learner has seen.
     """
     steps, said = own.played.steps, ""
     for place in range(own.since, own.shown):
@@ -116,7 +116,7 @@ def _since(own: MatchSession, sentences: list[tuple[str, str]]) -> str:
 
 
 def _unasked(own: MatchSession) -> str:
-    """Return the sentence about the first forced choice, if that choice is among the new steps."""
+    """Return a sentence if the computer made its first choice for the learner in the new steps; else ""."""
     first = own.forced_first
     if first is None or not own.since <= first.steps < own.shown:
         return ""
@@ -124,10 +124,10 @@ def _unasked(own: MatchSession) -> str:
 
 
 def _heard(own: MatchSession, said: str, sentences: list[tuple[str, str]]) -> str:
-    """Return the spoken version of what happened.
+    """Return the version of `said` (what happened) that a screen reader gets.
 
-    If the passage is long, it contains the learner's own actions, wins and losses, the other outcomes, and the
-    cards of the trick in play.
+    If `said` is long, the version has only the learner's own actions and payments, the outcomes for other players, and
+    the cards of the current trick.
     """
     if len(said) <= _HEARD_WHOLE:
         return said
@@ -137,14 +137,14 @@ def _heard(own: MatchSession, said: str, sentences: list[tuple[str, str]]) -> st
     own_part = [_concerns(step, own.seat) for step in steps]
     last = max((place for place, each in enumerate(came) if each), default=-1)
     since = sentences[own.since :]
-    # At the end of the hand the reckoning is not read out: the result says it.
+    # At the end of the hand, the last payments are left out, because the result that follows includes them.
     rest = len(since) if own.over else last + 1
     kept = [text for place, (_, text) in enumerate(since) if came[place] or own_part[place] or place >= rest]
     return one_stop(" ".join(kept))
 
 
 def _concerns(step: Step, seat: int) -> bool:
-    """Return whether a seat acts, pays or is paid in this step."""
+    """Return whether the seat acts, pays or receives something in this step."""
     did = [step.action, *step.events]
     paid = [account for payment in step.payments for account in (payment.payer, payment.receiver)]
     return seat in paid or any(getattr(each, "seat", None) == seat for each in did)
@@ -169,7 +169,10 @@ def _answer(own: MatchSession) -> AnswerData | None:
 
 
 def brought(own: MatchSession, gain: int) -> str:
-    """Return the learner's result in words, without a full stop; in games of points also who scored most."""
+    """Return in words what the learner won or lost, without a full stop. `gain` is in stakes or points.
+
+    In games of points, the text also says who scored most.
+    """
     said = Teller.of(own.hand.setup).money(abs(gain))
     if own.game.counts_money:
         return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
@@ -183,7 +186,7 @@ def brought(own: MatchSession, gain: int) -> str:
 
 
 def end_figures(own: MatchSession) -> list[FigureData]:
-    """Return each player's result in the game's notation, the learner first."""
+    """Return the result of each player in this hand, the learner's first."""
     game, count, setup = game_course(own.rules.game).table, len(own.game.seats), own.hand.setup
     return [
         {
@@ -195,7 +198,7 @@ def end_figures(own: MatchSession) -> list[FigureData]:
 
 
 def told_back(own: MatchSession) -> list[str]:
-    """Return the summary of the hand: each stage's result and payments, and the choices that were certainly better."""
+    """Return the summary of the hand: the payments of each stage, and the choices that were certainly better."""
     teller = Teller.of(own.hand.setup, own.hand, you=own.you)
     lines = []
     for stage, name in own.game.stage_names.items():
@@ -203,7 +206,7 @@ def told_back(own: MatchSession) -> list[str]:
             payment
             for step in own.played.steps
             for event in step.events
-            # Sets are called before the first lead and may be counted after it; list them under the calling.
+            # Sets are called before the first lead, but may be counted after it. List them under the stage of calling.
             if event.stage == stage
             for payment in event.payments
             if own.seat in {payment.payer, payment.receiver}
@@ -230,9 +233,10 @@ def told_back(own: MatchSession) -> list[str]:
 
 
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
-    """Return the payments from or to each account, with reasons. Payments of one account and reason are added up.
+    """Return a phrase with the payments from or to each account and their reasons. `way` is "from" or "to".
 
-    Points have no payer, so none is named.
+    Payments with the same account and reason are added up. In games of points the account is not named, because points
+    have no payer.
     """
     table = game_course(teller.game.id).table
     sums: dict[tuple[int, str], int] = {}
@@ -246,16 +250,16 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
 
 
 def own_table(own: MatchSession) -> TableView:
-    """Return the table with the learner's seat at the bottom; all cards are open after the end."""
+    """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open."""
     data = (own.tables_open if own.over else own.tables).at(own.played, own.step)
     data["pick"] = _offered(own).pick if own.mine else None
     before = [own.tables.at(own.played, step + 1, passing=True) for step in own.moved]
-    # Keep the last highlight on the page until the learner acts again.
+    # If several steps are animated, show the last highlight among them until the learner acts again.
     data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
     data["moved"] = moved(f"{own.code} {own.seat} {own.shown}", before, data) if own.moved else None
     return data
 
 
 def own_ledger(own: MatchSession) -> LedgerData:
-    """Return the payments so far, for `gleek.widgets.Ledger`."""
+    """Return the payments that the learner has seen so far, for `gleek.widgets.Ledger`."""
     return ledger_data(own)

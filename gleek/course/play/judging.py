@@ -1,8 +1,9 @@
-"""Judge an action at a task as right, legal but costly, or illegal.
+"""Judge the learner's action in a task: it is right, legal but costly, or illegal.
 
-For a costly action the verdict says what it costs. The judge lets the plain player play out both this action
-and the best right one to the end of the trick, the stage or the hand, and compares the learner's results.
-Each game defines its own `Worth`; the game's `teach/verdict.py` passes it to a `Judge`.
+The verdict on a costly action says what it costs. To compute this, the plain player plays the hand on after this
+action, and also after the best right action, to the end of the trick, the stage or the hand. The cost is the
+difference of the learner's results.
+The module `course/verdict.py` of each game defines a `Worth` and makes a `Judge` with it.
 """
 
 from __future__ import annotations
@@ -30,16 +31,16 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
 
-# The standard refusals name the legal actions; a task asks the learner to find them.
+# Replacements for standard refusals that name the legal actions: in a task, the learner has to find those.
 _UNTOLD: Final = {
     "tricks.follow_suit": "{who} may not play {card}: {led} were led, and {who} {who:has} some."
 }
-# List all reasons if there are no more than this, so that they add up to the total.
+# If there are not more reasons than this, list all of them, so that they add up to the total.
 _FEW: Final = 3
 
 
 class Share(NamedTuple):
-    """The learner's share of a payment: the part of the hand, the reason, and the amount (negative for a loss)."""
+    """The learner's gain by a payment: the part of the hand, the reason, and the stakes (negative for a loss)."""
 
     part: str
     reason: str
@@ -52,29 +53,31 @@ def _begun(at: Position) -> int:
 
 @dataclass(frozen=True, eq=False)  # each game has one instance: compare by identity
 class Worth:
-    """How one game measures the value of an action."""
+    """How one game computes what an action is worth to the learner."""
 
-    # Returns what a seat has once a hand is played out to the end of the "trick", "stage" or "hand".
+    # Returns the result of a seat in a hand that was played out to the end of the "trick", "stage" or "hand".
     value: Callable[[Hand, int, str], int]
-    # Returns the learner's shares of payments, in the order in which the verdict lists their parts.
+    # Returns what the learner gains by each payment, in the order in which the verdict lists the parts of the hand.
     shares: Callable[[Position, Iterable[Payment]], Iterable[Share]]
-    # Turns a result into words, as in "8 behind", where it is a score; None where it is a gain.
+    # If a result of this game is a score: writes it in words, as in "8 behind". If it is a gain: None.
     standing: Callable[[int], str] | None = None
-    # Returns whether the consequences of an action are complete; until then the other players go on.
+    # Returns whether the hand has reached a state that shows all consequences of an action. Until then, the other
+    # players go on.
     settled: Callable[[Hand], bool] = lambda _: True
-    # Returns the step after which the figures of a right action begin to count.
+    # Returns the number of a step. The verdict on a right action counts the payments after this step.
     begun: Callable[[Position], int] = _begun
-    # Returns the certain loss of a discard, with one sentence for each part; None if it cannot be computed.
+    # Returns what a discard certainly loses, and a sentence on each part of the loss. None in games that cannot
+    # compute it.
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
-    # Returns sentences about losses that a discard may, but need not, cause.
+    # Returns sentences on what a discard may lose.
     possible: Callable[[Position, int], tuple[str, ...]] = lambda *_: ()
-    # Returns the sentence for an action that loses a trick at this cost; "" for the standard sentence.
+    # Returns the sentence on an action that loses a trick, from its cost in stakes; "" means the standard sentence.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
 
 @dataclass(frozen=True)
 class Judge:
-    """Judges actions at tasks by the `Worth` of a game."""
+    """Judges the learner's actions in tasks, as the `Worth` of one game defines it."""
 
     worth: Worth
 
@@ -84,7 +87,7 @@ class Judge:
         if refusal is not None:
             return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
         after = at.then(action, self.worth.settled)
-        # Join the steps into one passage. The table shows them too: the panel must leave room for the table.
+        # Join the sentences on the steps: a list would be longer, and the panel must leave room for the table.
         told = " ".join(
             said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
         )
@@ -96,18 +99,18 @@ class Judge:
         cost, why = self._cost(at, action)
         remarks = [each.say for each in at.task.costly if each.actions and _is_of(at, each, action)]
         remarks = remarks or [each.say for each in at.task.costly if not each.actions]
-        # Begin with the reason why the action is wrong: the cost alone does not say it.
+        # The first line says why the action is wrong. The cost alone would not explain it.
         lines = [*(remarks or why[:1]), one_stop(self._how_costly(at, action, cost)), *why]
         figures = self._instead(at, action) if cost else happened
         more = tuple(each for each in dict.fromkeys(lines[1:]) if each != lines[0])
         return Verdict("costly", lines[0], figures, more, (told,), cost=cost, after=after)
 
     def best(self, at: Position) -> Action:
-        """Return the right action with the best result when played out, the first one if several are equal."""
+        """Return the right action that has the best result when the hand is played on; of equal ones, the first."""
         return _best(self.worth, at)
 
     def told_payments(self, at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
-        """Return one sentence for each payment to or from the learner's seat, for a task that asks for a sum."""
+        """Return a sentence for each payment to or from the learner's seat. A task that asks for a sum shows them."""
         teller = Teller.of(at.hand.setup, at.hand, you=at.you)
         return tuple(
             one_stop(
@@ -120,7 +123,7 @@ class Judge:
     # ------------------------------------------------------------ the results of an action
 
     def _instead(self, at: Position, action: Action) -> tuple[Figure, ...]:
-        """Return the result of an action for the learner, and that of the best right action."""
+        """Return the learner's result after this action, and after the best right action."""
         before = self._before(at)
         mine, right = (_value(self.worth, at, each) - before for each in (action, self.best(at)))
         words = self.worth.standing or (lambda _: "")
@@ -131,7 +134,7 @@ class Judge:
         return headed(self._counted(at, action), figures)
 
     def _counted(self, at: Position, action: Action) -> str:
-        """Return the heading that says what the sums of a costly action count."""
+        """Return the heading of the figures for a costly action. It says which payments they count."""
         if _only_certain(self.worth, at, action):
             return "Lost for certain"
         if at.task.until == "stage" and not self.worth.standing:
@@ -139,7 +142,7 @@ class Judge:
         return f"By the end of {_end(at)}"
 
     def _before(self, at: Position) -> int:
-        """Return what the learner had at the start of the comparison, to be subtracted from `_value`."""
+        """Return the learner's result at the start of the comparison. It is subtracted from `_value`."""
         if self.worth.standing or (at.task.keep and at.task.until == "stage" and self.worth.certain):
             return 0
         hand = at.played.steps[self.worth.begun(at) - 1].hand
@@ -148,7 +151,7 @@ class Judge:
         return self.worth.value(hand, at.seat, at.task.until)
 
     def _cost(self, at: Position, action: Action) -> tuple[int, tuple[str, ...]]:
-        """Return how much a legal action loses against the best right one, and the reasons."""
+        """Return how many stakes a legal action loses compared with the best right action, and the reasons."""
         right = self.best(at)
         cost = _value(self.worth, at, right) - _value(self.worth, at, action)
         why: tuple[str, ...] = ()
@@ -179,7 +182,11 @@ class Judge:
     # ------------------------------------------------------------ the differences
 
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
-        """Return a sentence for each part of the hand in which the learner's result differs from the right choice's."""
+        """Return a sentence for each part of the hand in which the learner's results differ between two hands.
+
+        `mine` is the hand played on after the learner's action, `right` the hand played on after the best right
+        action.
+        """
         before = len(at.hand.ledger.payments)
         parts = [self._by_part(at, hand.ledger.payments[before:]) for hand in (mine, right)]
         said = []
@@ -202,12 +209,12 @@ class Judge:
 
 
 def counted_now(at: Position) -> str:
-    """Return the heading for the sums that the table has just shown."""
+    """Return the heading for the payments that follow from the learner's action."""
     return "Paid now" if at.game.counts_money else "Scored now"
 
 
 def headed(counted: str, figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
-    """Return the figures with a heading before the first: "Paid now: you −2d."."""
+    """Return the figures with the heading `counted` before the first one: "Paid now: you −2d."."""
     if not figures:
         return ()
     first = figures[0]
@@ -216,14 +223,14 @@ def headed(counted: str, figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
 
 
 def _end(at: Position) -> str:
-    """Return the name of the moment up to which a task is played out: "the trick", "the ruff", "the hand"."""
+    """Return the name of the part of the hand up to whose end a task is played: "the trick", "the ruff", "the hand"."""
     table = game_course(at.game.id).table
     ends = {"trick": "the trick", "hand": f"the {table.deal}"}
     return ends.get(at.task.until, table.stages[at.hand.stage])
 
 
 def _in_the_whole(at: Position) -> str:
-    """Return the heading for sums that count from the beginning of the stage, not of the task."""
+    """Return the heading for sums over the whole stage. Other sums begin with the task."""
     return f"In the whole {game_course(at.game.id).table.stages[at.hand.stage].removeprefix('the ')}"
 
 
@@ -234,7 +241,7 @@ def _best(worth: Worth, at: Position) -> Action:
 
 @lru_cache(maxsize=1024)
 def _value(worth: Worth, at: Position, action: Action) -> int:
-    """Return the learner's result of an action, played out as far as the task says."""
+    """Return the learner's result after an action, when the hand is played on as far as the task says."""
     if worth.certain and _only_certain(worth, at, action):
         return -worth.certain(at, action)[0]
     assert at.seat is not None
@@ -242,21 +249,21 @@ def _value(worth: Worth, at: Position, action: Action) -> int:
 
 
 def _only_certain(worth: Worth, at: Position, action: Action) -> bool:
-    """Return whether only the certain loss of an action counts: that of a discard, in games that can compute it."""
+    """Return whether the cost of an action is only its certain loss: for a discard, in games that can compute it."""
     return isinstance(action, Discard) and at.task.until == "stage" and worth.certain is not None
 
 
 def _why_not(refusal: Refusal, seat: int) -> str:
-    """Tell a seat why an action is illegal, without naming the legal ones."""
+    """Return a sentence to a seat on why its action is illegal. It does not name the legal actions."""
     said = refusal.phrase
     template = _UNTOLD.get(refusal.rule) or said.template.replace("; {may}", "").replace(": {may}", "")
     return Phrase(template, **said.args).told(seat, signs=True)
 
 
 def _is_of(at: Position, remark: Remark, action: Action) -> bool:
-    """Return whether a remark is about this action.
+    """Return whether a remark applies to this action.
 
-    A remark on a discard applies if all cards it names are discarded.
+    A remark that names a discard applies if the action discards all cards that it names.
     """
     for words in remark.actions:
         about = at.action(words)
@@ -268,7 +275,7 @@ def _is_of(at: Position, remark: Remark, action: Action) -> bool:
 
 
 def _told(teller: Teller, payment: Payment) -> str:
-    """Return who pays whom: "Agnes to you"; in games that count points, only who scores."""
+    """Return who pays whom, as in "Agnes to you". In games that count points, return only who scores."""
     receiver = teller.account(payment.receiver)
     if not teller.game.counts_money:
         return upper_first(receiver)
@@ -276,9 +283,10 @@ def _told(teller: Teller, payment: Payment) -> str:
 
 
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:
-    """Return the sum of one part of the hand, with its reasons.
+    """Return the learner's sum in one part of the hand, with its reasons.
 
-    If there are many reasons, list only those that the other side lacks or has with another sum.
+    `some` has the sums by reason in this hand, `other` those in the hand with which it is compared. If there are many
+    reasons, only those that differ between the two are listed.
     """
     differ = [(reason, gain) for reason, gain in some.items() if reason not in other or other[reason] != gain]
     if not differ:

@@ -1,4 +1,4 @@
-"""Hide parts of the table of a task, or show later cards early: see `Task.hides` and `Task.ahead`."""
+"""Change the table of a task: leave parts out (`Task.hides`), or show parts as they are later (`Task.ahead`)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def leave_out(data: TableView, hidden: Collection[str]) -> None:
-    """Remove the named parts from a freshly built table."""
+    """Remove the parts named in `hidden` from the data of a table."""
     if "stock" in hidden:
         data["stock"] = data["discards"] = None  # also hide the cards discarded for the stock
     for seat in data["seats"]:
         if "roles" in hidden:
             seat["role"] = ""
         if "purses" in hidden:
-            # Keep the sum itself: the page uses it to animate the counters.
+            # Leave the number of stakes in the data: the page needs it to animate the counters.
             seat["purse"] = {**seat["purse"], "name": "", "text": "", "money": False}
             seat["gain"] = None
         if "seals" in hidden:
@@ -34,7 +34,7 @@ def leave_out(data: TableView, hidden: Collection[str]) -> None:
 
 
 def lay_ahead(data: TableView, at: Position) -> None:
-    """Add to the table of a task the items in `Task.ahead`, as they are after step `to`."""
+    """Put the parts in `Task.ahead` into the table of a task, as they are after the task's step `to`."""
     if "turn_up" in at.task.ahead:
         end = at.at_end()
         later = table_data(end, len(end.steps), at.seat, game_course(at.game.id).table, you=at.you)

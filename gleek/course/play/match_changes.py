@@ -1,7 +1,7 @@
 """Changes to a match: its length, and how many people share the screen.
 
-Both functions raise `Unreadable` for an impossible value, for a change that comes too late, and for a match
-whose deals other people play as well.
+Both functions raise `Unreadable` if the value is impossible, if the hand has gone too far for the change, or if other
+people play the same deals (`ClassDeals`), so that nothing may be changed.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ UNDER_WAY: Final = "That can be changed before the first decision of a match, an
 
 
 def with_length(own: MatchSession, given: object) -> MatchState:
-    """Return the current match with another number of hands, 0 for no end."""
+    """Return the current match with `given` hands; 0 means no end."""
     length = whole(given, 0, MOST_HANDS)
     if length is None:
-        msg = f"“{text(given)[:20]}” is not how long a match can be: give 1 to {MOST_HANDS} hands, or 0 for no end."
+        msg = (
+            f"“{text(given)[:20]}” is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end."
+        )
         raise Unreadable(msg)
     if own.choices and not own.over:
         raise Unreadable("The length can be changed before the first decision of a hand, and at its end.")
@@ -38,11 +40,11 @@ def with_length(own: MatchSession, given: object) -> MatchState:
 
 
 def with_people(own: MatchSession, given: object) -> MatchState:
-    """Return the current match with `given` people in the first seats; computer players fill the others."""
+    """Return the current match with `given` human players, who come first. The others are computer players."""
     seats = len(own.game.seats)
     count = whole(given, 1, seats)
     if count is None:
-        raise Unreadable(f"“{text(given)[:20]}” is not how many people can play: there are {seats} seats.")
+        raise Unreadable(f"“{text(given)[:20]}” is not a number of people: give a number from 1 to {seats}.")
     if own.begun:
         raise Unreadable(UNDER_WAY)
     if own.shared is not None:

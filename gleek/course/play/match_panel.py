@@ -1,4 +1,8 @@
-"""Task panel and table of a match: the choices after a hand, a covered table, and an opened result."""
+"""The additions of a match to the task panel and the table of a hand.
+
+These are the choices after a hand, the table that is covered until the next person takes their seat, and a result that
+a visitor has opened by its code.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def match_panel_data(own: MatchSession) -> TaskPanelData:
-    """Return the task panel of the current hand with the additions of a match, or the opened result."""
+    """Return the data of the task panel for the current hand of the match, or for the opened result."""
     data = panel_data(own)
     data["going"] = _going(own)
     if own.in_class and own.shared is not None:
@@ -66,18 +70,21 @@ def match_panel_data(own: MatchSession) -> TaskPanelData:
         if page:
             asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
             step: ChoiceData = {**_choice("step", "Step through it"), "href": f"{page}?{asked}"}
-            # The first button is the main one: after a class's match it must not lose the result.
+            # The first button is the main one. After the match of a class it must not be one that loses the result.
             first = own.in_class and own.after.over
             data["choices"].insert(0 if first else len(data["choices"]), step)
         data["answer"] = _won(own, own.after)
-        if own.after.over:  # leave the task panel to the result of the match; the log has the rest
+        if own.after.over:  # the panel shows only the result of the match; what happened is in the log
             data["situation"] = ""
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
     return data
 
 
 def _going(own: MatchSession) -> GoingData | None:
-    """Return the current match under a name that its player recognises; None for an opened result."""
+    """Return the current match, with a name by which its player recognises it in a list of unfinished matches.
+
+    None if the page shows an opened result or no hand.
+    """
     state, shared = own.state, own.shared
     if own.opened is not None or own.astray:
         return None
@@ -93,7 +100,7 @@ def _going(own: MatchSession) -> GoingData | None:
 
 
 def _has(own: MatchSession, state: MatchState) -> str:
-    """Return the only person's score before the current hand: money with its sign, or the points of all."""
+    """Return the learner's score before the current hand: money with its sign, or everybody's points."""
     table, purses = game_course(own.game.id).table, state.standing.purses
     person = state.players.index(PERSON)
     if own.game.counts_money:
@@ -103,7 +110,7 @@ def _has(own: MatchSession, state: MatchState) -> str:
 
 
 def _close(data: TaskPanelData, instruction: str, answer: AnswerData | None) -> None:
-    """Remove the hand from the task panel."""
+    """Remove what belongs to the hand from the data of the task panel, and set the instruction and the answer."""
     data |= {
         "decision": instruction,
         "instruction": instruction,
@@ -124,9 +131,10 @@ def _choice(word: str, label: str) -> ChoiceData:
 
 
 def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
-    """Return the instruction and the choices after a hand; `deal` and `match` are the game's words for the two.
+    """Return the instruction and the choices after a hand.
 
-    Playing the same cards again counts as a choice taken back.
+    `deal` and `match` are the game's words for a hand and a match. "Play again" is offered only to learners who may
+    take choices back.
     """
     again = [_choice("start over", f"This {deal} again")] * own.help.take_back
     if not after.over:
@@ -134,13 +142,13 @@ def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tupl
         return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), *again, *end]
     same = [_choice("same match", f"This {match} again")] * own.help.take_back
     new = _choice("new match", f"A new {match}")
-    if own.in_class:  # the result still has to be handed in
+    if own.in_class:  # the pupil still has to hand in the result
         return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
     return f"The {match} is over.", [new, *same, *again]
 
 
 def _won(own: MatchSession, after: MatchState) -> AnswerData:
-    """Return the result of the hand and the score after it; after the last hand, the result of the match."""
+    """Return the result of the hand, and the score after it. After the last hand, return the result of the match."""
     standing, table = after.standing, game_course(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
     gained = _gained(own, after, player) if player is not None else ""
@@ -148,8 +156,7 @@ def _won(own: MatchSession, after: MatchState) -> AnswerData:
     said, figures, told = f"{gained}." if gained else "", end_figures(own), 1
     more = [first]
     if gained and not own.game.counts_money:
-        # The sentence has each player's points of the deal, so the figures show the score after several
-        # deals.
+        # The sentence already states the points of this deal, so the figures show those of all deals.
         figures, told, more = _so_far(own, after, player or 0), 0, []
     if after.over:
         settled = table.settled(standing, player)
@@ -158,13 +165,13 @@ def _won(own: MatchSession, after: MatchState) -> AnswerData:
         if not settled:
             figures, told = _totals(own, after, player or 0), 0
     sentence = one_stop(said or first)
-    # Do not repeat aloud what the sentence has already said.
+    # The spoken version leaves out the figures that the sentence already states.
     others = [f"{each['name']} {each['sum']}" for each in figures[told if gained else 0 :]]
     return {
         "kind": "end",
         "sentence": sentence,
         "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
-        "figures": [] if after.over and _sheet(after) else figures,  # the sheet shows the figures
+        "figures": [] if after.over and _sheet(after) else figures,  # the score sheet shows these
         "code": result_data(after)["code"] if after.over else "",
         "more": [*map(one_stop, more), *told_back(own)] if gained else [],
         "rule": None,
@@ -172,12 +179,12 @@ def _won(own: MatchSession, after: MatchState) -> AnswerData:
 
 
 def _gained(own: MatchSession, after: MatchState, player: int) -> str:
-    """Return the only person's result of the hand in words, without a full stop."""
+    """Return what the player with this number won or lost in the hand, in words, without a full stop."""
     return brought(own, after.standing.purses[player] - own.state.standing.purses[player])
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[FigureData]:
-    """Return the points of all deals so far; nothing after one deal, whose points are already on the page."""
+    """Return each player's points over all deals so far; nothing after the first deal, as they are shown then."""
     figures = _totals(own, after, first) if after.standing.hands > 1 else []
     return [
         {"name": f"In all: {name}" if not place else name, "sum": points.removeprefix("+")}
@@ -186,7 +193,7 @@ def _so_far(own: MatchSession, after: MatchState, first: int) -> list[FigureData
 
 
 def _totals(own: MatchSession, after: MatchState, first: int) -> list[FigureData]:
-    """Return each player's result of the match, in seat order from player number `first`."""
+    """Return each player's result in the match, in the order of play, beginning with the player number `first`."""
     standing, table = after.standing, game_course(own.game.id).table
     count = len(standing.players)
     return [
@@ -199,7 +206,7 @@ def _totals(own: MatchSession, after: MatchState, first: int) -> list[FigureData
 
 
 def match_table(own: MatchSession) -> TableView:
-    """Return the table of the current hand; while it is covered, only the cards that are open to all."""
+    """Return the table of the current hand. While it is covered, it shows only the cards that every player may see."""
     data = own_table(own)
     if own.can_choose and not own.over:
         for number, each in enumerate(data["seats"]):
@@ -215,7 +222,7 @@ def match_table(own: MatchSession) -> TableView:
         data["tally"] = sheet
         standing = own.after.standing
         for number, seat in enumerate(data["seats"]):
-            # Show the result of the match; the sheet has that of the last hand.
+            # At the seats, show the result of the match. The score sheet has the result of the last hand.
             purse = standing.purses[own.state.standing.player(number)]
             gain = signed_sum(game_course(own.game.id).table, standing.stake, purse)
             seat["gain"] = {
@@ -234,7 +241,7 @@ def match_table(own: MatchSession) -> TableView:
 
 
 def _sheet(after: MatchState) -> TallyView | None:
-    """Return the score sheet of a finished match, a row for each hand; None if some results are unknown."""
+    """Return the score sheet of a finished match with a row for each hand; None if the result of a hand is unknown."""
     standing, table = after.standing, game_course(after.game.id).table
     if len(after.each) != standing.hands:
         return None
@@ -262,7 +269,7 @@ def _sheet(after: MatchState) -> TallyView | None:
 
 
 def _bare(data: TableView) -> TableView:
-    """Return an empty table."""
+    """Remove all cards and what belongs to the current hand from the data of the table."""
     for seat in data["seats"]:
         seat["cards"], seat["plays"], seat["to_act"], seat["said"] = [], None, False, ""
     data["stock"] = data["discards"] = data["turn_up"] = data["trump"] = data["trick"] = None
@@ -277,7 +284,7 @@ def _covered(pile: PileView | None) -> PileView | None:
 
 
 def _told(result: Result) -> AnswerData:
-    """Return a result in words for someone who did not play the match."""
+    """Return an opened result in words, for readers who did not play the match."""
     rules = result.rules
     table = game_course(rules.game).table
     figures: list[FigureData] = [

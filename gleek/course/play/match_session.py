@@ -1,8 +1,8 @@
-"""A match of several hands: each is played as in `HandSession`, and the score passes from hand to hand.
+"""A match of several hands. Each hand is played as in `HandSession`, and the score passes to the next hand.
 
-An `MatchSession` opens three kinds of addresses: a match (see `match_state`), deals that other people play as well
-(see `shared`), and a result, which is shown first. When several people share a screen, the page receives a
-seat's cards only after its player has asked for them.
+A `MatchSession` opens three kinds of addresses: a match (see `match_state`), deals that other people play too (see
+`class_deals`), and a result, which the page shows before a match can be played. If several people share a screen, the
+page receives the cards of a seat only when its player has asked for them.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ T = TypeVar("T")
 FIRST_DEAL: Final = "0000-9T33"
 
 ALL_KEYS: Final = (*KEYS, *CLASS_DEALS_KEYS, "did", "result")
-"""The keys of every address: `did` has the choices in this hand, `result` the code of the opened result."""
+"""All keys that an address may have. `did` has the learner's choices in the current hand, `result` a result code."""
 
 
 class Left(NamedTuple):
-    """A hand that the learner left for another one before its end."""
+    """A match that the learner left before its end, for another one, and can restore."""
 
-    said: str  # the sentence that tells the learner so
-    was: Mapping[str, Any]  # the attributes of the session at that time
+    said: str  # a sentence that tells the learner that they have left the match
+    was: Mapping[str, Any]  # the attributes that the session had before
 
 
 class MatchSession(HandSession):
-    """A match played at one screen."""
+    """A match that one or several people play at one screen."""
 
-    left: Left | None = None  # the replaced match; it can be restored until the first choice in this one
-    opened: Result | None = None  # the opened result that the page shows
-    covered = False  # whether the next person has yet to ask for their cards
-    match_problem = ""  # the error sentence of a request about the match
-    astray = ""  # the error of an address without a valid deal; no hand is played until another is opened
-    choosing = 0  # how often the menu of opponents was opened from the table
+    left: Left | None = None  # the match before this one, which can be restored until the first choice
+    opened: Result | None = None  # the result that the page shows, if a result code was opened
+    covered = False  # whether the cards are hidden until the next person asks for them
+    match_problem = ""  # the error sentence of the last request, if it was about the match and not the hand
+    astray = ""  # the error of an opened address that names no valid deal; while it is set, no hand is played
+    choosing = 0  # how often the learner has opened the menu of opponents at the table
     _refused = False
     _shared: ClassDeals | None = None
     _made: tuple[MatchState | None, Any] = (None, None)
@@ -71,7 +71,7 @@ class MatchSession(HandSession):
     # ------------------------------------------------------------ starting
 
     def _begin(self, state: MatchState) -> None:
-        """Begin the next hand of the match. If several people play, cover the table."""
+        """Begin the next hand of the match. If several people share the screen, cover the table."""
         self.opened, self.covered, self.astray = None, False, ""
         super()._begin(state)
         self._pass_on(covered=True)
@@ -81,24 +81,27 @@ class MatchSession(HandSession):
         self._begin(MatchState.begin(seed, old.standing.rules, old.players, old.length))
 
     def _begin_shared(self, shared: ClassDeals) -> None:
-        """Begin deals that other people play as well."""
+        """Begin the match on deals that other people play too."""
         self._begin(shared.begins)
         self._shared = shared
 
     @property
     def shared(self) -> ClassDeals | None:
-        """The current deals if other people play them as well; None once anything about the match has changed."""
+        """The deals of the current match if other people play the same match.
+
+        None for other matches, and as soon as the learner changes rules, players, length or help.
+        """
         return self._shared if self._shared is not None and self._shared.has(self.state) else None
 
     @property
     def in_class(self) -> bool:
-        """Whether these are the deals of a class, which the learner cannot leave with a single click."""
+        """Whether the match is on the deals of a class. Learners cannot leave such a match with a single click."""
         return self.shared is not None and self.shared.key == CLASS
 
     # ------------------------------------------------------------ requests
 
     def requests(self, asked: Request) -> Handlers:
-        """Return the possible requests about the hand and the match: its length, its players, a result."""
+        """Return the possible requests: those about the hand, and those about the match, such as its length."""
         others: Handlers = {
             "length": lambda: self._change(with_length(self, asked.get("hands"))),
             "people": lambda: self._begin(with_people(self, asked.get("count"))),
@@ -116,16 +119,16 @@ class MatchSession(HandSession):
         return {**super().requests(asked), **others}
 
     def ask(self, asked: Request) -> None:
-        """Carry out a request. Only the steps that it adds are animated.
+        """Carry out a request. The page then animates the steps that the request has added.
 
-        A refused address stays in the page's URL until the next request.
+        If the request opens an address and is refused, the page's URL stays as it is until the next request.
         """
         self._refused, self.moved = False, range(0)
         before, choices, said = {**vars(self)}, self.choices, self.leaving
         super().ask(asked)
         if asked.get("what") == "bring back":
             return
-        if self.choices is not choices:  # another hand has replaced this one
+        if self.choices is not choices:  # the request has replaced the hand by another one
             same = self.code == before["code"] and [each.word for each in self.choices] == [
                 each.word for each in choices
             ]
@@ -141,7 +144,7 @@ class MatchSession(HandSession):
             vars(self).update(was, plays_forced=plays_forced)
 
     def say(self, problem: str, what: str = "") -> None:
-        """Store an error sentence: for the match section if the request was about that, else for the table."""
+        """Store the error sentence of the request `what`: for the section on the match, or for the table."""
         about_match = what in {"length", "people", "opponents", "result", "day"}
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
@@ -160,7 +163,7 @@ class MatchSession(HandSession):
             self._choose_in_match(word, self.state, asked)
 
     def _take_back(self) -> None:
-        """Take back the last choice; count it if others had already answered."""
+        """Take back the learner's last choice. If other players have acted since, the match counts it in `back`."""
         if not self.help.take_back:
             raise Unreadable("This class plays without Take back.")
         last = next((each for each in reversed(self.choices) if not each.forced), None)
@@ -191,20 +194,20 @@ class MatchSession(HandSession):
 
     @property
     def leaving(self) -> str:
-        """The sentence for leaving this match for another; "" if it has not begun."""
+        """The sentence to show when the learner leaves this match; "" if they have made no choice in it."""
         return f"You have left {lower_first(self.state.where)}" if self.begun else ""
 
     def _goes_on_from(self, then: MatchState) -> bool:
-        """Return whether this is the next hand of the same match, so that nothing was lost."""
+        """Return whether the current hand follows the match `then`, so that the learner has left no match."""
         return (self.state.seed, self.state.hand) == (then.seed, then.hand + 1)
 
     @property
     def after(self) -> MatchState | None:
-        """The match after the current hand; None before the end of the hand."""
+        """The state of the match after the current hand; None before the end of the hand."""
         return self.state.after(self.hand) if self.over else None
 
     def kept(self, state: MatchState, make: Callable[[MatchSession, MatchState], T]) -> T:
-        """Return `make(self, state)`, cached for each hand."""
+        """Return `make(self, state)`. The result is cached until this is called with another `state`."""
         found, made = self._made
         if found is state:
             return cast("T", made)
@@ -224,12 +227,19 @@ class MatchSession(HandSession):
 
     @property
     def can_choose(self) -> bool:
-        """Whether opponents can be chosen now: before the first decision of a hand, and after its end."""
+        """Whether the learner may choose opponents now.
+
+        They may before the first decision of a hand and after its end, unless other people play the same deals.
+        """
         among = {*self.players} != {PERSON}
         return among and (self.over or not self.choices) and self.shared is None
 
     def _set_opponents(self, given: object) -> None:
-        """Change the opponents for the current hand if it has just begun, for the next hand, or in a new match."""
+        """Replace the opponents and begin a hand with them.
+
+        It is the current hand if the learner has made no choice in it, else the next hand, or, after the last hand,
+        the first hand of a new match. Raises `Unreadable` if the learner may not choose opponents now.
+        """
         if self.shared is not None:
             raise Unreadable(SAME_FOR_ALL)
         if not self.can_choose:
@@ -252,9 +262,10 @@ class MatchSession(HandSession):
         self._begin(MatchState.begin(new_number(), presets.preset(self.game.rules)))
 
     def _open_code(self, code: str) -> None:
-        """Open a result code or, if it is none, begin the deals of a class code.
+        """Open a code that the learner has typed: show the result of a result code, or begin the match of a class code.
 
-        A code that begins with "M" can only be a result code.
+        Raises `Unreadable` if it is neither. A code that begins with "M" can only be a result code, so the error is
+        about that.
         """
         try:
             self.opened = read_result_code(code, self.game.id)
@@ -269,7 +280,7 @@ class MatchSession(HandSession):
         self._begin(MatchState.begin(result.seed, result.rules, players, result.hands))
 
     def _take_rules(self, code: str) -> None:
-        """Play by the rules with this code, unless the match has begun."""
+        """Begin a match with the rules of this code, unless the learner has made a choice in the current match."""
         if self.in_class:
             raise Unreadable(SAME_FOR_ALL)
         if not self.begun:
@@ -279,10 +290,10 @@ class MatchSession(HandSession):
     # ------------------------------------------------------------ addresses
 
     def open(self, query: str) -> None:
-        """Open the address of a match or a result. Raises `Unreadable`.
+        """Open the address of a match or a result. Raises `Unreadable` if something in it is wrong.
 
-        A refused address stays in the page's URL until the next request. If it names no deal, no hand is
-        played.
+        Then the page's URL stays as it is until the next request. If the address names no valid deal, no hand is
+        played (see `astray`).
         """
         self.astray = "?"
         try:
@@ -306,10 +317,10 @@ class MatchSession(HandSession):
 
     @property
     def place(self) -> dict[str, str]:
-        """The query of the current address: all keys, "" for those that are unused.
+        """The query of the page's address: a value for each key of `ALL_KEYS`, "" if the key is not needed.
 
-        It never exceeds the length that `open` accepts. If the actions do not fit, it contains the first of
-        them.
+        It is never longer than `open` accepts. If not all actions fit, only the first ones are in it. It is empty
+        after a refused address, so that the page's URL stays.
         """
         if self._refused:
             return {}
@@ -341,7 +352,10 @@ class MatchSession(HandSession):
         self.mine = self.mine and not self.covered
 
     def _pass_on(self, *, covered: bool = False) -> None:
-        """Cover the table if it is another person's turn (always, with `covered`), and switch to their seat."""
+        """If it is another person's turn, show the table from their seat, and cover it.
+
+        With `covered`, cover it even if it is the same person's turn. With one human player, do nothing.
+        """
         if self.you is not None:
             return
         seat = self.hand.to_act

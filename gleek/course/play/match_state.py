@@ -1,8 +1,8 @@
-"""The state of a match between two hands: deals, players, number of hands and score.
+"""The state of a match before a hand: deals, players, number of hands and score.
 
-A `MatchState` is immutable and independent of the page. `gleek.engine.match` handles the score, the next
-dealer and what one hand leaves to the next. The address of a `MatchState` contains the complete start of the
-current hand, so that it opens without a replay of the earlier hands.
+A `MatchState` is immutable and does not depend on the page. `gleek.engine.match` computes the score, the next dealer
+and what one hand leaves to the next. The address of a `MatchState` contains everything that the hand begins with, so
+the earlier hands need not be replayed.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ if TYPE_CHECKING:
     from gleek.records.results import Result
 
 LENGTHS: Final = (3, 6, 12, 0)
-"""The numbers of hands that a match may have; 0 means no end."""
+"""The numbers of hands that a learner can choose for a match; 0 means no end."""
 
 KEYS: Final = ("match", "players", "began", "hands", "hand", "purses", "left", "each", "back")
-"""The keys of the address of a match."""
+"""The keys with which an address describes a `MatchState`."""
 
 MOST_STAKES: Final = 1_000_000
 MOST_BACK: Final = 999
-MOST_TOLD: Final = 12  # the most hands for which the address lists the results one by one
+MOST_TOLD: Final = 12  # if there are more hands than this, the address does not list the result of each
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,7}(?:\.-?[0-9]{1,7}){0,9}")
 
 
 # No slots, so that `cached_property` works.
 @dataclass(frozen=True)
 class MatchState:
-    """A match before the current or next hand."""
+    """A match as it is before a hand: the current one, or the next one if none has begun."""
 
-    seed: int  # the number of the first deal, from which the others follow (`gleek.records.results`)
+    seed: int  # the number of the first deal; it determines all later deals (see `gleek.records.results`)
     players: tuple[str, ...]  # player ids by player number: `PERSON`, or one of `gleek.games.players`
     length: int  # the number of hands, 0 for no end
-    standing: Match  # the rules, the names, the purses, and what the last hand left to the next
-    # Ids of the players of the first hand if others have replaced them, else empty.
+    standing: Match  # the rules, the names, the purses, and what the last hand left for the next
+    # If players were replaced during the match: the ids of the players of the first hand; else empty.
     began: tuple[str, ...] = ()
-    help: Help = ALL_HELP  # the help that the person may ask for
-    back: int = 0  # choices taken back after others had answered, plus hands played again
-    # The result of each hand so far for each player; empty if not known.
+    help: Help = ALL_HELP  # the help that the human players may ask for
+    back: int = 0  # the number of hands played again and of choices taken back after other players had acted
+    # For each hand so far, the result of each player; empty if it is not known.
     each: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
@@ -66,10 +66,10 @@ class MatchState:
         players: tuple[str, ...] = (),
         length: int | None = None,
     ) -> MatchState:
-        """Return a match before its first hand. Player 1 is first in turn and the last player deals.
+        """Return a new match before its first hand. Player 1 is first in turn, and the last player deals.
 
-        By default player 1 is a person and the game's default player takes the other seats. The default
-        length is the first of `LENGTHS`, or no limit if the game's own rules end a match.
+        By default, player 1 is a human player, and the others are the game's default player. The default length is the
+        first of `LENGTHS`, or 0 if the rules of the game decide when a match ends.
         """
         game = games.game(rules.game)
         if length is None:
@@ -87,7 +87,7 @@ class MatchState:
 
     @cached_property
     def code(self) -> str:
-        """The code of the first deal, which contains seed and rules."""
+        """The code of the first deal. It contains the seed and the rules of the match."""
         return code_of(self.seed, self.standing.rules)
 
     @property
@@ -111,7 +111,7 @@ class MatchState:
 
     @cached_property
     def where(self) -> str:
-        """The number of the current or next hand and the length of the match, as a sentence."""
+        """A sentence with the number of the current or next hand and the length of the match: "Hand 2 of 3."."""
         table = game_course(self.game.id).table
         whole = table.whole_partie(self.standing.rules) if table.partie else "a match without end"
         return f"{upper_first(table.deal)} {self.hand} of {self.length or whole}."
@@ -130,7 +130,7 @@ class MatchState:
         )
 
     def after(self, hand: Hand) -> MatchState:
-        """Return the match after a hand; raises `Inconsistent` unless the hand is complete."""
+        """Return the match as it is after this hand. Raises `Inconsistent` if the hand is not over."""
         standing = self.standing.after(hand)
         before, after = self.standing.purses, standing.purses
         brought = tuple(now - then for now, then in zip(after, before, strict=True))
@@ -138,7 +138,10 @@ class MatchState:
         return replace(self, standing=standing, each=(*self.each, brought) if known else ())
 
     def with_length(self, length: int) -> MatchState:
-        """Return the match with another number of hands, 0 for no end; raises `Unreadable` for an impossible number."""
+        """Return the match with another number of hands; 0 means no end.
+
+        Raises `Unreadable` if the number is too large, or smaller than the number of finished hands.
+        """
         if not 0 <= length <= MOST_HANDS or 0 < length < self.standing.hands:
             least = max(self.standing.hands, 1)
             msg = f"A match of {length} hands cannot be: give {least} to {MOST_HANDS}, or 0 for one without end."
@@ -146,7 +149,7 @@ class MatchState:
         return replace(self, length=length)
 
     def with_players(self, players: tuple[str, ...]) -> MatchState:
-        """Return the match with other players from the current or next hand on; the purses stay."""
+        """Return the match with other players from the current or next hand on. They take over the purses."""
         first = self.began or self.players
         began = () if self.hand == 1 or players == first else first
         standing = replace(self.standing, players=names(self.game.id, players))
@@ -154,31 +157,31 @@ class MatchState:
 
     @property
     def marked(self) -> str:
-        """A sentence about choices that were made again after others had answered; "" if there are none."""
+        """A sentence with the number of choices that were made again after other players had acted; "" if it is 0."""
         if not self.back:
             return ""
         made = "One choice was" if self.back == 1 else f"{self.back} choices were"
         return f"{made} made again after others had answered."
 
     def taken_back(self) -> MatchState:
-        """Return the match with one more choice counted as taken back."""
+        """Return the match with `back` increased by one."""
         return replace(self, back=min(self.back + 1, MOST_BACK))
 
     @property
     def result(self) -> Result:
-        """The current score as a `Result`."""
+        """The score so far as a `Result`, from which a result code can be made."""
         return result_of(self.seed, self.players, self.standing, self.help)
 
     # ------------------------------------------------------------ its address
 
     @cached_property
     def begins(self) -> str:
-        """The purses and pots with which the next hand begins, as a short text."""
+        """The purses, and what the last hand left for the next, as a short text."""
         return f"{_dotted(self.standing.purses)}|{_dotted(self.standing.left)}"
 
     @cached_property
     def place(self) -> dict[str, str]:
-        """The query of the hand's address: everything before its first action."""
+        """The part of an address that describes this state, with all keys of `KEYS`."""
         purses, left = self.begins.split("|")
         who = (".".join(self.players), ".".join(self.began))
         each, back = "_".join(map(_dotted, self.each)), str(self.back or "")
@@ -187,9 +190,9 @@ class MatchState:
 
     @classmethod
     def read(cls, asked: Mapping[str, str], game: str) -> MatchState:
-        """Return the match that a query describes; raises `Unreadable` at the first error.
+        """Return the match that the query of an address describes. Raises `Unreadable` at the first error.
 
-        Missing keys get their values at the beginning of a match.
+        For a missing key, the match has the value that a new match has.
         """
         seed, rules = read_code(asked["match"], game)
         state = cls.begin(seed, rules)
@@ -248,7 +251,7 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
 
 
 def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
-    """Return the results of each hand, which must add up to the purses; raises `Unreadable`."""
+    """Return the results of each hand that `text` lists. Raises `Unreadable` unless they add up to the purses."""
     found = tuple(
         tuple(map(int, part.split("."))) if _NUMBERS.fullmatch(part) else () for part in text.split("_")
     )

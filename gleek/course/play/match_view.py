@@ -1,4 +1,4 @@
-"""The rest of a match's page: the score, the players, the result, and what the browser stores."""
+"""The data of the match section of the page: score, players, result, and what the browser stores."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ class PlayedData(TypedDict):
     """A finished hand as the browser stores it."""
 
     number: int
-    begins: str  # what the hand began from (`MatchState.begins`)
-    ends: str  # what the next hand begins from
-    hand: dict[str, object]  # the code of the deal, and the actions
+    begins: str  # the state before the hand, as `MatchState.begins` writes it
+    ends: str  # the state after the hand, in the same form
+    hand: dict[str, object]  # the hand as a record has it: the code of the deal, and the actions
 
 
 class KeptData(TypedDict):
-    """The match as the browser stores it."""
+    """The data with which the browser stores the match and its hands."""
 
     id: str  # the key under which the browser stores it (`kept_name`)
     last: int  # the number of the last finished hand
-    ends: str  # what the last finished hand left
+    ends: str  # the state after the last finished hand, as `MatchState.begins` writes it
     deals: list[str]  # the codes of the deals so far
-    file: dict[str, object]  # the record without its hands
-    you: str  # the name of the only person, "" if several play
+    file: dict[str, object]  # the record of the match, without its hands
+    you: str  # the learner's name in the record; "" if several people play
 
 
 class ResultData(TypedDict):
@@ -50,20 +50,20 @@ class ResultData(TypedDict):
 
     sentence: str
     code: str  # the result code
-    line: str  # the line to pass on after a deal of the day
+    line: str  # a line that players can send to others after a deal of the day, else ""
 
 
 class MatchData(TypedDict):
     """The match, for `gleek.widgets.match.Match`."""
 
     where: str
-    shared: str  # a sentence about deals that other people play as well
-    class_code: str  # the code of the class that plays these deals, which cannot be left with a single click
-    marked: str  # a sentence about choices that were made again
-    lengths: list[NamedData]  # empty if the length cannot be chosen
+    shared: str  # a sentence that describes the deals if other people play them too, else ""
+    class_code: str  # the class code if these are the deals of a class, else ""
+    marked: str  # `MatchState.marked`: a sentence with the number of choices that were made again
+    lengths: list[NamedData]  # the lengths to choose from; empty if the length cannot be changed
     length: str
     can_change: bool
-    people: list[NamedData]  # the options for how many people play, before the match begins
+    people: list[NamedData]  # the numbers of people to choose from; empty once the match has begun
     count: str
     opponents: OpponentsData
     result: ResultData | None
@@ -74,7 +74,7 @@ class MatchData(TypedDict):
 
 
 def match_data(own: MatchSession) -> MatchData:
-    """Return the data of the match section: score, length, result, and what the browser stores."""
+    """Return the data of the match section of the page."""
     state, after = own.state, own.after
     result = result_data(after) if after is not None and after.over else None
     shared = own.shared
@@ -114,7 +114,7 @@ def match_data(own: MatchSession) -> MatchData:
 
 
 def _lengths(own: MatchSession) -> list[NamedData]:
-    """Return the lengths to choose from; empty if the game's rules set the length."""
+    """Return the lengths to choose from; empty if the rules of the game decide when a match ends."""
     table = game_course(own.game.id).table
     if table.partie:
         return []
@@ -158,7 +158,7 @@ def _opponents(own: MatchSession) -> OpponentsData:
 
 
 def result_data(state: MatchState) -> ResultData:
-    """Return the result of a match and its code; the code is "" if the match is too long for one."""
+    """Return the result of a match and its result code. The code is "" if the match is too long for a code."""
     player = state.players.index(PERSON) if state.players.count(PERSON) == 1 else None
     sentence = f"{winners_of(state.standing, player)} {purses_of(state.standing)}. {state.marked}".rstrip()
     try:
@@ -169,7 +169,7 @@ def result_data(state: MatchState) -> ResultData:
 
 
 def kept_name(state: MatchState) -> str:
-    """Return the key under which the browser stores the match."""
+    """Return the key under which the browser stores a match."""
     return f"{state.code} {'.'.join(state.began or state.players)}"
 
 
@@ -214,14 +214,14 @@ def _played(own: MatchSession, after: MatchState | None) -> PlayedData | None:
 
 
 def sum_of(standing: Match, amount: int) -> str:
-    """Return an amount of a match in words: stakes as money, or points."""
+    """Return an amount in words: a number of stakes as money, or a number of points."""
     if standing.begin().game.counts_money:
         return standing.stake.sum(amount)
     return counted(amount, "point")
 
 
 def purses_of(standing: Match) -> str:
-    """Return the score of all players by name; money with its sign."""
+    """Return a sentence with the score of each player; money has a sign."""
     money = standing.begin().game.counts_money
     said = [
         f"{name} {with_plus(sum_of(standing, purse), money and purse)}"
@@ -231,7 +231,7 @@ def purses_of(standing: Match) -> str:
 
 
 def winners_of(standing: Match, player: int | None) -> str:
-    """Return the winners in a sentence that addresses the player with number `player` as "you"."""
+    """Return a sentence that names the winners. It calls the player with the number `player` "you"."""
     winners = standing.winners
     if winners == (player,):
         return "You have won the match."

@@ -1,4 +1,4 @@
-"""Turn requests of the task panel or the table into actions and cards."""
+"""Turn texts in requests from the task panel or the table into actions and cards."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 def action_in_words(hand: Hand, seat: int, words: str) -> Action:
-    """Return the action of a seat from its words, which do not name the seat. The action may be illegal.
+    """Return the action of a seat that `words` names, as in "bid 13". The action may be illegal.
 
-    Raises `Unreadable` if the words are no action of this stage.
+    Raises `Unreadable` if the words are not an action of the current stage.
     """
     read = hand.game.words
     action = read.read(f"{read.seats[seat]} {words}")
     takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
     if not isinstance(action, takes):
-        msg = f"“{words}” is not something to be done now: {hand.may_be_done().inside(seat)}."
+        msg = f"“{words}” is not a possible action now: {hand.may_be_done().inside(seat)}."
         raise Unreadable(msg)
     return action
 
 
 def held_card(hand: Hand, word: str) -> Card:
-    """Return a card held by the seat to act; raises `Unreadable` for any other word."""
+    """Return the card that `word` names. Raises `Unreadable` unless the seat to act holds this card."""
     found = card(word)
     seat = hand.to_act
     if seat is None or not hand.held[seat] & found.bit:

@@ -1,6 +1,6 @@
-"""The learner's opponents: their skills, their names, and the menu to choose them.
+"""The learner's opponents (computer players): their skills, their names, and the menu to choose them.
 
-A player's id sets their skill; skill and seat together set their name (`gleek.course.cast`).
+The id of a computer player determines the skill. The skill and the seat determine the name (`gleek.course.cast`).
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ _WHERE: Final = {
 
 
 class SkillData(TypedDict):
-    """A level of skill: a short label and a sentence."""
+    """A level of skill: a short label, and a sentence about it."""
 
     words: str
     about: str
 
 
 class TemperData(TypedDict):
-    """A temper, and the id of the player with this temper."""
+    """A temper (even, bold or careful), and the id of the computer player with this temper."""
 
     temper: str
     player: str
 
 
 class PersonData(TypedDict):
-    """A person who can take a seat: the name, and one player for each temper."""
+    """A named opponent for one seat, with a computer player for each temper."""
 
     name: str
     players: list[TemperData]
 
 
 class PlaceData(TypedDict):
-    """One seat at the table: the people who can take it, one for each skill, and the current player."""
+    """The seat of one opponent: an opponent of each skill to choose from, and the current one."""
 
     where: str
     people: list[PersonData]
@@ -62,11 +62,11 @@ class PlaceData(TypedDict):
 class OpponentsData(TypedDict):
     """The menu of opponents, for `gleek.widgets.match.Match`."""
 
-    asked: int  # how often the menu was opened from the table
-    now: str  # the current opponents
+    asked: int  # how often the learner has opened the menu at the table; if it grows, the page opens the menu
+    now: str  # the names and skills of the current opponents
     skills: list[SkillData]
     tempers: str  # what the tempers mean; "" if the game has only one temper
-    places: list[PlaceData]  # empty while opponents cannot be chosen
+    places: list[PlaceData]  # empty while the learner cannot choose opponents
     note: str  # what else the choice changes, as in "The cards stay the same."
     button: str  # the label of the button that confirms the choice
 
@@ -76,19 +76,19 @@ def _skills(game: str) -> Sequence[Skill]:
 
 
 def _level(game: str, player: str) -> int:
-    """Return the level of a player's skill, from 0."""
+    """Return the level of a computer player's skill; 0 is the weakest."""
     return next(row for row, each in enumerate(_skills(game)) if player in each.players.values())
 
 
 def opponents(players: Sequence[str]) -> list[int]:
-    """Return the numbers of the computer players, from 0, in order of play from the first person's left."""
+    """Return the numbers (from 0) of the computer players, in the order of play after the first human player."""
     you = players.index(PERSON)
     round_ = [(you + place) % len(players) for place in range(len(players))]
     return [each for each in round_ if players[each] != PERSON]
 
 
 def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
-    """Return the players' names. A single person is "You"; several people at one screen are numbered."""
+    """Return the players' names. A single human player is "You"; several are "Player 1", "Player 2" and so on."""
     alone = players.count(PERSON) == 1
     found = [YOU if alone else f"Player {number}" for number in range(1, len(players) + 1)]
     for place, number in enumerate(opponents(players)):
@@ -97,7 +97,7 @@ def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def plays(game: str, player: str) -> str:
-    """Return a player's skill in words, with the temper unless that is even: "counts cards, bold"."""
+    """Return a computer player's skill in words, and the temper if it is not even: "counts cards, bold"."""
     skill = _skills(game)[_level(game, player)]
     temper = next(each for each, known in skill.players.items() if known == player)
     return skill.words if temper == "even" else f"{skill.words}, {temper}"
@@ -111,7 +111,7 @@ def who_plays(game: str, players: tuple[str, ...]) -> str:
 
 
 def tempers(game: str) -> str:
-    """Return what the tempers mean; "" in a game whose players all have the same temper."""
+    """Return a sentence that explains the tempers; "" if all computer players of the game have the same temper."""
     several = any(len(each.players) > 1 for each in _skills(game))
     return "The bold stake more often, the careful less." if several else ""
 
@@ -122,7 +122,7 @@ def skills_data(game: str) -> list[SkillData]:
 
 
 def places(game: str, players: Sequence[str]) -> list[PlaceData]:
-    """Return the seats of the computer players, each with the people who can take it."""
+    """Return the seats of the computer players, each with the opponents to choose from."""
     alone = players.count(PERSON) == 1
     return [
         {
@@ -145,9 +145,10 @@ def _people(game: str, place: int) -> list[PersonData]:
 
 
 def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
-    """Return the players with the computer players replaced; raises `Unreadable`.
+    """Return the ids of all players after the learner has chosen other computer players.
 
-    `given` comes from a page: a list of the new players' ids, in the order of `opponents`.
+    `given` comes from the page: a list of the ids of the chosen players, in the order of `opponents`. Raises
+    `Unreadable` if its length is wrong, or if it has an unknown id.
     """
     known = [id_ for skill in _skills(game) for id_ in skill.players.values()]
     seats = opponents(players)
@@ -158,7 +159,7 @@ def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
     found = [*players]
     for number, each in zip(seats, wanted, strict=True):
         if each not in known:
-            msg = f"“{text(each)[:30]}” cannot sit down: there are {listed(known)}."
+            msg = f"“{text(each)[:30]}” is not an opponent: there are {listed(known)}."
             raise Unreadable(msg)
         found[number] = each
     return tuple(found)

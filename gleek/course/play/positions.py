@@ -1,10 +1,10 @@
-"""The position at which a task begins, and how the hand can continue from it.
+"""The position at which a task begins, and what may follow from it.
 
-A task names a sample hand, or a deal by its code with the actions that begin it, and a step. The hand is replayed up
-to that step. From there the learner may take any legal action, and the plain player can play out the rest.
+A task names a hand and a step. The hand is a sample hand, or a deal (by its code) with its first actions. It is
+replayed up to that step. From there, the learner may take any legal action, and the plain player can play the hand on.
 
-The names in the record do not matter: every task has the same people (the learner and those of
-`gleek.course.cast`), the game's default rules and the game's stake.
+Every task has the players of `gleek.course.cast`, the game's default rules and the game's default stake, whatever the
+record says.
 """
 
 from __future__ import annotations
@@ -46,14 +46,15 @@ if TYPE_CHECKING:
     from gleek.records.record import Record
     from gleek.records.replay import Step
 
-# Try at most this many right discards to find the best (keeping one card leaves 330 discards of seven).
+# To find the best right discard, try at most this many. (If one card of twelve must be kept, there are 330 discards of
+# seven.)
 _MOST_TRIED = 400
 
 
 # Each task has one instance (see `position`): compare by identity.
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """The table at a task."""
+    """The position at which a task begins."""
 
     task: Task
     whole: Replay  # the replay of the whole hand
@@ -62,21 +63,21 @@ class Position:
 
     @property
     def you(self) -> int:
-        """The learner's seat. If all hands are open, it is the last seat, at the bottom of the table."""
+        """The seat of the player whom the texts call "you": the learner's, or the last one if all hands are open."""
         return len(self.played.record.players) - 1 if self.seat is None else self.seat
 
     @property
     def step(self) -> Step:
-        """The task's step, the last one played."""
+        """The last step that is played before the task."""
         last: Step = self.played.steps[-1]
         return last
 
     @property
     def hand(self) -> Hand:
-        """The hand at the task; raises `FaultySources` before the deal."""
+        """The hand at the beginning of the task. Raises `FaultySources` if the task begins before the deal."""
         hand = self.step.hand
         if hand is None:
-            msg = f"task {self.task.id}: nobody holds cards yet"
+            msg = f"task {self.task.id}: it begins before the deal, when nobody has cards"
             raise FaultySources(msg)
         return hand
 
@@ -88,7 +89,7 @@ class Position:
 
     @property
     def book(self) -> str:
-        """The name of the preset that the rules start from."""
+        """The name of the preset of the rules."""
         return self.played.record.preset
 
     @property
@@ -107,7 +108,7 @@ class Position:
         return unit(self.stake) if self.game.counts_money else "points"
 
     def sum(self, stakes: int) -> str:
-        """Return a sum as a figure: money, or the bare number of points."""
+        """Return a sum as a short text: money, or only the number of points."""
         return game_course(self.game.id).table.sum(self.stake, stakes)
 
     def money(self, stakes: int) -> str:
@@ -115,9 +116,9 @@ class Position:
         return self.stake.sum(stakes) if self.game.counts_money else counted(stakes, "point")
 
     def action(self, words: str) -> Action:
-        """Return the learner's action from a record's words, which do not name the seat: "bid 13" or "lay out 7C 6C …".
+        """Return the learner's action that `words` names, as in "bid 13" or "lay out 7C 6C …".
 
-        Raises `Unreadable`.
+        The words are those of a record, without the seat. Raises `Unreadable` if they name no action.
         """
         assert self.seat is not None
         words = words.replace("lay out", "discards", 1)
@@ -126,26 +127,28 @@ class Position:
 
     @property
     def kept(self) -> int:
-        """A mask of the cards that every right discard keeps."""
+        """The cards that every right discard keeps, as a mask."""
         return mask_of(cards(" ".join(self.task.keep)))
 
     def is_right(self, action: Action) -> bool:
-        """Return whether a legal action is right."""
+        """Return whether a legal action is a right answer to the task."""
         if self.task.keep:
             return isinstance(action, Discard) and not action.mask & self.kept
         return action in {self.action(words) for words in self.task.right}
 
     def right_actions(self) -> tuple[Action, ...]:
-        """Return the right actions; of the right discards at most `_MOST_TRIED`."""
+        """Return the actions that are right answers. If these are discards, return at most `_MOST_TRIED`."""
         if self.task.keep:
             return tuple(islice(filter(self.is_right, self.hand.legal()), _MOST_TRIED))
         return tuple(self.action(words) for words in self.task.right)
 
     def then(self, action: Action, settled: Callable[[Hand], bool] = lambda _: True) -> Replay:
-        """Return the replay after this action and its consequences.
+        """Return the replay up to the task, continued with this action and what follows from it.
 
-        The plain player acts for the others. The replay ends when it is the learner's turn again, or, once
-        `settled` holds for the hand, with the trick or the stage.
+        The plain player acts for the other players.
+
+        The replay ends when it is the learner's turn again. It ends earlier, with the trick or the stage, if `settled`
+        is true of the hand at that time.
         """
         stage, tricks = self.hand.stage, len(self.hand.tricks)
         steps, hand = list(self.played.steps), self.hand
@@ -164,15 +167,16 @@ class Position:
         return Replay(self.played.record, self.rules, tuple(steps), None, self.played.match)
 
     def payments(self) -> tuple[Payment, ...]:
-        """Return the payments between the task's step and its step `to`."""
+        """Return the payments in the steps after the task's step, up to its step `to`."""
         steps = self.whole.steps[self.task.step : self.task.to]
         return tuple(payment for step in steps for payment in step.payments)
 
     def gains(self, payments: Iterable[Payment]) -> tuple[Figure, ...]:
-        """Return the result of the payments for each player, the learner first.
+        """Return what each player gains or loses by these payments, the learner first.
 
-        The learner's figure lists its reasons if there are several. Another player's figure lists them in
-        games of points and if they add up to zero; otherwise they mirror the learner's.
+        The figure of the learner lists the reasons if there are several. The figures of the others list them if the
+        payments add up to zero, and in games of points if several rules are involved. Otherwise, they would only
+        repeat those of the learner.
         """
         game, hand = self.played.record.game, self.step.hand
         names, paid = hand.setup.names if hand else self.played.record.players, [*payments]
@@ -196,7 +200,7 @@ class Position:
         return tuple(figures)
 
     def sum_asked(self) -> int:
-        """Return the right answer of a task that asks for a sum, in stakes."""
+        """Return the right answer, in stakes, of a task that asks for a sum."""
         seat, paid = self.seat, self.payments()
         out = sum(each.stakes for each in paid if each.payer == seat)
         if self.task.of == "pay":
@@ -204,18 +208,21 @@ class Position:
         return sum(each.stakes for each in paid if each.receiver == seat) - out
 
     def sums_offered(self) -> tuple[int, ...]:
-        """Return the sums that the buttons offer, lowest first: the right one and the listed mistakes."""
+        """Return the sums that are offered as buttons, lowest first; empty if the learner has to type the sum."""
         if not self.task.touch:
             return ()
         return tuple(sorted({self.sum_asked(), *(miss.value for miss in self.task.misses)}))
 
     def at_end(self) -> Replay:
-        """Return the replay up to the task's step `to`."""
+        """Return the replay of the hand up to the task's step `to`."""
         return _up_to(self.whole, self.task.to)
 
 
 def played_on(hand: Hand, action: Action, until: str) -> Hand:
-    """Return the hand after an action, played out by the plain player to the end of the trick, stage or hand."""
+    """Return the hand after `action` and the plain player's actions up to the end of the trick, stage or hand.
+
+    `until` is "trick", "stage" or "hand".
+    """
     stage, tricks = hand.stage, len(hand.tricks)
     hand, _ = hand.apply(action)
     while not hand.over:
@@ -234,8 +241,8 @@ def _plainly(hand: Hand) -> Action:
 def position(task: Task) -> Position:
     """Return the position at which a task begins.
 
-    Raises `FaultySources` with the task's name if its data is wrong: an unknown hand, code or step, a seat
-    that is not to act, or an illegal action listed as right.
+    Raises `FaultySources`, with the id of the task, if the task's data is wrong: the hand, code or step is unknown,
+    the seat is not to act, or an action that is listed as right is illegal.
     """
     record = _record(task)
     seats = record.game.seats
@@ -311,9 +318,9 @@ def _record(task: Task) -> Record:
 
 
 def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
-    """Replay a task's hand with the cast of the lessons, the default rules and the game's stake.
+    """Replay a task's hand with the players of the lessons, the default rules and the game's default stake.
 
-    The learner has the task's seat, or the last one if all hands are open.
+    The learner has the task's seat, or the last seat if all hands are open.
     """
     info, count = games.game(record.game.id), len(record.players)
     record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
@@ -325,7 +332,7 @@ def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
         )
     step = whole.steps[task.step - 1]
     below = count - 1 if seat is None else seat
-    # Before the deal there are no seats: use the order of the names.
+    # Before the deal, players have no seats. Use their order in the record.
     learner = below if step.hand is None else step.match.player(below)
     return _replayed(replace(record, players=cast(count, learner)))
 

@@ -1,8 +1,8 @@
-"""Practice of one stage: the learner plays it in hand after hand against the default player.
+"""Practice of one stage: the learner plays only this stage, in one hand after another.
 
-The hands are dealt at random. The computer plays everything before the stage for all players, and nothing
-after it is played. As in a match, a pot that nobody wins stays for the next hand, and the deal passes to the
-left. The same seed gives the same deals.
+The hands are dealt at random; the same seed gives the same deals. The opponents are the game's default player. The
+computer plays what comes before the stage for all players, and nothing after the stage is played. As in a match, a pot
+that nobody wins stays for the next hand, and the deal passes to the left.
 """
 
 from __future__ import annotations
@@ -43,22 +43,25 @@ if TYPE_CHECKING:
 
 
 class Rounds(Controller):
-    """The practice of one stage, and the learner's progress in it.
+    """The practice of one learner.
 
     The attributes:
 
     * `number`: the number of the hand, from 1
-    * `match`: the match before the current hand; its purses count only this stage of the earlier hands
+    * `match`: the match before the current hand; its purses have only the payments of this stage in earlier hands
     * `played`: the current hand so far
     * `seat`: the learner's seat
-    * `over`: whether the stage is over in this hand
-    * `hint`: the requested advice
+    * `over`: whether the stage is over in the current hand
+    * `hint`: the advice, if the learner has asked for it, else ""
     """
 
     unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
 
     def __init__(self, lesson_id: str, seed: str, game: str = games.DEFAULT) -> None:
-        """Start with the first hand of a seed. Raises `UnknownName` for an unknown lesson."""
+        """Start with the first hand of a seed, in the stage that the lesson practises.
+
+        Raises `UnknownName` if the game has no lesson with this id.
+        """
         found = lesson(lesson_id, game)
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise
@@ -92,7 +95,7 @@ class Rounds(Controller):
         )
         self._replayed(record)
         self.begun = next(place for place, each in enumerate(self.played.steps) if each.stage == self.stage)
-        # Do not count gains and losses before the stage.
+        # The payments before the stage do not count in the purses.
         before = self._net(self.played.steps[: self.begun])
         here = tuple(had - before[player] for player, had in enumerate(self.match.purses))
         self.match = replace(self.match, purses=here)
@@ -105,14 +108,14 @@ class Rounds(Controller):
 
     @property
     def hand(self) -> Hand:
-        """The current state of the hand."""
+        """The current hand, after the last step."""
         hand = self.played.steps[-1].hand
         assert hand is not None
         return hand
 
     @property
     def over(self) -> bool:
-        """Whether the stage is over in this hand."""
+        """Whether the stage is over in the current hand."""
         return bool(self.hand.stage != self.stage)
 
     def _net(self, steps: tuple[Step, ...]) -> list[int]:
@@ -126,7 +129,7 @@ class Rounds(Controller):
 
     def _do(self, action: Action) -> None:
         steps = [*self.played.steps]
-        # Leave out the steps after the stage.
+        # Steps that belong to the next stage are left out.
         steps += [step for step in steps_of(action, steps[-1]) if step.stage == self.stage]
         self.played = replace(self.played, steps=tuple(steps))
 
@@ -183,7 +186,7 @@ class Rounds(Controller):
         return data
 
     def panel(self) -> TaskPanelData:
-        """Return the task panel with the choices and what has happened."""
+        """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
         over = self.over
         offered = (
@@ -223,7 +226,7 @@ class Rounds(Controller):
         return data
 
     def _told(self) -> str:
-        """Return what has happened since the learner's last choice, in words."""
+        """Return in words what has happened after the learner's last choice."""
         said = (tell_step(step, self.seat, self.seat) for step in self.played.steps[self.since :])
         return one_stop(" ".join(each for each in said if each))
 

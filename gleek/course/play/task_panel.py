@@ -1,4 +1,4 @@
-"""The task panel's data: a decision and the answer to it, for the widget to draw and as lines of text."""
+"""The data of the task panel: what the learner has to decide, the choices, and the answer to the last choice."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class ChoiceData(TypedDict):
     id: str
     label: str
     kind: str
-    chosen: NotRequired[bool]  # whether the box is ticked; tick boxes only
-    state: NotRequired[str]  # "right" or "wrong", once that is shown
+    chosen: NotRequired[bool]  # whether the box is ticked; only in tick boxes
+    state: NotRequired[str]  # "right" or "wrong", once the learner has answered
     href: NotRequired[str]
 
 
@@ -44,21 +44,21 @@ class NumberBoxData(TypedDict):
     label: str
     min: int
     max: int
-    value: int | None  # the initial number in the box
+    value: int | None  # the number that is in the box at first; None if the box is empty
     button: str
-    quiet: NotRequired[bool]  # whether to place the box after the choices
+    quiet: NotRequired[bool]  # whether the box comes after the choices, because it is less important
 
 
 class SubmitData(TypedDict):
-    """The button that confirms a choice of several options."""
+    """The button that sends the picked cards or ticked boxes."""
 
     label: str
     enabled: bool
-    quiet: NotRequired[bool]  # the button gives something up, and is not drawn as the main button
+    quiet: NotRequired[bool]  # whether to draw it as a minor button, because it gives something up
 
 
 class Offers(NamedTuple):
-    """The choices that the task panel and the table offer at one decision (see `gleek.widgets`)."""
+    """The choices that the task panel and the table offer the learner at one decision."""
 
     instruction: str
     choices: tuple[ChoiceData, ...] = ()
@@ -70,14 +70,17 @@ class Offers(NamedTuple):
 
 
 def cards_chosen(count: int, most: int) -> str:
-    """Return how many cards are chosen; a learner may choose too many, and is then told the rule."""
+    """Return a phrase with the numbers of chosen and of allowed cards.
+
+    A learner can choose too many cards; when they submit them, the answer explains the rule.
+    """
     if count > most:
         return f"{counted(count, 'card')} chosen, {count - most} too many"
     return f"{count} of {most} cards chosen"
 
 
 class FigureData(TypedDict):
-    """The gain or loss of one player."""
+    """The gain or loss of one player, as the page shows it."""
 
     name: str
     sum: str  # the sum with its sign, as text
@@ -85,21 +88,21 @@ class FigureData(TypedDict):
 
 
 class AnswerData(TypedDict):
-    """The answer to a choice."""
+    """The answer to the learner's last choice."""
 
     kind: str  # "right", "wrong", "costly", "illegal", "told" or "end"
-    word: NotRequired[str]  # the first words, as in "Not right."
+    word: NotRequired[str]  # the first words of the answer, as in "Not right."
     sentence: str
-    heard: NotRequired[str]  # the spoken version, if it is not just the sentence and the figures
+    heard: NotRequired[str]  # the text for screen readers, if it differs from the sentence and the figures
     figures: NotRequired[list[FigureData]]
-    code: NotRequired[str]  # the result code of a match that is over
+    code: NotRequired[str]  # the result code, if the match is over
     more: list[str]  # further reasons, shown on request
-    happened: NotRequired[list[str]]  # what followed from the choice
-    rule: RuleData | None  # the rule that forbids the choice
+    happened: NotRequired[list[str]]  # sentences on what happened after the choice
+    rule: RuleData | None  # the rule that forbids the choice; None if the choice is allowed
 
 
 class CanData(TypedDict):
-    """Which further requests are possible now."""
+    """The requests, besides the choices, that are possible now."""
 
     hint: bool
     solution: bool
@@ -109,7 +112,7 @@ class CanData(TypedDict):
 
 
 class GoingData(TypedDict):
-    """A match as a browser remembers it."""
+    """The current match, for the browser's list of unfinished matches."""
 
     id: str
     name: str
@@ -118,12 +121,12 @@ class GoingData(TypedDict):
 
 
 class TaskPanelData(TypedDict):
-    """The content of the task panel, for `gleek.widgets.Desk`."""
+    """The content of the task panel, for `gleek.widgets.TaskPanel`."""
 
     title: str
-    number: int  # the number of the task, 0 for none
+    number: int  # the number of the task; 0 if the learner plays a hand
     of: int
-    # The kind of decision; when it changes, the keyboard focus returns to the instruction.
+    # An id for the kind of decision. When it changes, the keyboard focus goes to the instruction.
     decision: NotRequired[str]
     instruction: str
     situation: str
@@ -135,25 +138,25 @@ class TaskPanelData(TypedDict):
     many: bool
     answer: AnswerData | None
     hint: str
-    advice: NotRequired[AdviceData | None]  # the figures and reasons behind `hint`
+    advice: NotRequired[AdviceData | None]  # the figures and reasons, if `hint` is an advice
     solution: str
     can: CanData
-    names: NotRequired[dict[str, str]]  # the labels of the buttons, if they differ from the default
+    names: NotRequired[dict[str, str]]  # labels of buttons that differ from the default ones, by request
     terms: NotRequired[list[dict[str, str]]]  # the game's terms that occur in the text, with their meanings
     log: list[str]
     done: list[str]
-    finished: str  # the lesson's id once the lesson is finished, else ""
-    place: NotRequired[dict[str, str]]  # the query of the current address
-    going: NotRequired[GoingData | None]  # the match at the table
+    finished: str  # the id of the lesson, once the learner has finished it; else ""
+    place: NotRequired[dict[str, str]]  # the keys and values for the page's address
+    going: NotRequired[GoingData | None]  # the current match, if there is one
     review: NotRequired[str]  # the label of the button that leads to the review
-    left: NotRequired[str]  # the sentence for a hand that the learner left and can restore
+    left: NotRequired[str]  # a sentence on the match that the learner left and can restore, or ""
     rules: NotRequired[str]
     problem: str
     text: NotRequired[str]
 
 
 def unit(stake: Stake) -> str:
-    """Return the unit in which the learner enters a number of stakes, in the plural: "pence", "stakes of sixpence"."""
+    """Return the unit, in the plural, in which a learner enters a sum: "pence", "stakes of sixpence"."""
     one = {
         Stake.FARTHING: "farthings",
         Stake.PENNY: "pence",
@@ -166,7 +169,7 @@ def unit(stake: Stake) -> str:
 
 
 def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[FigureData]:
-    """Return figures as the page shows them: "You +6d.". `sum_` turns stakes into text."""
+    """Return figures as the page shows them: "You +6d.". `sum_` writes a number of stakes as text."""
     found: list[FigureData] = []
     for each in figures:
         data: FigureData = {"name": each.name, "sum": each.words or with_plus(sum_(each.stakes), each.stakes)}
@@ -181,7 +184,7 @@ def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[
 
 
 def figure_text(figure: FigureData) -> str:
-    """Return a figure in words: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
+    """Return a figure with its parts in one line: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
     parts = f" ({figure['parts']})" if figure.get("parts") else ""
     return f"{figure['name']} {figure['sum']}{parts}"
 

@@ -1,8 +1,7 @@
-"""The tasks of a lesson in order, with the learner's choices and the answers to them.
+"""A session in which one learner does the tasks of a lesson.
 
-Requests come from outside and are checked. An impossible request changes nothing and gets a one-sentence
-answer. After a right or a costly answer, the table shows the result; another choice starts again from the
-position of the task.
+An impossible request changes nothing and gets a one-sentence answer. After a right or a costly action, the table shows
+what follows from it. If the learner then makes another choice, it is judged at the position of the task again.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from gleek.records.replay import Replay
 
 _HIGHEST = 999
-# The first words of an answer; "even" is a choice that costs nothing but is not the best.
+# The first words of an answer, by its kind. "even" is an action that is not right but costs nothing.
 _WORDS = {
     "right": "Right.",
     "costly": "Allowed, but costly.",
@@ -48,25 +47,25 @@ _WORDS = {
 
 
 class Tasks(Controller):
-    """The tasks of one lesson, and the learner's progress.
+    """The tasks of one lesson, and the progress of one learner.
 
     The attributes:
 
     * `at`: the number of the current task, from 0
-    * `place`: its position
-    * `chosen`: the ticked or picked items that are not submitted yet
-    * `said`: the submitted choice
-    * `number`: the submitted number
-    * `shown`: the replay after the answer, if the table shows it
-    * `moving`: whether the last request led to `shown`
-    * `answer`: the answer to the last choice, or None
-    * `hint`, `solution`: their texts once shown
+    * `place`: the position at which the current task begins
+    * `chosen`: the ticked boxes or picked cards that the learner has not submitted yet
+    * `said`: the id of the choice that the learner made last
+    * `number`: the number that the learner entered last
+    * `shown`: the replay that the table shows after an answer; None if it shows the position of the task
+    * `moving`: whether the last request changed `shown`, so that the page animates the steps
+    * `answer`: the answer to the learner's last choice; None before it
+    * `hint`, `solution`: their texts, once the learner has asked for them; else ""
     * `done`: the ids of the tasks answered correctly so far
-    * `problem`: an error sentence if the last request was invalid
+    * `problem`: an error sentence if the last request was invalid, else ""
     """
 
     def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
-        """Start with the first task of a lesson. Raises `UnknownName` for an unknown lesson."""
+        """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id."""
         self.lesson = lesson(lesson_id, game)
         self._teaching = game_course(self.lesson.game)
         self.at = 0
@@ -103,13 +102,13 @@ class Tasks(Controller):
     unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
 
     def ask(self, asked: Request) -> None:
-        """Carry out a request. The result of an answer is animated once."""
+        """Carry out a request. After the answer to an action, the page animates what follows from it."""
         before = self.shown
         super().ask(asked)
         self.moving = self.shown is not None and self.shown is not before
 
     def requests(self, asked: Request) -> Handlers:
-        """Return the possible requests: choose (id), tick (id), pick (c), number (value), submit, and navigation."""
+        """Return the possible requests, such as choose (id), tick (id), pick (c), number (value), submit, and next."""
         answer = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
         return {
             **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: answer(asked)),
@@ -134,14 +133,15 @@ class Tasks(Controller):
         self.hint = self.task.hint
 
     def _show_solution(self) -> None:
-        """Show the solution, in words and on the table."""
+        """Show the solution of the task, in words and on the table."""
         self.hint, self.solution = self.task.hint, self.task.solution
         self._again()
         if self.task.kind == "act":
             verdict = self._teaching.verdict
             best = verdict.best(self.place)
             if isinstance(best, Discard):
-                # Fewer cards may do best with the cards that are left, but nobody can know that.
+                # Among the right discards, one with fewer cards may have the best result, but only because of the
+                # cards in the stock, which no player knows.
                 discards = (each for each in self.place.right_actions() if isinstance(each, Discard))
                 best = max(best, *discards, key=lambda each: each.mask.bit_count())
             self.shown = verdict.judge(self.place, best).after
@@ -214,7 +214,7 @@ class Tasks(Controller):
             self.shown = self.place.at_end()
 
     def _paid(self) -> tuple[tuple[str, ...], tuple[Figure, ...]]:
-        """Return the payments up to the end of the task: the learner's in sentences, and everybody's sums."""
+        """Return the payments up to the task's step `to`: a sentence on each of the learner's, and everybody's sums."""
         paid = self.place.payments()
         if not paid:
             return (), ()
@@ -274,7 +274,7 @@ class Tasks(Controller):
     # ------------------------------------------------------------ data for the widgets
 
     def table(self) -> TableView:
-        """Return the table, for `gleek.widgets.Table`, with the cards to pick if the answer is a card."""
+        """Return the table, for `gleek.widgets.Table`. If the answer is a card, the cards can be picked on it."""
         played = self.shown or self.place.played
         game, seat, you = self._teaching.table, self.place.seat, self.place.you
         data = table_data(played, len(played.steps), seat, game, you=you)
@@ -282,7 +282,8 @@ class Tasks(Controller):
         # Do not show the legal actions: the learner has to find them.
         data["legal"] = None
         if self.shown is None:
-            # The highlight belongs to a step before the task, and would cover the cards of the task.
+            # Before the answer, a highlight would be that of a step before the task, and would cover cards of the
+            # task.
             data["moment"] = None
             lay_ahead(data, self.place)
         for each in data["seats"]:
@@ -304,19 +305,19 @@ class Tasks(Controller):
         return data
 
     def _left_out(self) -> tuple[str, ...]:
-        """Return the parts that the table hides now."""
+        """Return the names of the parts that are left out of the table now."""
         task = self.task
         known = self.solution or (self.answer is not None and self.answer["kind"] == "right")
         return task.hides if known else (*task.hides, *task.covers)
 
     def _replaceable(self) -> bool:
-        """Return whether a click on a card may replace the shown answer: only after a costly card."""
+        """Return whether the learner may click on another card while the answer is shown: only after a costly card."""
         pick = self._offers().pick
         costly = self.answer is not None and self.answer["kind"] == "costly"
         return costly and pick is not None and pick["many"] == 1
 
     def _to_touch(self, data: TableView) -> None:
-        """Make the faces clickable that are answers."""
+        """Make the faces of those players clickable that are answers to the task."""
         for seat in data["seats"]:
             option = self._touched().faces.get(seat["name"])
             if option:
@@ -324,11 +325,11 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def panel(self) -> TaskPanelData:
-        """Return the task panel: the task, its choices and the answer."""
+        """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         given = self.answer
         if self.problem and given is not None and given["kind"] in {"illegal", "wrong"}:
-            given = None  # the panel shows one complaint at a time
+            given = None  # the panel shows either the problem or the answer, not both
         data: TaskPanelData = {
             "title": f"Task {self.at + 1} of {count}",
             "number": self.at + 1,
@@ -355,7 +356,7 @@ class Tasks(Controller):
             "finished": self.lesson.id if self.finished else "",
             "problem": self.problem,
         }
-        # List the clickable answers as choices for readers who do not see the table.
+        # For readers who do not see the table, the text lists the cards and faces that are answers.
         touch: list[ChoiceData] = [
             {"id": str(number), "label": option.text, "kind": "", "state": self._state(str(number))}
             for number, option in enumerate(task.options, 1)
@@ -368,7 +369,7 @@ class Tasks(Controller):
         return data
 
     def _state(self, choice: str) -> str:
-        """Return "right" for a right choice once the answer is shown, and "wrong" for a wrong choice of the learner."""
+        """Return how to mark a choice after an answer: "right", "wrong" (only the learner's own choice), or ""."""
         kind = self.answer["kind"] if self.answer else ""
         if kind == "wrong" and choice in {*self.chosen, str(self.number)}:
             return "wrong"
@@ -379,7 +380,8 @@ class Tasks(Controller):
         elif self.task.kind == "number":
             right = choice == str(self.place.sum_asked())
         else:
-            # Tick boxes hold parts of an action: "calls point AS KS; set AS AH AC".
+            # A tick box is one part of a call. The parts are separated by semicolons: "calls point AS KS; set AS AH
+            # AC".
             parts = [part for each in self.task.right for part in each.partition(" ")[2].split("; ")]
             right = choice in self.task.right or {*choice.split()} in [{*part.split()} for part in parts]
         return "right" if right else ""
@@ -389,8 +391,8 @@ class Tasks(Controller):
         if task.kind == "act":
             offered = self._teaching.offers.offers(self.place.hand, self.chosen, task.offer)
             if offered.number_box:
-                # If a right answer is among the buttons, one click is enough. Otherwise leave the number box
-                # empty: the lowest bid would help at a real table, but here it would give the answer away.
+                # If a right answer is among the buttons, the number box is not needed. Otherwise it is empty: in a
+                # match it would contain the lowest legal bid, but in a task that could be the answer.
                 enough = {*task.offer} & {*task.right}
                 box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)
@@ -424,7 +426,7 @@ class Tasks(Controller):
         return Offers(task.instruction, tuple(choices), pick=self._pick())
 
     def _pick(self) -> PickData | None:
-        """Return the cards that are answers, for the table; cards of the same answer are grouped."""
+        """Return the cards that the learner can click on as answers, by answer; None if no card is an answer."""
         found = self._touched()
         if not found.cards or self.place.seat is None:
             return None

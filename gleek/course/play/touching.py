@@ -1,8 +1,8 @@
-"""Answers given at the table: the learner clicks on cards of their own hand, or on a player's face.
+"""Answers that the learner gives at the table, by a click on a card of their own hand or on a player's face.
 
-An option's `touch` is the kind of target, and its text says which one: a `face` ("Humphrey"), a `suit` of the
-learner's hand ("Hearts"), a `card` of it ("The king of hearts"), or the `rest`: every card that no other
-option names.
+The field `touch` of an option says on what the learner clicks, and the text of the option names it: a `face`
+("Humphrey"), a `suit` of the learner's hand ("Hearts"), a `card` ("The king of hearts"), or the `rest`: any card that
+no other option names.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ _SUITS = {each.word.capitalize(): each for each in Suit}
 
 
 class Touched(NamedTuple):
-    """The clickable targets and the ids of their options."""
+    """The cards and faces that the learner can click on, and the option that each click means."""
 
-    cards: dict[str, str]  # option ids by card, as in "7C"
-    faces: dict[str, str]  # option ids by player's name
+    cards: dict[str, str]  # the id of the option, by card, as in "7C"
+    faces: dict[str, str]  # the id of the option, by the name of the player
 
     def together(self, option: str) -> list[str]:
-        """Return the cards that belong to an option."""
+        """Return the cards that mean the option with this id."""
         return [card for card, each in self.cards.items() if each == option]
 
 
 def touched(at: Position) -> Touched:
-    """Return the clickable targets of a task of the kind `choose`.
+    """Return the cards and faces that are answers to a task of the kind `choose`.
 
-    Raises `FaultySources` with the task's name if an option names no valid target, or if some options are
-    targets and others are buttons: a learner who sees buttons would not try the table.
+    Raises `FaultySources`, with the id of the task, if an option names no card or face at this table. It also raises
+    it if some options are at the table and others are buttons: learners who see buttons do not try the table.
     """
     options = at.task.options
     if len({bool(option.touch) for option in options}) > 1:

@@ -1,1 +1,1 @@
-"""The review of a finished hand: the cost of each choice of a seat, and how other players do with the same deal."""
+"""The review of a finished hand: what each choice of a seat cost, and what other players get with its cards."""

@@ -1,4 +1,4 @@
-"""The review that a page may request: of the current hand, and of one seat's choices."""
+"""The requests with which a page starts and stops the review of its current hand."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 
 class Subject(NamedTuple):
-    """A hand of a replay that can be reviewed, and the seats whose choices can be."""
+    """A hand that can be reviewed, and the seats whose choices can be reviewed."""
 
     played: Replay
     hand_number: int  # the number of the hand in the replay
-    seats: Mapping[str, str]  # seat ids with the players' names; the first one is the default
+    seats: Mapping[str, str]  # the players' names by the id of their seat; the first seat is the default
 
 
 class Reviewing:
-    """The review of the current hand. It is dropped when the hand changes."""
+    """The review of a page's current hand. When the page shows another hand, the review is removed."""
 
     def __init__(self, subject: Callable[[], Subject]) -> None:
-        """Store `subject`, which returns what can be reviewed at the time of a request; it may raise `Unreadable`."""
+        """Store `subject`, a function that returns the current `Subject`. It may raise `Unreadable`."""
         self._subject = subject
         self._begun: tuple[Replay, int, str, Review] | None = None
         self._chosen = ""
 
     def seat(self, subject: Subject) -> str:
-        """Return the id of the reviewed seat."""
+        """Return the id of the seat whose choices are reviewed."""
         return self._chosen if self._chosen in subject.seats else next(iter(subject.seats))
 
     def of(self, subject: Subject) -> Review | None:
-        """Return the review of a hand, if it has been started."""
+        """Return the review of this hand, or None if it has not been started."""
         if self._begun is None:
             return None
         played, number, seat, review = self._begun
@@ -49,8 +49,8 @@ class Reviewing:
     def requests(self, asked: Request) -> Handlers:
         """Return the possible requests.
 
-        "review" (seat) computes the next piece, "review stop" stops, and "review strongest" lets the
-        strongest players play the deal.
+        "review" (seat) computes the next piece, "review stop" stops the review, and "review strongest" asks for the
+        result of the strongest players with the same deal.
         """
         return {
             "review": lambda: at_low_priority(self._review(text(asked.get("seat"))).more),

@@ -1,6 +1,6 @@
-"""A review in progress: a verdict on each choice of one seat in one hand.
+"""The review of one seat's choices in one hand, with a verdict on each choice.
 
-It is computed in pieces, so that a page can show the progress and stop it: `more` computes the next piece in
+It is computed in pieces, so that a page can show the progress and stop it. Each call of `more` computes one piece in
 well under a second.
 """
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from gleek.records.replay import Step
 
 _AT_ONCE: Final = 4
-"""The number of the strongest players' decisions in one piece."""
+"""When the strongest players play the deal, one piece has this number of decisions."""
 
 
 class Decision(NamedTuple):
-    """A choice."""
+    """A choice of the reviewed seat between several legal actions."""
 
     before: Hand  # the hand before the choice
     action: Action
@@ -41,11 +41,12 @@ class Review:
     The attributes:
 
     * `steps`: the steps of the hand
-    * `decisions`: the choices between several legal actions
+    * `decisions`: the seat's choices between several legal actions
     * `verdicts`: the verdicts computed so far
-    * `going`: whether there is more to compute and nobody has stopped the review
-    * `strongest`: the seat's result in stakes if the strongest player has every seat; None until known
-    * `plain`: the same for the plain player
+    * `going`: whether there is more to compute and the reader has not stopped the review
+    * `strongest`: the seat's result in stakes if the strongest computer player plays every seat; None until it is
+      computed
+    * `plain`: the same if the plain player plays every seat
 
     Raises `Unreadable` if the hand is not over.
     """
@@ -62,8 +63,8 @@ class Review:
         self.going = True
         self.plain: int | None = None
         self.strongest: int | None = None
-        # Seed by the choices themselves: a deal from a record has no code, and equal choices need equal
-        # reviews.
+        # The seed is computed from the choices, because a deal from a record has no code, and equal choices need equal
+        # verdicts.
         self._seed = seed_of(seat, *[f"{each.before.held[seat]} {each.action}" for each in self.decisions])
         seen = ((each.before.observe(seat), each.action) for each in self.decisions)
         self._verdicts = review(adviser, seen, self._seed)
@@ -71,7 +72,7 @@ class Review:
 
     @property
     def strongest_wanted(self) -> bool:
-        """Whether the user has asked for the strongest players' result."""
+        """Whether the reader has asked for the result of the strongest players."""
         return self._play is not None
 
     @property
@@ -81,9 +82,9 @@ class Review:
 
     @property
     def repeated(self) -> dict[int, int]:
-        """Choices that repeat an earlier mistake, mapped to that one's number.
+        """The numbers of choices that repeat an earlier mistake, each with the number of that earlier choice.
 
-        Leads are compared only with leads.
+        A lead counts as a repetition only of an earlier lead.
         """
         found: dict[int, int] = {}
         for verdict in self.verdicts:
@@ -99,7 +100,7 @@ class Review:
         return isinstance(phase, Playing) and not phase.table
 
     def more(self) -> None:
-        """Compute the next piece: a verdict, or after the last one a part of the other players' results."""
+        """Compute the next piece: a verdict or, after all verdicts, a part of the strongest players' play."""
         if not self.done:
             self.verdicts.append(next(self._verdicts))
         elif self._play is not None and self.strongest is None:
@@ -109,19 +110,19 @@ class Review:
         self.going = not self.done or (self._play is not None and self.strongest is None)
 
     def stop(self) -> None:
-        """Stop until the user asks again."""
+        """Stop the review. It goes on when the reader asks for it again."""
         self.going = False
 
     def want_strongest(self) -> None:
-        """Let the strongest players play the deal."""
+        """Begin to compute the result of the strongest players."""
         if self._play is None:
             self._play = self._played(self.adviser.STRONGEST[0])
         self.going = not self.done or self.strongest is None
 
     def _played(self, name: str) -> Iterator[int | None]:
-        """Play the deal with the same player in every seat.
+        """Play the deal with the computer player `name` in every seat.
 
-        Yield None between pieces, and at the end the seat's result.
+        Yield None after each piece, and at the end the result of the reviewed seat.
         """
         hand, _ = Hand.dealt_to(self.last.setup, self.last.deal)
         count = 0
@@ -134,7 +135,7 @@ class Review:
 
 
 def decisions(steps: Iterable[Step], seat: int) -> Iterator[Decision]:
-    """Yield the choices of a seat in one hand between several legal actions."""
+    """Yield the choices of a seat in one hand for which several actions were legal."""
     before, earlier = None, list[Action]()
     for place, step in enumerate(steps):
         action = step.action

@@ -1,4 +1,4 @@
-"""The review on a page: its progress, the turning points, and a sentence on each choice."""
+"""The data of the review on a page: the progress, the turning points, and the verdict on each choice."""
 
 from __future__ import annotations
 
@@ -32,31 +32,31 @@ _LONGEST_SITUATION: Final = 160
 
 
 class BarData(TypedDict):
-    """The value of one choice, compared with the best one."""
+    """A bar that shows how much worse than the best action another action was."""
 
     label: str
     text: str  # "the best", "about as good", or the figure with its standard error
-    value: float  # the difference from the best choice, in stakes or points
-    error: float  # the standard error of `value`
-    mark: str  # "best", "chosen" or ""
+    value: float  # the expected difference from the best action, in stakes or points
+    error: float  # the standard error of `value`, in the same unit
+    mark: str  # "best" for the best action, "chosen" for the seat's own action, else ""
 
 
 class VerdictData(TypedDict):
     """The verdict on one choice."""
 
     id: int
-    where: str  # the number of the trick, or the stage
-    word: str  # the grade, "" for a choice without a fault
+    where: str  # when the choice was made: the number of the trick, or the stage
+    word: str  # the grade of a mistake in words; "" for a choice that was no mistake
     sentence: str
     situation: str  # what had happened before the choice
-    held: list[str]  # the seat's cards at that moment
-    table: list[str]  # the cards of the current trick
-    did: list[str]  # the cards of `held` that the seat chose
-    best: list[str]  # the cards of `held` that the seat should have chosen
+    held: list[str]  # the seat's cards before the choice
+    table: list[str]  # the cards that others had played to the trick
+    did: list[str]  # those cards of `held` that the seat played or discarded
+    best: list[str]  # those cards of `held` that the seat should have played or discarded
     bars: list[BarData]
     why: list[str]
     step: int  # the number of the step in which the seat chose
-    again: str  # the URL to play on from this decision, or ""
+    again: str  # the URL at which the reader can play on from this decision, or ""
 
 
 class ReviewData(TypedDict):
@@ -64,22 +64,22 @@ class ReviewData(TypedDict):
 
     state: str  # "none" (nothing to review), "ready", "going", "stopped" or "done"
     about: str
-    count: int  # the number of verdicts so far
-    of: int  # the number of choices
+    count: int  # how many verdicts are computed
+    of: int  # how many choices get a verdict
     seats: list[NamedData]  # the seats that can be reviewed, if there are several
     seat: str
     summary: str
     choices: list[VerdictData]
     turning: list[int]  # the ids of the turning points, the costliest first
-    others: list[str]  # the results of other players with the seat's cards
-    strongest: str  # the name of the strongest players, "" once they have been asked
+    others: list[str]  # sentences on the results of computer players with the seat's cards
+    strongest: str  # the label of the button for the strongest players' result; "" once it was pressed
     assumed: list[str]
     problem: str
     text: str
 
 
 class Around(NamedTuple):
-    """The parts of a review that depend on the page."""
+    """The parts of a review's data that depend on the page."""
 
     you: bool  # whether the choices are the reader's own, so that the texts say "you"
     again: Callable[[Decision], str] = lambda _: ""  # returns the URL to play on from a decision, or ""
@@ -88,12 +88,12 @@ class Around(NamedTuple):
 
 
 def nothing(text: str = "") -> ReviewData:
-    """Return the data for a page with nothing to review; `text` says so to readers who do not see the page."""
+    """Return the data for a page that has nothing to review. `text` says why."""
     return _data("none", text=text)
 
 
 def ready(seats: Iterable[NamedData] = (), seat: str = "") -> ReviewData:
-    """Return the data before a review has started."""
+    """Return the data for a hand whose review has not been started."""
     data = _data("ready", text=INTRODUCTION)
     data["seats"], data["seat"] = list(seats), seat
     return data
@@ -119,15 +119,15 @@ def _data(state: str, text: str) -> ReviewData:
 
 
 def review_data(review: Review, around: Around) -> ReviewData:
-    """Return the part of the review that is finished so far."""
+    """Return the data of a review, with the verdicts that are computed so far."""
     data = ready(around.seats, around.seat)
     told = _Told(review, around)
-    # Count a repeated mistake as one turning point.
+    # A mistake that repeats an earlier one is not a turning point of its own.
     turning = turning_points(each for each in review.verdicts if each.number not in told.repeated)
     data["state"] = "going" if review.going else "done" if review.done else "stopped"
     data["count"], data["of"] = len(review.verdicts), len(review.decisions)
     data["choices"] = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
-    # Do not move text while the review is growing.
+    # While verdicts are added, do not put turning points above them: the text would move.
     data["turning"] = [] if review.going and not review.done else [each.number for each in turning]
     if review.done:
         data["summary"] = told.summary()
@@ -145,7 +145,7 @@ def review_data(review: Review, around: Around) -> ReviewData:
 
 
 class _Told:
-    """A review in words."""
+    """Makes the texts of a review."""
 
     def __init__(self, review: Review, around: Around) -> None:
         self.review, self.around = review, around
@@ -188,7 +188,7 @@ class _Told:
         you = upper_first(self.you)
         chose = f"{you} {_past(did, best)}"
         if not verdict.grade:
-            # The introduction already says "as far as that seat could know".
+            # This sentence need not say "as far as the seat could know", because the introduction says so.
             return one_stop(f"{chose}: {'the best' if did == best else 'as good as any'}.")
         if verdict.number in self.repeated:
             first = self._where(self.review.decisions[self.repeated[verdict.number]])
@@ -198,7 +198,7 @@ class _Told:
         return one_stop(f"{chose}; {_instead(best, did)} would gain {sum_} more {certain}.")
 
     def _why(self, verdict: Verdict, setup: Setup) -> list[str]:
-        """Return the reasons for the best choice and for the actual one, after those that hold for both."""
+        """Return sentences with the reasons for the best action and for the seat's own, those for both first."""
         chosen = {each.action: each for each in verdict.choices}
         told = {
             action: [
@@ -218,7 +218,7 @@ class _Told:
         return found
 
     def _situation(self, decision: Decision) -> str:
-        """Return what had happened just before in the same stage, as the seat knew it."""
+        """Return what had happened in the same stage before the decision, as the seat had seen it."""
         steps, at = self.review.steps, decision.place - 1
         said: list[str] = []
         while at >= 0 and steps[at].stage == decision.before.stage:
@@ -252,7 +252,7 @@ class _Told:
     # ------------------------------------------------------------ the whole hand
 
     def summary(self) -> str:
-        """Return how many choices have each grade. Losses are never added up."""
+        """Return a sentence with the number of choices of each grade. It does not add up their losses."""
         verdicts = self.review.verdicts
         repeated = self.repeated
         graded = [each for each in verdicts if each.grade and each.number not in repeated]
@@ -275,14 +275,14 @@ class _Told:
 
     @property
     def strongest(self) -> str:
-        """The label of the button that lets the strongest players play the deal."""
+        """The label of the button that asks for the strongest players' result."""
         return f"{self._number()} {self.review.adviser.STRONGEST[1]}"
 
     def _number(self) -> str:
         return upper_first(NUMBERS[len(self.review.last.game.seats)])
 
     def others(self) -> list[str]:
-        """Return the results of other kinds of players with the same cards."""
+        """Return sentences on the results of computer players with the seat's cards."""
         review, found = self.review, []
         whose = "your cards" if self.around.you else f"{self.you}’s cards"
         for who, won in (
@@ -297,7 +297,7 @@ class _Told:
         return found
 
     def _sum(self, stakes: float, *, sign: bool = False) -> str:
-        """Return an average, in pence if the game counts money, else in points."""
+        """Return an average as text: in pence if the game counts money, else in points."""
         if self.teller.game.counts_money:
             amount, unit = stakes * self.teller.stake.value / Stake.PENNY.value, "d."
         else:
@@ -311,7 +311,7 @@ class _Told:
 
 
 def _cards(action: Action, other: Action) -> list[str]:
-    """Return the cards of an action; of a discard only those that the other discard keeps."""
+    """Return the cards of an action. If `other` is a different discard, leave out the cards that both discard."""
     if isinstance(action, Play):
         return [str(action.card)]
     if isinstance(action, Discard):
@@ -326,14 +326,17 @@ def _signs(action: Discard, other: Action) -> str:
 
 
 def _kept(action: Action, other: Action | None) -> str:
-    """Return the cards that a discard keeps and the other discards; "" if it also discards others itself."""
+    """Return the cards that `action` keeps and `other` discards.
+
+    The text is "" unless both are discards and `action` discards only cards that `other` discards too.
+    """
     if not (isinstance(action, Discard) and isinstance(other, Discard)) or action.mask & ~other.mask:
         return ""
     return _signs(other, action) if action != other else ""
 
 
 def _short(action: Action, other: Action | None = None) -> str:
-    """Return an action in few words; of a discard only the difference from another one."""
+    """Return an action in few words. If `other` is a discard too, name only the difference between the two discards."""
     if isinstance(action, Play):
         return card_sign(action.card)
     if isinstance(action, Discard):
@@ -343,7 +346,7 @@ def _short(action: Action, other: Action | None = None) -> str:
 
 
 def _beside(action: Action, best: Action) -> str:
-    """Return an action in few words; of a discard the difference from the best one."""
+    """Return an action in few words. For a discard, name the difference from the best discard."""
     if isinstance(action, Discard) and isinstance(best, Discard) and action != best:
         if kept := _kept(action, best):
             return f"keep {kept}"
@@ -354,7 +357,7 @@ def _beside(action: Action, best: Action) -> str:
 
 
 def _past(did: Action, best: Action) -> str:
-    """Return the action in the past tense: "played 9♠", "laid out K♥", "chose to pass"."""
+    """Return the seat's action in the past tense: "played 9♠", "laid out K♥", "chose to pass"."""
     if isinstance(did, Play):
         return f"played {card_sign(did.card)}"
     if isinstance(did, Discard):
@@ -364,7 +367,7 @@ def _past(did: Action, best: Action) -> str:
 
 
 def _instead(best: Action, did: Action) -> str:
-    """Return the better action: "K♠", "to lay out 4♥ instead", "to vie"."""
+    """Return the better action as a phrase: "K♠", "to lay out 4♥ instead", "to vie"."""
     if isinstance(best, Play):
         return card_sign(best.card)
     if isinstance(best, Discard):

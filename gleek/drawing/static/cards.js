@@ -1,6 +1,6 @@
 // The drawings of the cards: pips in their traditional places, plain emblems for the coats, a lattice for the backs.
-// A card's face is 100 by 140 units. All pips of a card form one path, because a browser lays out few shapes much
-// faster than many. The emblems and the lattice are in the page once, and cards refer to them.
+// A card's face is 100 by 140 units. All pips of a card form one SVG path, because a browser lays out few shapes much
+// faster than many. The page contains the emblems and the lattice once, and the cards refer to them.
 
 const SUIT_SHAPES = {
   S: "M0-47C9-27 44-9 44 15 44 33 23 40 7 26 8 36 12 42 19 47H-19C-12 42-8 36-7 26-23 40-44 33-44 15-44-9-9-27 0-47Z",
@@ -9,7 +9,7 @@ const SUIT_SHAPES = {
   C: "M0-46A21 21 0 0 1 16-11 21 21 0 1 1 7 22C8 34 12 41 19 47H-19C-12 41-8 34-7 22A21 21 0 1 1-16-11 21 21 0 0 1 0-46Z",
 };
 
-// Emblems are drawn in a box 60 wide and 46 high. The style sheet tints their classes.
+// Emblems are drawn in a box 60 wide and 46 high. The style sheet gives their classes colours.
 const EMBLEMS = {
   // The king: a closed crown with orb and cross.
   K: `<path class="gk-red" d="M11 34C0 20 8 10 30 12 52 10 60 20 49 34Z"/>
@@ -46,7 +46,7 @@ const PIPS = {
   10: [...pair(29), [MID, 42.6], ...pair(56.3), ...pair(83.7), [MID, 97.4], ...pair(111)],
 };
 
-/** Add the shapes to the page (or to the shadow tree of `near`) once, whatever the number of tables. */
+/** Add the emblems and the lattice to the page, or to the shadow tree of `near`, if they are not there yet. */
 const addSprite = (near) => addShapes("gk-sprite", near, shapes);
 
 function shapes() {
@@ -66,11 +66,11 @@ function shapes() {
 
 const use = (id, x, y, width, height, more = {}) => s("use", { href: `#${id}`, x, y, width, height, ...more });
 
-// For each SVG path command: how many numbers come before its points, and the axes of its points. An arc's radii and
-// flags come before its point.
+// For each SVG path command: how many of its numbers are not coordinates, and the axes of the coordinates after them.
+// Only an arc (A) has such numbers: its radii and flags.
 const COMMANDS = { M: [0, "xy"], L: [0, "xy"], C: [0, "xy"], H: [0, "x"], A: [5, "xy"], Z: [0, ""] };
 
-const drawnPips = new Map(); // a cache: many cards have a pip at the same position
+const drawnPips = new Map(); // a cache of paths: many cards have a pip at the same position
 
 /** Return a suit's shape as a path around (x, y), `size` units wide. Below the card's middle it is upside down. */
 function pip(suit, x, y, size) {
@@ -99,7 +99,7 @@ function makePip(suit, x, y, size) {
 const INDEX_PIP = [13, 40, 17];
 const turnedRound = ([x, y, size]) => [100 - x, 140 - y, size];
 
-/** Return all pips of a card as one path: those in two corners, and those in the middle. */
+/** Return all pips of a card as one path: the two in the corners, and those in the middle. */
 function pips(rank, suit) {
   const middle = EMBLEMS[rank] ? [[50, 111, 15, 1]] : (PIPS[rank] || []).map(([x, y]) => [x, y, rank === "A" ? 46 : 19]);
   return [INDEX_PIP, turnedRound(INDEX_PIP), ...middle].map((place) => pip(suit, ...place)).join("");
@@ -110,7 +110,7 @@ function corner(rank, more = {}) {
   return s("text", { x: 13, y: 25, class: "gk-rank", ...wide, ...more }, rank);
 }
 
-/** Return the picture of a face, for a code such as "AS" or "10H". An unknown code gives a blank card. */
+/** Return the picture of a card's face. `code` names the card, as in "10H". For an unknown code, the card is blank. */
 function face(code) {
   const [rank, suit] = [String(code).slice(0, -1), String(code).slice(-1)];
   const svg = s("svg", { viewBox: "0 0 100 140", class: "gk-face", "aria-hidden": "true", focusable: "false" });
@@ -154,11 +154,11 @@ function makeCard(card) {
   return item;
 }
 
-const CHOSEN = "●"; // marks a chosen card that is not yet judged; its button tells screen readers that it is chosen
-// How screen readers announce the signs on a card. Any other mark is read as its own words.
+const CHOSEN = "●"; // the mark on a chosen card before the answer; for screen readers, its button says this
+// The words with which screen readers announce a mark that is a sign. Other marks are words already.
 const HEARD = { [CHOSEN]: "", [SIGNS_OF.right]: STATES_OF.right, [SIGNS_OF.wrong]: STATES_OF.wrong };
 
-/** Write a mark or a nickname on a card. Most cards have neither, so the node is added only when it is needed. */
+/** Write `text` (a mark or a nickname) on a card. Most cards have none, so `node` is added only when needed. */
 function writeOn(item, node, text) {
   write(node, text);
   if (!text || node.parentNode) return;
@@ -166,7 +166,7 @@ function writeOn(item, node, text) {
   else item.firstChild.append(node);
 }
 
-/** Update a card's labels and name. A `covered` card is known, but is shown face down until it is uncovered. */
+/** Update a card's labels and name. A card with `covered` is visible to the player, but is drawn face down for now. */
 function updateCard(item, card) {
   const seen = card.up && !card.covered;
   const mark = seen ? card.mark || "" : "";

@@ -1,8 +1,8 @@
-// Counters in a purse or a pot: piles of eight. The widget also shows the exact number as a figure.
+// The drawing of counters in a purse or a pot, in piles of eight. The widget also shows their number as a figure.
 
 const [IN_A_PILE, COINS_AT_MOST] = [8, 40];
 
-/** Return a picture of `count` counters, 40 at most, seen from the front. With no counters it is an empty place. */
+/** Return a picture of `count` counters, seen from the front. It shows at most 40. For 0 it shows an empty place. */
 function coins(count) {
   const shown = Math.max(0, Math.min(COINS_AT_MOST, Math.round(Number(count) || 0)));
   const piles = Math.max(1, Math.ceil(shown / IN_A_PILE));
@@ -17,7 +17,7 @@ function coins(count) {
 
 function heap(shown, high, height) {
   if (!shown) return [s("ellipse", { class: "gk-coin-none", cx: 9.5, cy: height - 5, rx: 7.5, ry: 3.6 })];
-  // One path for each level of all piles: a browser lays out few shapes much faster than many.
+  // Draw each level of all piles as one path, because a browser lays out few shapes much faster than many.
   return Array.from({ length: high }, (_, level) => {
     const y = height - 5 - level * 4;
     const at = Array.from({ length: Math.ceil((shown - level) / IN_A_PILE) }, (_, pile) => pile * 15 + 9.5);

@@ -2,11 +2,11 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// The verdicts on an answer: the sign, and the words for screen readers. A tick always means that an answer is right.
+// For each verdict on an answer: its sign, and its words for screen readers. A tick always marks a right answer.
 const SIGNS_OF = { right: "✓", wrong: "✗", missed: "✓" };
 const STATES_OF = { right: "right", wrong: "not right", missed: "this is right" };
 
-/** Return a node: h("p", {class: "note", onclick: f}, "words", child). Strings become text, never markup. */
+/** Make an element, as in h("p", {class: "note", onclick: f}, "words", child). Strings become text, never markup. */
 function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {
@@ -25,8 +25,8 @@ function s(tag, attributes = {}, ...children) {
 }
 
 /**
- * Return the nodes of an SVG drawing given as text. The browser's own parser is not used, because a page's policy may
- * forbid that.
+ * Return the elements of an SVG drawing that is given as text. The browser's own parser is not used, because the
+ * Content-Security-Policy of a page may forbid it.
  */
 function drawing(markup) {
   const top = s("g");
@@ -43,16 +43,16 @@ function drawing(markup) {
   return [...top.childNodes];
 }
 
-// The pictures that wait until the page's text is in place, or null if pictures are drawn at once.
+// A list of functions that draw pictures later, once the page's text is shown; null if pictures are drawn at once.
 let waiting = null;
 
-/** Draw a picture into its place, which exists already: now, or together with the other waiting pictures. */
+/** Call `draw`, which draws a picture: now, or later if pictures have to wait. */
 function picture(draw) {
   if (waiting) waiting.push(draw);
   else draw();
 }
 
-/** Call `draw`, but leave out its pictures. Return a function that draws them. */
+/** Call `draw`, but let its pictures wait. Return a function that draws them. */
 function withoutPictures(draw) {
   const left = (waiting = []);
   try {
@@ -63,7 +63,9 @@ function withoutPictures(draw) {
   return () => left.forEach((one) => one());
 }
 
-/** Add shapes to the page, or to the shadow tree of `near`, once. Others refer to them by id. */
+/**
+ * Add SVG shapes to the page, or to the shadow tree that contains `near`, unless `id` is there. Pictures refer to them.
+ */
 function addShapes(id, near, markup) {
   const tree = near && near.getRootNode().host ? near.getRootNode() : document;
   if (tree.getElementById(id)) return;
@@ -73,13 +75,13 @@ function addShapes(id, near, markup) {
   (tree.body || tree).append(h("div", { id, "aria-hidden": "true" }, svg));
 }
 
-/** Set or change an attribute, or remove it (null, undefined, false). Nothing is done if the value is the same. */
+/** Set an attribute, or remove it if the value is null, undefined or false. The same value changes nothing. */
 function attribute(node, key, value) {
   if (value === null || value === undefined || value === false) node.removeAttribute(key);
   else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value === true ? "" : value);
 }
 
-/** Change a node's text only if it differs, so that a live region announces it once and a selection survives. */
+/** Set a node's text if it differs. So a live region announces a text once, and the reader's selection stays. */
 function write(node, text) {
   const wanted = text === null || text === undefined ? "" : String(text);
   if (node.textContent !== wanted) node.textContent = wanted;
@@ -92,9 +94,9 @@ function show(node, visible) {
 const list = (value) => (Array.isArray(value) ? value : []);
 
 /**
- * Make `parent` hold one node for each item, in order. A node is kept as long as its key is in the list. `make(item)`
- * is called once for each key, `update(node, item)` on every drawing. Nodes that stay in place are not moved, so they
- * keep the focus.
+ * Make the children of `parent` one node for each item, in order. `key(item)` identifies an item. A new key gets a new
+ * node from `make(item)`; for a known key the node is used again. `update(node, item)` is called for all. Nodes whose
+ * place does not change are not moved, so they keep the focus.
  */
 function reconcile(parent, items, key, make, update) {
   const old = (parent.gkNodes ||= new Map());

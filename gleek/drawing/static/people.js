@@ -1,7 +1,6 @@
-// The faces of the players: the project's own drawings, in the lines and tints of the cards' emblems. A face is 100
-// units wide.
+// The portraits of the players, drawn for this project in the style of the cards' emblems. Each is 100 units wide.
 
-// The backs of the held cards in front of the chest: one for each card, seven at most.
+// A portrait shows the backs of the cards that the player holds: one for each card, at most seven.
 const HELD_AT_MOST = 7;
 function heldCards(count) {
   const shown = Math.min(count, HELD_AT_MOST);
@@ -140,12 +139,13 @@ const PEOPLE = {
     ${FEATURES}${SMILE}`,
 };
 
-/** Add the round clip path of the frames to the page once, whatever the number of faces. */
+/** Add the round shape to which portraits are cut, if the page does not have it yet. */
 const addRound = (near) => addShapes("gk-rounds", near, () => '<clipPath id="gk-round"><circle cx="50" cy="50" r="47"/></clipPath>');
 
 /**
- * Return a face in its round frame, with the backs of `held` cards. `near` is a node of the page or shadow tree in
- * which it will be placed. A player without a drawing gets the final digit of the name, or else its first letter.
+ * Return the portrait of the player with this name in a round frame, with the backs of `held` cards. `near` is a node
+ * of the page or shadow tree in which the portrait will be. A player without a portrait gets the last digit of the
+ * name, or else its first letter.
  */
 function portrait(name, held = 0, near = null) {
   addRound(near);

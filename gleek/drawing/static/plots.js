@@ -1,9 +1,9 @@
-// Plots as inline SVG: bars below one another, or lines. They are drawn at the available width, in the page's type.
-// Each plot is accompanied by a table with the same figures.
+// Plots as inline SVG: horizontal bars below one another, or lines. They are as wide as their place in the page. Below
+// each plot is a table with the same figures.
 
 /**
- * Make a plot with a caption. `update` draws the given data, or hides the plot if there is none. `stop` stops
- * watching its width.
+ * Make a plot with a caption. It is drawn again when its width changes, until `stop` is called. `update` draws the
+ * given data, or hides the plot if there is none.
  */
 function plotFigure() {
   const caption = h("figcaption", {});
@@ -35,10 +35,7 @@ function plotFigure() {
   };
 }
 
-/**
- * Make a table of the figures below a plot. Its caption is for screen readers only, because the plot shows the same
- * caption.
- */
+/** Make the table of figures below a plot. Only screen readers get its caption, because the plot has the same one. */
 function figuresTable() {
   const head = h("tr", {});
   const body = h("tbody", {});
@@ -54,7 +51,7 @@ function figuresTable() {
   };
 }
 
-/** Return a function that maps a value of an axis to a position between `from` and `to`. */
+/** Return a function that turns a value on an axis into a coordinate from `from` to `to`. */
 const scale = (axis, from, to) => (value) => from + ((value - axis.least) / (axis.most - axis.least || 1)) * (to - from);
 const short = (value) => String(value).replace("-", "−");
 
@@ -68,9 +65,7 @@ function words(svg, text, more = {}) {
   return node;
 }
 
-/**
- * Draw bars below one another. If the names would leave too little width for the bars, each name is above its bar.
- */
+/** Draw bars below one another. Each name is to the left of its bar, or above it if there is too little width. */
 function drawBars(svg, plot, { width, em }) {
   const bars = list(plot.bars);
   const names = bars.map((bar) => words(svg, bar.label, bar.mark ? { class: "gk-marked" } : {}));
@@ -104,7 +99,7 @@ function drawBars(svg, plot, { width, em }) {
   });
 }
 
-/** Write the numbers below an axis, leaving out those that would overlap. */
+/** Write the numbers below an axis. A number that would overlap the one before is left out. */
 function drawTicks(svg, ticks, at, y, width) {
   let free = -Infinity;
   for (const tick of ticks) {
@@ -118,8 +113,8 @@ function drawTicks(svg, ticks, at, y, width) {
 }
 
 /**
- * Draw lines over an axis, each with its own dash pattern and a legend above. Two guide lines lead from the marked
- * point to the axes.
+ * Draw lines over an axis. Each line has its own dash pattern; a legend above names the lines. Two thin lines lead from
+ * the marked point to the axes.
  */
 function drawLines(svg, plot, { width, em }) {
   const lines = list(plot.lines);

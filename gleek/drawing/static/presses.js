@@ -1,14 +1,14 @@
-// Ignore presses that are probably not meant for the control that receives them: the repeats of a key that is held
-// down, and the second press of two in a row if another control has taken the place of the first.
+// Ignore presses that the reader probably does not mean for the control that gets them: repeats of a key that is held
+// down, and the second of two quick presses if another control has taken the place of the first.
 
 const IN_A_ROW_MS = 500;
 const SEEN_MS = 300; // no reader reacts faster than this to a control that has just appeared
-const SAME_PLACE = 12; // pixels
+const SAME_PLACE = 12; // presses at most this many pixels apart are at the same place
 const CONTROLS = "button, summary, a[href], label, input, select, textarea";
 const PRESSING = ["Enter", " "];
 const MODIFYING = ["Shift", "Control", "Alt", "Meta"];
 
-/** Return the control that received an event. A label counts as its field. */
+/** Return the control that gets an event. For a label, return its field. */
 function controlOf(event) {
   const [node] = event.composedPath();
   const found = node.closest ? node.closest(CONTROLS) : null;
@@ -16,22 +16,21 @@ function controlOf(event) {
 }
 
 /**
- * Ignore mistaken presses on the project's controls. It is installed once for a page, whatever the number of widgets.
- * `gkSince` is the time at which a control appeared or changed its meaning, if its widget records it (see
- * `noteControls`).
+ * Begin to ignore mistaken presses on the project's controls. A second call in the same page does nothing. If a widget
+ * calls `noteControls`, `gkSince` of a control is the time at which it appeared or changed its meaning.
  */
 function guardPresses() {
   const guarded = Symbol.for("gleek.presses");
   if (globalThis[guarded]) return;
   globalThis[guarded] = true;
-  let last = null; // the last press: the control, its text at that time, the time and the position
+  let last = null; // the last press: the control, its text before the press, the time and the position
   const ours = (event) => event.composedPath().some((node) => node.matches && node.matches(".gk, .front"));
 
   window.addEventListener(
     "keydown",
     (event) => {
       if (!PRESSING.includes(event.key)) {
-        if (!MODIFYING.includes(event.key)) last = null; // after another key, the next press is deliberate
+        if (!MODIFYING.includes(event.key)) last = null; // after another key, the reader means the next press
         return;
       }
       const control = event.repeat && ours(event) && controlOf(event);
@@ -68,8 +67,8 @@ function guardPresses() {
 }
 
 /**
- * Move the focus from a control that is gone or finished. A second press of the same key at once is not meant for the
- * new control.
+ * Focus `node`, because the control that had the focus is gone or finished. A quick second press of the same key is
+ * then ignored, because the reader means the old control.
  */
 function moveFocus(node) {
   node.gkPlaced = performance.now();
@@ -77,8 +76,8 @@ function moveFocus(node) {
 }
 
 /**
- * Record which controls of a widget have appeared or changed since the last call (`gkFresh`), and when (`gkSince`).
- * `meaning` returns a text that identifies what a control does.
+ * Record which controls of a widget have appeared or changed after the last call (`gkFresh`), and when (`gkSince`).
+ * `meaning` returns a text that identifies what a control does: if it is different, the control has changed.
  */
 function noteControls(root, meaning = (control) => control.textContent) {
   for (const control of root.querySelectorAll(CONTROLS)) {
@@ -89,13 +88,16 @@ function noteControls(root, meaning = (control) => control.textContent) {
 }
 
 /**
- * Return the index to which a key moves from index `at`: -1 if there is no control in that direction, undefined if
- * the key does not move.
+ * Return the index of the control in `all` to which a key moves the focus from index `at`. Return -1 if there is no
+ * control in that direction, and undefined if the key does not move the focus.
  */
 const arrowTo = (all, at, key) =>
   ({ ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1, ArrowDown: beside(all, at, 1), ArrowUp: beside(all, at, -1) })[key];
 
-/** Return the index of the nearest control in the row above (`by` -1) or below (`by` 1), or -1. */
+/**
+ * Return the index of the nearest control in the row above (`by` is -1) or below (`by` is 1), or -1 if there is no such
+ * row.
+ */
 function beside(all, at, by) {
   const from = all[at].getBoundingClientRect();
   let best = -1;

@@ -1,29 +1,30 @@
-// Put each cell's result into its slot as it arrives, and show what the page is waiting for.
+// Put the output of each notebook cell into its place in the page when it arrives, and show what the page waits for.
 (() => {
   "use strict";
 
   const { come, draw, each, forbidden, h } = window.gleek;
   const notice = (...words) => window.gleek.notice("page", ...words);
   const UNDRAWN = "[data-undrawn]";
-  const TIMEOUT_MS = 30000; // applies once the whole page has arrived, and restarts whenever something else arrives
-  const SLOW_MS = 1500; // no bar is shown before this time
+  const TIMEOUT_MS = 30000; // begins when the whole page has arrived, and begins again whenever something else arrives
+  const SLOW_MS = 1500; // the progress bar appears only after this time
   const PARTS = ["", " A quarter has come.", " Half has come.", " Three quarters have come."];
   const EMPTY_MS = 2000;
   const GROWS_MS = 5000;
 
-  // On the static site Python runs in the page itself. The results come after the document, and the site's own script
+  // On the static site, Python runs in the page itself. The outputs arrive after the document, and another script
   // reports failures.
   const inPage = () => "site" in document.body.dataset;
 
   function fillSlots() {
     let ended = false;
     let timeout = 0;
-    const empty = new WeakMap(); // widgets without content, and when each was found empty
+    const empty = new WeakMap(); // for each widget without content: when it was first found empty
     const seen = new MutationObserver(look);
     seen.observe(document.body, { childList: true, subtree: true });
 
     const whole = () => {
-      // The observer has not yet seen the last nodes. If the end marker is missing, the server stopped half-way.
+      // The observer has not yet seen the last nodes. If the end marker is still missing then, the server stopped
+      // half-way.
       look();
       if (!ended && !inPage()) fail();
     };
@@ -37,16 +38,16 @@
       if (come.failed) giveUp("A file that the tables need has not come, or another page came in its place.");
       else showWaiting();
     });
-    // The websocket is cut off, and kernel.js reports it. Show the parts that can be read.
+    // The connection to the kernel is blocked, and kernel.js reports it. Show the parts of the page that have arrived.
     window.addEventListener("gleek-cut", () => giveUp(""));
 
     function look() {
       for (const template of document.querySelectorAll("template[data-gleek-cell]")) {
         const slot = document.querySelector(`.gleek-slot[data-slot="${template.dataset.gleekCell}"]`);
-        // The parser may still be filling a template. It is complete if another node follows it or the document has
-        // ended.
+        // The browser may still be reading the template. It is complete if another node follows it, or if the document
+        // has ended.
         if (!slot || !isWhole(template)) continue;
-        // The still picture of a table stays until the table is drawn.
+        // The picture that is shown instead of a table stays in the page until the table is drawn.
         slot.replaceChildren(...slot.querySelectorAll(":scope > .gleek-still"), template.content);
         slot.dataset.filled = "";
         template.remove();
@@ -56,7 +57,7 @@
       if (document.querySelector("template[data-gleek-end]")) {
         ended = true;
         startTimeout();
-        // Cells after a failed cell do not run, so no result will come for them.
+        // After an error in a cell, the cells below it do not run, so no output will come for them.
         for (const slot of document.querySelectorAll(".gleek-slot[data-pending]:not([data-filled])")) {
           delete slot.dataset.pending;
         }
@@ -89,11 +90,11 @@
     }
 
     function hasContent(output) {
-      // Jupyter writes this text there until the widget's data have come from the kernel.
+      // Jupyter shows this text until the widget's data have arrived from the kernel.
       if (output.childElementCount === 0) return output.textContent.trim() !== "Loading widget...";
       const widget = output.firstElementChild;
       if (widget.shadowRoot || widget.childElementCount || widget.textContent) return true;
-      // The widget's script is still loading, or the widget shows nothing, such as an empty box.
+      // If the widget is empty, its script may still be loading, or it has nothing to show.
       if (!empty.has(widget)) {
         empty.set(widget, performance.now());
         setTimeout(look, EMPTY_MS);
@@ -114,7 +115,8 @@
     }
 
     /**
-     * Write the words, and a bar that shows how much of the front end has arrived. Screen readers get the words only.
+     * Show `words` in `place`, and, if `slow` is set, a bar with how much of the front end (Voilà's scripts) has
+     * arrived. Screen readers get only the words.
      */
     function say(place, words, slow) {
       if (place.firstChild?.nodeType !== Node.TEXT_NODE) place.prepend("");
@@ -155,10 +157,10 @@
     }
   }
 
-  // ---- Go to the reader's place on the page --------------------------------------------------------
+  // ---- Scroll to the reader's place on the page ------------------------------------------------------
 
-  // The browser looks for an anchor, or for the position before a reload or a visit elsewhere, before our cells have
-  // arrived. So this does it again later.
+  // The browser scrolls to the anchor in the address, or to the position before a reload, while cells are still
+  // missing. So this function does it again later.
   function findPlace() {
     const KEPT = `gleek-place ${location.pathname}`;
     const again = ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
@@ -166,7 +168,7 @@
     try {
       kept = again ? Number(sessionStorage.getItem(KEPT)) || null : null;
     } catch {
-      // This browser stores nothing. Begin at the top of the page.
+      // The browser does not allow the page to store data. Begin at the top of the page.
     }
     let moved = false;
     for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) {
@@ -185,15 +187,15 @@
       const target = location.hash.length > 1 && document.getElementById(decoded(location.hash.slice(1)));
       if (!target) return;
       for (let box = target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
-      // The target is not visible yet, because something above it has not arrived.
+      // The target is not visible yet, because a part of the page that contains it has not arrived.
       if (!target.getClientRects().length) return;
       arrived = true;
-      // Unlike scrollIntoView, this also makes the element the :target of style sheets and the start of the next Tab.
+      // Unlike scrollIntoView, this also makes the element the :target in style sheets, and the next Tab begins there.
       location.replace(location.hash);
       stayAt(target);
     }
 
-    // A widget may be in the page before its contents, so the target may still appear.
+    // The target may be in a widget whose contents appear later, so look again.
     function lookOn() {
       if (arrived || location.hash.length < 2) return;
       const seen = new MutationObserver(() => {
@@ -204,8 +206,8 @@
       setTimeout(() => seen.disconnect(), GROWS_MS);
     }
 
-    // A widget above the target may still grow when it is drawn. Keep the target in sight until then, or until the
-    // reader scrolls.
+    // Widgets above the target grow when they are drawn. Keep the target visible until then, or until the reader
+    // scrolls.
     function stayAt(target) {
       const grown = new ResizeObserver(() => {
         if (moved) grown.disconnect();
@@ -221,7 +223,7 @@
       try {
         sessionStorage.setItem(KEPT, String(Math.round(scrollY)));
       } catch {
-        // This browser stores nothing.
+        // The browser does not allow the page to store data.
       }
     });
   }
@@ -234,7 +236,7 @@
     }
   }
 
-  // Jupyter gives every link in a cell's output a new tab. Links within this site must stay in the same tab.
+  // Jupyter makes every link in a cell's output open a new tab. Links within this site must open in the same tab.
   each('main a[target="_blank"]', (link) => {
     if (link.origin !== location.origin) return;
     link.removeAttribute("target");

@@ -1,17 +1,17 @@
-// The sections of a page that are closed until their heading is pressed. A link to an anchor inside opens them, and
-// so does printing. The browser does the rest.
+// Sections of a page that are closed until the reader presses their heading. This script also opens a section for a
+// link to an anchor inside it, after a reload, and for printing.
 (() => {
   "use strict";
 
   const CLOSED = "details:is(.gleek-closed, .gleek-dispute)";
 
-  /** Open the sections that contain the target of the address. */
+  /** Open the sections that contain the anchor of the page's address. */
   function reveal() {
     let name = location.hash.slice(1);
     try {
       name = decodeURIComponent(name);
     } catch {
-      // Use the name undecoded.
+      // The name has a wrong escape sequence. Use it as it is.
     }
     const target = name && document.getElementById(name);
     let opened = false;
@@ -22,12 +22,12 @@
     if (opened) target.scrollIntoView();
   }
   window.addEventListener("hashchange", reveal);
-  // A link to the current address causes no hashchange, but the section may have been closed since.
+  // A link to the page's current address causes no hashchange event, but the reader may have closed the section again.
   document.addEventListener("click", (event) => {
     if (event.target.closest?.('a[href^="#"]')?.hash === location.hash) reveal();
   });
 
-  // When the reader opens a section with a table, bring the whole table into the window.
+  // When the reader opens a section with a table, scroll so that the whole table is visible.
   document.addEventListener("click", (event) => {
     const section = event.target.closest?.(`${CLOSED} > summary`)?.parentElement;
     if (!section || section.open) return;
@@ -37,7 +37,7 @@
     });
   });
 
-  // ---- After a reload, open the sections that were open before -----------------------------------------
+  // ---- After a reload, open the sections that were open before ---------------------------------------
 
   const KEPT = `gleek-open ${location.pathname}`;
   const nameOf = (section) => section.id || section.querySelector("summary [id]")?.id;
@@ -47,7 +47,7 @@
     try {
       names = again ? JSON.parse(sessionStorage.getItem(KEPT)) ?? [] : [];
     } catch {
-      // This browser stores nothing. Open no sections.
+      // The browser does not allow the page to store data. Open no sections.
     }
     for (const section of document.querySelectorAll(CLOSED)) if (names.includes?.(nameOf(section))) section.open = true;
   }
@@ -55,13 +55,13 @@
     try {
       sessionStorage.setItem(KEPT, JSON.stringify([...document.querySelectorAll(`${CLOSED}[open]`)].map(nameOf)));
     } catch {
-      // This browser stores nothing.
+      // The browser does not allow the page to store data.
     }
   });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", restore);
   else restore();
 
-  // ---- In print, all sections are open -----------------------------------------------------------------
+  // ---- In print, all sections are open ---------------------------------------------------------------
 
   let opened = [];
   function openAll() {

@@ -1,4 +1,4 @@
-// A reference page: a line of links to its sections stays at the top, with filters for the points of dispute.
+// The bar at the top of a reference page: links to the sections of the page, and filters for the points of dispute.
 (() => {
   "use strict";
 
@@ -21,7 +21,7 @@
     );
   }
 
-  // ---- Filters: show the points on which a book says something, or with a reading of that certainty ----------
+  // ---- Filters: show only points on which a chosen book says something, or with a reading of a chosen certainty
 
   const choice = (id, name, all) => {
     const select = h("select", { id, onchange: sift }, h("option", { value: ALL }, all));
@@ -82,7 +82,7 @@
   each(".gleek-disputes, .gk-brief", () => {
     if (bar.isConnected) return;
     document.querySelector("main h1").closest("main > *").after(bar);
-    // The target of a link must not be hidden under the line.
+    // The browser must not scroll the target of a link under the bar.
     new ResizeObserver(() => {
       document.documentElement.style.scrollPaddingTop = `${bar.offsetHeight}px`;
     }).observe(bar);

@@ -1,4 +1,4 @@
-// The table of the first page: draw the cards, and answer a press on a card from the page's own data.
+// The table on the front page: draw the cards, and answer a press on a card. The page contains all answers.
 (() => {
   "use strict";
 
@@ -10,7 +10,7 @@
   const hand = table.querySelector(".front-hand ul");
   const slot = table.querySelector('.front-slot[data-place="below"]');
 
-  // ---- The pictures replace the signs, which have the same place and size --------------------------------
+  // ---- Pictures of cards replace their texts, which have the same place and size ---------------------
 
   addSprite();
   for (const card of table.querySelectorAll("[data-c]")) {
@@ -21,7 +21,7 @@
     place.append(portrait(place.dataset.face, Number(place.dataset.held)));
   }
 
-  // ---- A press on a card --------------------------------------------------------------------------------
+  // ---- A press on a card -----------------------------------------------------------------------------
 
   const cards = () => [...hand.querySelectorAll("button")];
 
@@ -35,7 +35,7 @@
     else press.setAttribute("aria-pressed", "true");
   }
 
-  /** Move the card into the trick at once. Only its picture takes a moment to arrive. */
+  /** Put the pressed card into the trick at once. Only its picture moves there slowly. */
   function play(press) {
     const item = press.closest("li");
     const from = item.getBoundingClientRect();
@@ -46,7 +46,7 @@
     slot.dataset.wins = "";
     table.dataset.answered = "";
     for (const each of cards()) each.disabled = true;
-    // The question is answered. The link to go on gets the focus.
+    // The question is answered, so the link that leads on gets the focus.
     if (had) moveFocus(doors.querySelector("a:not([hidden])"));
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
     const to = item.getBoundingClientRect();
@@ -61,7 +61,7 @@
     const press = event.target.closest("button");
     if (press) touched(press);
   });
-  // One card is the tab stop. The arrow keys move from card to card by position.
+  // Only one card can be reached with Tab. From there, the arrow keys move the focus to the neighbouring cards.
   let stop = null;
   function roam(card) {
     stop = cards().includes(card) ? card : cards()[0];

@@ -1,21 +1,21 @@
-// Terms of the game: a link into the glossary shows the term's meaning on hover, on focus and on a tap. It is still a
-// link, and without this script it is only a link. A widget's terms (`data-gk-meaning`) behave the same. By WCAG
+// Terms of the game: a link into the glossary shows the term's meaning on hover, on focus and on a tap. Without this
+// script it is an ordinary link. Terms in widgets (`data-gk-meaning`) show their meanings in the same way. By WCAG
 // 1.4.13, Escape closes the meaning, the pointer may move onto it, and it stays until the pointer leaves it.
 (() => {
   "use strict";
 
   const { h, progress } = window.gleek;
   const words = document.body.dataset.glossary;
-  // Under Voilà the glossary's address has its notebook's name. On the static site it is an HTML page.
+  // The address of the glossary ends with .ipynb under Voilà, and with .html on the static site.
   const LINKS = words ? `main a:is([href*="${words}.ipynb#"], [href*="${words}.html#"]):not([data-gleek-lookup]), ` : "";
   const TERMS = `${LINKS}[data-gk-meaning]`;
   const LEAVE_MS = 250; // time for the pointer to reach the meaning
-  const REST_MS = 120; // a pointer that only passes over a term shows nothing
+  const REST_MS = 120; // the pointer must stay on a term for this time, so that passing over it shows nothing
 
-  let meanings = null; // fetched once, when first needed
-  let shown = null; // { link, box }
+  let meanings = null; // the glossary: it is fetched once, when the reader first points at a term
+  let shown = null; // the term whose meaning is shown (`link`) and the box with the meaning (`box`), or null
   let timer = 0;
-  let touched = false; // whether the last press was by finger or pen
+  let touched = false; // whether the last press was made with a finger or a pen
 
   function glossary() {
     meanings ??= fetch(`${document.body.dataset.baseUrl}gleek/glossary-${progress.game()}.json`)
@@ -41,9 +41,9 @@
     if (term.say) words.append(h("span", { class: "gleek-say" }, ` (${term.say})`));
     words.append(" ", term.meaning);
     const box = h("span", { class: "gleek-meaning", popover: "manual" }, words);
-    // With the mouse or the keyboard the term itself is the link.
+    // Readers with a mouse or a keyboard can use the term itself as the link.
     if (byTap && link.href) box.append(" ", h("a", { href: link.href, "data-gleek-lookup": "" }, "Look it up"));
-    // Directly after the term, so that screen readers and Tab reach it next.
+    // The box comes directly after the term, so that screen readers and Tab reach it next.
     link.after(box);
     link.setAttribute("aria-describedby", "gleek-meaning");
     shown = { link, box };
@@ -54,7 +54,7 @@
 
   function place() {
     const { link, box } = shown;
-    // The box of the term's first line. A term broken over two lines has two boxes.
+    // Measure only the first line of the term: a term may be broken over two lines.
     const word = link.getClientRects()[0] ?? link.getBoundingClientRect();
     const size = box.getBoundingClientRect();
     const left = Math.min(Math.max(8, word.left), document.documentElement.clientWidth - size.width - 8);

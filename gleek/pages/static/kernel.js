@@ -1,5 +1,6 @@
-// Notice when the kernel behind the page has ended, or when a table becomes free. (start.js tells the server when the
-// reader leaves the page.)
+// Tell the reader when the kernel of the page has ended, and, on the page "All tables are taken", when a table is
+// free. A table here is a kernel: the server allows a limited number. (When the reader leaves a page, start.js tells
+// the server.)
 (() => {
   "use strict";
 
@@ -11,7 +12,7 @@
   const SILENT_MS = 20000;
   const NO_LINE =
     "The tables cannot reach the server: a proxy, a filter or a firewall on the way lets no WebSocket through. Another network may help. (For whoever runs the server: deploy/README.md.)";
-  // On the static site Python runs in the page itself, and the site's own script answers these requests.
+  // On the static site, Python runs in the page itself, and a script of the site answers these requests.
   const GONE = {
     server: "This table has been cleared away: nobody had played at it for a while, or it broke.",
     page: "This table does not answer any more: Python, which ran it in this page, has stopped.",
@@ -23,7 +24,7 @@
     let gone = false;
     let waiting = 0;
 
-    /** Return whether the websocket is blocked although the server answers. */
+    /** Return whether the websocket seems to be blocked: it was refused often, or it has been silent for long. */
     const isCut = () =>
       line.refused >= MOST_REFUSED || (line.since !== null && performance.now() - line.since >= SILENT_MS);
 
@@ -41,7 +42,7 @@
         }
         if (gone || isCut()) window.dispatchEvent(new Event("gleek-cut"));
       } catch {
-        // One failure may be a page that is being left, or a laptop that has just woken up.
+        // A single failure has harmless causes: the reader leaves the page, or the computer has just woken up.
         unanswered += 1;
         if (unanswered > 1) notice("The server does not answer: it may have been stopped.");
         else setTimeout(ask, ASK_AGAIN_MS);
@@ -51,7 +52,7 @@
     setInterval(ask, ASK_EVERY_MS);
     document.addEventListener("visibilitychange", ask);
     window.addEventListener("online", ask);
-    // When the kernel has ended, the first sign is that the websocket closes.
+    // When a kernel ends, its websocket closes first. Ask the server then.
     window.addEventListener("gleek-disconnected", ask);
 
     function look() {
@@ -63,23 +64,23 @@
     look();
     window.addEventListener("gleek-line", look);
     window.addEventListener("pageshow", (event) => {
-      // The "back" button restored the page from the browser's cache. Its kernel ended when the reader left the page.
+      // The reader came back with the "back" button, and the browser restored the page from its cache. But the kernel
+      // ended when the reader left the page, so load the page again.
       if (event.persisted) location.reload();
     });
   }
 
-  // On the page "All tables are taken": check whether a table has become free.
+  // On the page "All tables are taken": ask the server again and again whether a table is free.
   function lookForRoom() {
     const ask = async () => {
       try {
         const answer = await fetch(`${document.body.dataset.baseUrl}gleek/room`, { cache: "no-store" });
         if ((await answer.json()).free > 0) location.reload();
       } catch {
-        // The server is not reachable: ask again later.
+        // The server did not answer. Ask again later.
       }
     };
-    // At random intervals. If all waiting pages asked at the same moment, all would reload, and all but one be
-    // refused.
+    // The interval is random. If all waiting pages asked at the same moment, all would reload for one free table.
     setInterval(ask, 4000 + Math.random() * 4000);
   }
 

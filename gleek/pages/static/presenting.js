@@ -1,6 +1,6 @@
-// Presenting: the page in front of an audience. It shows one section at a time (the demonstration, the task, the
-// exercise …), as large as the screen allows. One key goes forwards and one back. The widget of the current section
-// is asked first whether it can take a step.
+// Presenting: show a lesson to an audience. The page shows one section at a time (the demonstration, the tasks, the
+// exercises …), as large as the screen allows. One key goes forwards and one back. The widget of the section takes a
+// step if it can; otherwise the next section is shown.
 (() => {
   "use strict";
 
@@ -16,29 +16,29 @@
     "gleek-hand": "The hand",
     "gleek-family-tables": "The tables",
   };
-  // The first texts of a section.
+  // Texts that a section may begin with. The screen reader reads them when the section appears.
   const FIRST = ".gk-sentence, .gk-note, .gk-situation, .gk-instruction, .gk-question, .gk-facts";
   const NO_BEATS_MS = 2000;
-  // On a phone nothing is presented. presenting.css hides the button at the same sizes.
+  // On a small screen, such as a phone, presenting is not possible. presenting.css hides the button at the same sizes.
   const roomy = matchMedia("(min-width: 760px) and (min-height: 480px)");
   const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
 
   const opener = () => document.getElementById("gleek-present");
   const presenting = () => document.body.hasAttribute("data-gk-presenting");
-  // In page order. A section whose table is not drawn yet is left out.
+  // The sections that can be shown, in the order of the page. Sections whose table is not drawn yet are left out.
   const beats = () => [...document.querySelectorAll(BEATS)].filter((beat) => !beat.closest("[data-pending], [data-pending] ~ *"));
   const nameOf = (beat) => Object.keys(NAMES).filter((name) => beat.classList.contains(name)).map((name) => NAMES[name])[0];
 
   let at = 0;
-  let lines = null; // the lines above and below the section
+  let lines = null; // the elements above and below the section: its title, the position, and the controls
   let full = false; // whether this script has switched to full screen
-  let opened = []; // the closed sections that were opened for the presentation
+  let opened = []; // the sections that the reader had closed and this script has opened
 
-  // ---- The address: a link can open the presentation, and a reload stays at the section ----------------
+  // ---- The address names the section, so that a link can open the presentation and a reload continues it
 
   const asked = () => new URLSearchParams(location.search).get("present");
 
-  /** Return the index of the section that the address asks for, from 0. */
+  /** Return the index (from 0) of the section that the address names. */
   function goal() {
     const number = Number(asked());
     return Number.isInteger(number) && number > 0 ? number - 1 : 0;
@@ -52,7 +52,7 @@
     history.replaceState(history.state, "", location.pathname + (text ? `?${text}` : "") + location.hash);
   }
 
-  // ---- Beginning and leaving ---------------------------------------------------------------------------
+  // ---- Beginning and leaving -------------------------------------------------------------------------
 
   function begin() {
     if (!roomy.matches) return;
@@ -72,7 +72,7 @@
     const filled = document.documentElement.requestFullscreen?.();
     filled?.then(
       () => (full = true),
-      () => {}, // refused: a window is good enough
+      () => {}, // the browser refuses full screen: present in the window
     );
   }
 
@@ -82,7 +82,7 @@
     for (const shown of document.querySelectorAll("[data-gk-now]")) delete shown.dataset.gkNow;
     delete document.body.dataset.gkPresenting;
     changes.disconnect();
-    // The section that was shown last stays open, so that the reader can continue in it.
+    // Close the sections again that the presentation opened, but not the current one: the reader may continue there.
     for (const section of opened) section.open = section.contains(beat);
     opened = [];
     lines?.top.remove();
@@ -90,14 +90,14 @@
     remember();
     if (full && document.fullscreenElement) document.exitFullscreen().catch(() => {});
     full = false;
-    // The reader continues where the presentation stopped.
+    // Scroll to the section at which the presentation stopped.
     beat?.scrollIntoView({ block: "start", behavior: "instant" });
     const button = opener()?.getBoundingClientRect();
     if (beat && !(button?.bottom > 0 && button.top < innerHeight)) toBeat(beat);
     else opener()?.focus({ preventScroll: true });
   }
 
-  /** Focus the section, for a reader whose focus was on something that is gone. */
+  /** Focus the section, because the element that had the focus is not shown any more. */
   function toBeat(beat) {
     if (!beat.hasAttribute("tabindex")) beat.tabIndex = -1;
     beat.focus({ preventScroll: true });
@@ -127,7 +127,7 @@
     };
   }
 
-  // ---- From section to section -------------------------------------------------------------------------
+  // ---- From section to section -----------------------------------------------------------------------
 
   function show(index) {
     const all = beats();
@@ -152,21 +152,21 @@
   function go(by, held = false) {
     const widget = beats()[at]?.querySelector("section.gk");
     const ask = new CustomEvent("gleek:step", { cancelable: true, detail: { by } });
-    // A key that is held down goes through the steps of a hand, but not to the next section.
+    // A key that is held down repeats steps within a section, but does not go to the next section.
     if (widget && !widget.dispatchEvent(ask)) return;
     if (held) return;
     show(at + by);
     remember();
   }
 
-  // ---- Shrink words that do not fit ------------------------------------------------------------------
+  // ---- Make the type smaller if the words of a section do not fit ------------------------------------
 
   const WORDS = ".gk-watch .gk-stays, .gk-stepper .gk-now, .gk-panel .gk-stays";
-  // Each pair is a height for the words and the smallest scale of the type at that height. Most tasks and their
-  // solutions fit the first, and the table gets the rest. For a long task the table gives up height before the type
-  // becomes too small to read.
+  // Each pair is a height for the words, and the smallest scale of the type at this height. The pairs are tried in
+  // order. Most tasks fit the first height, and the table gets the rest of the screen. For a long task, the words get
+  // more height, and the table less, before the type becomes too small to read.
   const ROOMS = [["11rem", 0.95], ["14rem", 0.75], ["17rem", 0.5]];
-  // While a hand is stepped through, the table's height must not change.
+  // For a section with steps there is only one height, because the size of the table must not change between steps.
   const ROOM = [["11rem", 0.5]];
   let due = 0;
 
@@ -188,20 +188,20 @@
   window.addEventListener("resize", fitSoon);
   roomy.addEventListener("change", () => roomy.matches || leave());
 
-  // ---- Keys --------------------------------------------------------------------------------------------
+  // ---- Keys ------------------------------------------------------------------------------------------
 
   const keysAreOn = () => readText("gleek-keys") !== "off";
 
   /**
-   * Return whether a field needs this key itself. A checkbox does not need arrows, and radio buttons do not need page
-   * keys.
+   * Return whether the focused field uses this key itself. A checkbox does not use arrows, and radio buttons do not use
+   * Page Up and Page Down.
    */
   function keepsKey({ target, key }) {
     if (!isField(target) || target.type === "checkbox") return false;
     return !(target.type === "radio" && key.startsWith("Page"));
   }
 
-  /** Return whether the key is P, or, on a keyboard without Latin letters, the key at its position. */
+  /** Return whether the key is P. On a keyboard without Latin letters, it is the key in the position of P. */
   const isP = ({ key, code }) => (/^[a-z]$/i.test(key) ? key.toLowerCase() === "p" : code === "KeyP");
 
   function pressed(event) {
@@ -214,17 +214,17 @@
     if (event.key === "Escape") return leave();
     const by = event.shiftKey && event.key === " " ? -1 : KEYS[event.key];
     if (!by || keepsKey(event)) return;
-    // Space presses the focused button, as usual.
+    // If a button has the focus, Space presses it, as usual.
     if (event.key === " " && event.target.closest?.("button, summary, a, input")) return;
     event.preventDefault();
-    // The widgets' own arrow keys do not work while presenting.
+    // While presenting, the widgets do not get the arrow keys.
     event.stopPropagation();
     go(by, event.repeat);
   }
 
   document.addEventListener("keydown", pressed, true);
   document.addEventListener("fullscreenchange", () => {
-    // The browser does not pass on the Escape that ends full screen.
+    // When Escape ends full screen, the page gets no key event. So end the presentation here.
     if (full && !document.fullscreenElement) leave();
   });
 
@@ -236,11 +236,12 @@
     each(BEATS, () => (button.hidden = false));
   });
   each("body", (body) => {
-    // The address opens the presentation: hide the page before it is painted.
+    // If the address opens the presentation, hide the other parts of the page before they are painted.
     if (asked() !== null && roomy.matches) body.dataset.gkPresenting = "";
   });
   /**
-   * Sections arrive one by one. Show the requested one as soon as it is there, or the last one once all are there.
+   * Sections arrive one by one. Show the section that the address names as soon as it has arrived. If all have arrived
+   * and it is not among them, show the last one.
    */
   function arrived() {
     const whole = "set" in document.querySelector("main").dataset;
@@ -251,6 +252,6 @@
   each(BEATS, arrived);
   document.addEventListener("gleek:drawn", arrived);
   document.addEventListener("gleek:whole", () => {
-    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // the page has no sections to present
+    setTimeout(() => beats().length || leave(), NO_BEATS_MS); // leave if the page has no sections to present
   });
 })();

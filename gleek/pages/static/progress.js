@@ -1,11 +1,11 @@
-// The visitor's progress: marks at the lessons, the button "I have finished this lesson", and the button that clears
-// everything.
+// The visitor's progress: marks at finished lessons, links to continue, the button "I have finished this lesson", and
+// the button that clears the progress.
 (() => {
   "use strict";
 
   const { PROGRESS, read, keep, progress, day, each, h } = window.gleek;
   const done = (game) => Object(progress.read(game).done); // Object(), because the stored value may be of any type
-  // The lessons of the page's game, or of the given game. The first page holds the data of the other games too.
+  // Return the lessons of a game, by default of the page's game. The front page contains the lessons of all games.
   const course = (game) => JSON.parse(document.getElementById(game ? `gleek-course-${game}` : "gleek-course")?.textContent ?? "[]");
 
   // ---- Marks -----------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@
     if (place.textContent !== words) place.textContent = words;
   }
 
-  // ---- Practise again: kinds of question that were answered wrongly and are due now -------------------
+  // ---- Practise again: kinds of question that were answered wrongly and are due now ------------------
 
   const MOST_LINKS = 4;
 
@@ -51,8 +51,8 @@
   // ---- Continue -------------------------------------------------------------------------------------
 
   /**
-   * Return the last begun lesson that is not finished, or else the first unfinished one. Return undefined if no
-   * lesson was begun.
+   * Return the lesson to continue with: the last lesson that is begun but not finished, or else the first that is not
+   * finished. Return undefined if the visitor has begun no lesson.
    */
   function next(game) {
     const { tasks } = progress.read(game);
@@ -71,8 +71,8 @@
   }
 
   /**
-   * If a match is not over, the link continues it. Otherwise the link is as the page has it: it begins a match, or is
-   * hidden.
+   * If there is an unfinished match, make the link continue it. Otherwise leave the link as it was in the page: it
+   * begins a match, or is hidden.
    */
   function goOnMatch(link) {
     link.gleekFirst ??= { nodes: [...link.childNodes], href: link.getAttribute("href"), hidden: link.hidden };
@@ -138,16 +138,16 @@
       };
       const undo = h("button", { type: "button", onclick: back }, "Put it back");
       said.append(undo);
-      undo.focus(); // the other button is gone
+      undo.focus(); // the button that was pressed is hidden now
     });
   }
 
-  /** Show the button only if there is something to clear. */
+  /** Show the button only if some progress is stored. */
   function offerClear(button) {
     button.hidden = !Object.keys(read(PROGRESS)).length;
   }
 
-  // ---- Draw all parts, and again after every change --------------------------------------------------
+  // ---- Draw everything now, and again after each change of the progress ------------------------------
 
   const places = new Set();
   const follow = (selector, draw, first = draw) =>
@@ -168,6 +168,6 @@
   window.addEventListener("storage", (event) => {
     if (event.key === null || event.key === PROGRESS) again();
   });
-  // A page restored from the browser's cache may show outdated progress.
+  // If the browser restores the page from its cache, the progress may have changed since it was drawn.
   window.addEventListener("pageshow", again);
 })();

@@ -1,9 +1,9 @@
-// The settings: the menu in the header shows the stored values, and every change takes effect at once.
+// The settings: the menu in the page's header shows the stored values. Every change takes effect at once.
 (() => {
   "use strict";
 
   const { SETTINGS, read, keep, readText, keepText, canKeep, isDark, each } = window.gleek;
-  // Two settings that the widgets use too, stored under their own names.
+  // Widgets read these two settings too, so each is stored under a name of its own.
   const FOUR_COLOURS = "gleek-four-colours";
   const KEYS = "gleek-keys";
   const UNKEPT =
@@ -22,7 +22,7 @@
       is: () => readText(FOUR_COLOURS) === "yes",
       set(on) {
         keepText(FOUR_COLOURS, on ? "yes" : "no");
-        // Every table has its own button for this: press those whose state differs.
+        // Every table has a button for this setting. Press those that do not show the new value yet.
         for (const button of document.querySelectorAll(".gk-four")) {
           if ((button.getAttribute("aria-pressed") === "true") !== on) button.click();
         }
@@ -41,7 +41,7 @@
     for (const box of menu.querySelectorAll("[data-gleek-set]")) box.checked = settings[box.dataset.gleekSet].is();
   }
 
-  // Both menus open below their button, wherever the header has put it.
+  // Place each of the two menus in the header below its button.
   each(".gleek-menu", (menu) => {
     menu.addEventListener("beforetoggle", () => {
       const button = document.querySelector(`[popovertarget="${menu.id}"]`);
@@ -52,7 +52,7 @@
   each("#gleek-settings", (menu) => {
     show(menu);
     if (!canKeep()) menu.querySelector("[data-gleek-kept]").textContent = UNKEPT;
-    // A table's own button or another tab may have changed a setting.
+    // Show the stored values each time the menu opens: a button at a table, or another tab, may have changed them.
     menu.addEventListener("beforetoggle", () => show(menu));
     menu.addEventListener("change", (event) => settings[event.target.dataset.gleekSet]?.set(event.target.checked));
   });

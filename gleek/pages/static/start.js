@@ -1,14 +1,15 @@
 // This script applies the reader's settings before anything is painted, and defines what the page's other scripts
-// share as `window.gleek`. It is the only script that is not async, so that a dark page is never light at first.
+// share as `window.gleek`. The page waits for this script, and only for this one, so that a dark page is not light for
+// a moment.
 (() => {
   "use strict";
 
   const root = document.documentElement;
-  root.dataset.gkScript = ""; // style sheets hide controls that need scripts unless this is set
+  root.dataset.gkScript = ""; // unless this is set, style sheets hide controls that need scripts
 
-  // When the reader leaves the page, tell the server to end its kernel. Voilà's front end does this too, but only
-  // once it has started: a reader who left before then would occupy a table for minutes. So the page does this first
-  // of all.
+  // When the reader leaves the page, tell the server to end its kernel. Voilà's front end does this too, but not until
+  // it has started. If a reader left before that, their kernel would run for minutes and take the place of another
+  // reader. So the page does this before anything else.
   const config = document.getElementById("jupyter-config-data");
   if (config) {
     const { baseUrl, kernelId } = JSON.parse(config.textContent);
@@ -17,8 +18,8 @@
       words.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
       navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`, words);
     });
-    // The front end opens the websocket with this class once its scripts run. `window.gleek.line` holds the state of
-    // the connection. kernel.js reads it when it changes.
+    // The front end opens its websocket with this class, which records the state of the connection in
+    // `window.gleek.line`. kernel.js reads it whenever it changes.
     window.WebSocket = class extends window.WebSocket {
       constructor(...given) {
         super(...given);
@@ -41,33 +42,39 @@
   }
 
   /**
-   * `refused`: how often the websocket was closed before its first message. `since`: when the wait for a message
-   * began, or null.
+   * `refused`: how often the websocket was closed before its first message. `since`: the time since which the page has
+   * waited for a message; null if it does not wait.
    */
   const line = { refused: 0, since: null };
 
   // ---- The front end ---------------------------------------------------------------------------------
 
-  /** The directive of the Content-Security-Policy that last blocked something here. Error notices name it. */
+  /**
+   * `what`: the directive of the Content-Security-Policy that blocked something in this page last, or "". Error notices
+   * name it.
+   */
   const forbidden = { what: "" };
   document.addEventListener("securitypolicyviolation", (event) => {
     if (event.disposition === "enforce") forbidden.what = event.effectiveDirective;
   });
 
-  /** The download of the front end: `bytes` of `all`, compressed, and whether a part of it `failed`. */
+  /**
+   * The download of the front end (Voilà's scripts): `bytes` of `all` bytes (compressed) have arrived; `failed`:
+   * whether a file failed.
+   */
   const come = { bytes: 0, all: 0, failed: false };
 
-  /** Announce that data have arrived. cells.js shows how much, and gives up when nothing arrives any more. */
+  /** Tell cells.js that data have arrived. It shows the progress, and reports a failure if nothing arrives for long. */
   function arrived() {
     window.dispatchEvent(new Event("gleek-come"));
   }
 
-  /** Fetch a script and count the received bytes. Return the address from which to run it. */
+  /** Fetch a script and count its bytes as they arrive. Return the address from which the browser can run it. */
   async function fetched({ address, sizes: [size, sent] }) {
     come.all = sent;
     const answer = await fetch(address, { priority: "high" });
     const type = answer.headers.get("Content-Type") ?? "";
-    // Another page came in its place, such as a network's login page.
+    // The server sent an error, or a network sent its login page instead of the script.
     if (!answer.ok || !type.includes("javascript")) throw new Error(`${address}: ${answer.status} ${type}`);
     const parts = [];
     const reader = answer.body.getReader();
@@ -76,9 +83,9 @@
       come.bytes += (part.value.length * sent) / size;
       arrived();
     }
-    come.bytes = sent; // corrects the rounding
+    come.bytes = sent; // the count above is rounded
     arrived();
-    // Run it from the browser's cache, which keeps compiled code.
+    // If possible, let the browser run the script from its cache, because it keeps compiled code there.
     const kept = !(answer.headers.get("Cache-Control") ?? "").includes("no-store");
     return kept ? address : URL.createObjectURL(new Blob(parts, { type: "text/javascript" }));
   }
@@ -94,7 +101,7 @@
     });
   }
 
-  /** Run each script as soon as it has arrived, in the given order. */
+  /** Fetch the scripts and run them in the given order, each as soon as possible. */
   async function bring(scripts) {
     try {
       const running = [];
@@ -110,15 +117,15 @@
   const scripts = document.getElementById("gleek-front-end");
   if (scripts) bring(JSON.parse(scripts.textContent));
 
-  // The front end begins at the page's load event. If that event came before the front end's scripts, it begins at
-  // once.
+  // The front end waits for the page's load event. If its scripts arrive after that event, call its listener at once.
   const listen = window.addEventListener.bind(window);
   window.addEventListener = (kind, act, ...more) => {
     if (kind === "load" && document.readyState === "complete") setTimeout(() => act.call(window, new Event("load")));
     else listen(kind, act, ...more);
   };
 
-  // Voilà sets `window.jupyterapp` when its front end has started.
+  // Voilà sets `window.jupyterapp` when its front end has started. The promise then resolves to the front end's widget
+  // manager.
   const frontEnd = new Promise((resolve) => {
     Object.defineProperty(window, "jupyterapp", {
       configurable: true,
@@ -131,7 +138,7 @@
 
   const VIEW = "application/vnd.jupyter.widget-view+json";
 
-  /** Wait until the front end knows a widget. */
+  /** Wait until the front end has the model of the widget with this id. */
   function told(manager, id) {
     if (manager.has_model(id)) return undefined;
     return new Promise((resolve) => {
@@ -145,8 +152,9 @@
   }
 
   /**
-   * Draw a cell's output in its place. Voilà gives up on a widget that is not there within two seconds, as happens
-   * when a whole class opens pages at once. This function waits, and the page reports a wait that is too long.
+   * Draw the output of a cell in `place`. Voilà's own function gives up if a widget has not arrived after two seconds,
+   * which happens when a whole class opens pages at the same time. This function waits without limit; cells.js reports
+   * a wait that is too long.
    */
   async function draw(place, output) {
     const manager = await frontEnd;
@@ -170,10 +178,10 @@
 
   const plain = (found) => (found && typeof found === "object" && !Array.isArray(found) ? found : {});
 
-  // Values that the browser refuses to store, by name. They last until the reader leaves the page.
+  // If the browser refuses to store a value, it is kept here, by its name, until the reader leaves the page.
   const unkept = new Map();
 
-  /** Return the text stored under this name, or null. */
+  /** Return the text stored under this name, or null if there is none. */
   function readText(name) {
     if (unkept.has(name)) return unkept.get(name);
     try {
@@ -183,7 +191,7 @@
     }
   }
 
-  /** Store a text, or delete it (null). */
+  /** Store a text under this name. If it is null, delete the stored text. */
   function keepText(name, text) {
     try {
       if (text === null) localStorage.removeItem(name);
@@ -203,7 +211,7 @@
     return true;
   }
 
-  /** Return the object stored under this name, or an empty object. */
+  /** Return the object stored under this name, or an empty object if there is none. */
   function read(name) {
     try {
       return plain(JSON.parse(readText(name)));
@@ -212,17 +220,17 @@
     }
   }
 
-  /** Store an object, or delete it (null), and notify the scripts of this page. The browser notifies other tabs. */
+  /** Store an object, or delete it if it is null. Notify the scripts of this page (the browser notifies other tabs). */
   function keep(name, value) {
     keepText(name, value === null ? null : JSON.stringify(value));
     window.dispatchEvent(new CustomEvent(name));
   }
 
   /**
-   * The visitor's progress and choices in a game, by default the page's game: `done`, `tasks` and `best` by the ids
-   * of lessons and exercises, `again` (the kinds of question that were answered wrongly, and when each is due),
-   * `matches` (their hands), `going` (the state of matches that are not over), and `rules`. They are stored under
-   * `games` and the game's id.
+   * The visitor's progress and choices in a game, by default the page's game. The keys are: `done` (finished lessons),
+   * `tasks` (finished tasks by lesson), `best` (best scores), `again` (the kinds of question that were answered
+   * wrongly, and the day on which each is due again), `matches` (hands of matches), `going` (addresses of unfinished
+   * matches), and `rules` (the code of the visitor's own rules). They are stored under `games` and the game's id.
    */
   const progress = {
     game: () => document.body.dataset.game || "gleek",
@@ -236,7 +244,7 @@
   // ---- Settings --------------------------------------------------------------------------------------
 
   const dusk = matchMedia("(prefers-color-scheme: dark)");
-  /** Return whether the page is dark: the visitor's choice, or else the system's preference. */
+  /** Return whether the page has dark colours: by the visitor's setting, or else by the system's preference. */
   function isDark() {
     const { dark } = read(SETTINGS);
     return typeof dark === "boolean" ? dark : dusk.matches;
@@ -259,14 +267,14 @@
   const wanted = [];
   let seen = null;
 
-  /** Call `use` once for each element that matches the selector, now or later. */
+  /** Call `use` once for each element that matches the selector: now, or when the element is added to the page. */
   function each(selector, use) {
     const one = { selector, use, known: new WeakSet() };
     wanted.push(one);
     find(one);
     if (seen) return;
     seen = new MutationObserver(() => wanted.forEach(find));
-    // A widget's box gets its class after it has been added to the page.
+    // Attributes are observed too, because a widget's element gets its class after it has been added to the page.
     seen.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
   }
 
@@ -281,11 +289,11 @@
   // ---- Notices ---------------------------------------------------------------------------------------
 
   /**
-   * Show at the top of the page what went wrong, with a link that reloads the page. With no words, remove the notice
-   * of the same script (`by`). A notice of kernel.js names the cause of problems that other scripts notice, so theirs
-   * do not replace it.
+   * Show `words`, which say what went wrong, at the top of the page, with a link that reloads the page. `by` is the
+   * script that calls this. If `words` is "", remove the notice of this script. A notice of kernel.js is not replaced
+   * by other scripts, because it names the cause of the problems that they notice.
    */
-  // The state of the game is in the address, so a reload begins where it stopped.
+  // The address contains the state of the game, so after a reload the reader continues at the same place.
   function notice(by, words, invitation = "Try again") {
     const box = document.getElementById("gleek-notice");
     const there = box?.childElementCount ? box.dataset.by : "";
@@ -306,7 +314,7 @@
   }
 
   /**
-   * Return a node with attributes and children: h("p", { class: "note" }, "words"). Strings become text, never
+   * Make an element with attributes and children: h("p", { class: "note" }, "words"). Strings become text, never
    * markup.
    */
   function h(tag, attributes = {}, ...children) {
@@ -319,15 +327,12 @@
     return node;
   }
 
-  /** Return whether this element uses typed keys itself: a field, a list, a slider. */
+  /** Return whether this element is a field, a menu or a slider, which uses typed keys itself. */
   function isField(node) {
     return Boolean(node?.closest?.("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
   }
 
-  /**
-   * Return a day in the format in which it is stored, by the visitor's own calendar: today, or `later` days from
-   * today.
-   */
+  /** Return today's date in the visitor's own time zone, or the date `later` days after it, as in "2026-11-23". */
   function day(later = 0) {
     const date = new Date();
     date.setDate(date.getDate() + later);

@@ -1,7 +1,10 @@
-// The reasons of an advice: the expected result of each choice as a bar with its error, the reasons and the
-// assumptions.
+// The section with the figures behind an advice: the expected result of each choice as a bar with its error, the
+// reasons, and the assumptions.
 
-/** Make the section. `update` takes the figures, or nothing. The text of each row says all that its bar shows. */
+/**
+ * Make the section. `update` takes the figures, or nothing, which hides it. For screen readers, the text of each row
+ * says everything that its bar shows.
+ */
 function adviceBehind() {
   const shared = h("ul", { class: "gk-more", role: "list" });
   const caption = h("p", { class: "gk-bars-name", id: uniqueId("bars") });
@@ -26,7 +29,7 @@ function adviceBehind() {
     node,
     update(given) {
       show(node, given);
-      // The section is closed again at each new advice, like the reasons of an answer.
+      // Close the section when there is a new advice.
       const now = JSON.stringify(given);
       if (shown !== now) [shown, node.open] = [now, false];
       if (!given) return;

@@ -1,17 +1,18 @@
-// The answers of a question. An answer that is among the shown cards (a card, a suit, a whole fan) is given by
-// pressing it there. Other answers are buttons in a list. If one answer is right, a press gives it. If several are
-// right, a press selects it.
+// The answers to a question. If an answer is a shown card, a suit or a whole fan (row of cards), the reader presses
+// the cards. Other answers are buttons in a list. If only one answer is right, a press gives the answer. If several
+// may be right, a press selects or unselects an answer.
 
 /**
- * Make the answers in `hands`, the shown fans, and in `options`, a list. `give` gets the ids of the given answers.
+ * Make the answers: on the cards in `hands`, the element with the fans, and in the list `options`. `give` is called
+ * with the ids of the answers that the reader gives.
  */
 function answersOf(hands, options, { give, changed, ready }) {
   let view = {};
   let which = "";
-  let stop = ""; // the id of the answer that is the tab stop
-  let order = []; // the answers by position
+  let stop = ""; // the id of the answer to which Tab goes
+  let order = []; // the answers in the order in which they are on the page
   const chosen = new Set();
-  const presses = new Map(); // the buttons of the answers, by id
+  const presses = new Map(); // the button of each answer, by the answer's id
   const cardsOf = (fan) => [...((hands.children[fan] || {}).gk || { cards: { children: [] } }).cards.children];
 
   function act(id) {
@@ -30,9 +31,9 @@ function answersOf(hands, options, { give, changed, ready }) {
     act(id);
   });
 
-  // ---- answers among the cards
+  // ---- answers that are cards
 
-  /** Make the button of an answer on the first of its cards. */
+  /** Make the button of an answer. It is on the first card of the answer. */
   function makePress(node) {
     const digit = h("kbd", { class: "gk-digit", "aria-hidden": "true" });
     const name = h("span", { class: "gk-spoken" });
@@ -45,7 +46,7 @@ function answersOf(hands, options, { give, changed, ready }) {
   }
 
   function drawFans() {
-    const found = new Map(); // the answer at each fan and card
+    const found = new Map(); // the answer of each card, by the index of its fan and of the card
     for (const one of view.options) {
       if (one.spot) for (const card of list(one.spot.cards)) found.set(`${one.spot.fan} ${card}`, one);
     }
@@ -59,7 +60,7 @@ function answersOf(hands, options, { give, changed, ready }) {
 
   function drawCard(node, card, one) {
     const first = one && one.spot.cards[0] === card.c;
-    // Screen readers need not read the card's name again if the button says it.
+    // If the text of the button contains the card's name, screen readers need not read the name again.
     const words = first ? aloud(one.text) : "";
     const said = words.includes(card.name);
     if (node.gkPress && !first) removePress(node);
@@ -120,7 +121,8 @@ function answersOf(hands, options, { give, changed, ready }) {
     roam();
   }
 
-  // ---- the keyboard: one answer is the tab stop, the arrow keys move between answers, and a digit gives its answer
+  // ---- the keyboard: Tab goes to one answer, the arrow keys move between answers, and a digit gives the answer with
+  // that number
 
   function roam() {
     if (!presses.has(stop)) stop = order.length ? order[0].id : "";
@@ -140,14 +142,14 @@ function answersOf(hands, options, { give, changed, ready }) {
     event.stopPropagation();
     if (order[to]) presses.get(order[to].id).focus();
   }
-  /** Highlight the cards of an answer while one of them has the pointer or the focus. */
+  /** Highlight all cards of an answer while the pointer or the focus is on one of them. */
   const lit = (on) => (event) => {
     const { gkAnswer: id } = event.target.closest(".gk-card") || {};
     for (const card of hands.querySelectorAll(".gk-card")) attribute(card, "data-lit", on && id !== undefined && card.gkAnswer === id && !view.answered ? "yes" : null);
   };
   hands.addEventListener("pointerover", lit(true));
   hands.addEventListener("pointerleave", lit(false));
-  // A tap also moves the focus, but must not highlight an answer that is not chosen.
+  // A tap with a finger moves the focus too, but a highlight would then look like a choice.
   hands.addEventListener("focusin", (event) => lit(event.target.matches(":focus-visible"))(event));
   hands.addEventListener("focusout", lit(false));
   for (const part of [hands, options]) {
@@ -159,7 +161,7 @@ function answersOf(hands, options, { give, changed, ready }) {
     draw,
     chosen: () => order.map((one) => one.id).filter((id) => chosen.has(id)),
     focus: () => order.length && moveFocus(presses.get(stop)),
-    /** Give or select the answer with this number. Return false if there is none. */
+    /** Give or select the answer with this number (from 1). Return false if there is no such answer. */
     digit(number) {
       const one = order[number - 1];
       if (!one || view.answered) return false;

@@ -1,9 +1,9 @@
-// The rules in brief: choose a book or a table, and read its rules stage by stage, each opened by its heading. In
-// print, all stages are shown.
+// The rules in brief. The reader chooses a book, or their own rules, and opens the rules of a stage by its heading. In
+// print, the rules of all stages are shown.
 
-const YOURS = "your table"; // no preset has this name
+const YOURS = "your table"; // the id of the reader's own rules in the menu; no preset has this id
 const LINKED = "the link";
-const STATUSES = ["attested", "reported", "stated", "inferred", "silent"]; // the surest first
+const STATUSES = ["attested", "reported", "stated", "inferred", "silent"]; // the most certain first
 
 function makeNumbers() {
   const head = h("tr", {});
@@ -23,7 +23,10 @@ function drawNumbers(table, given) {
   reconcile(body, given.rows, (row, i) => i, () => h("tr", {}), (row, items) => cells(row, items, { scope: "row" }));
 }
 
-/** Show the parts of the page that contain a text and are also `wanted`. Return how many are shown. */
+/**
+ * Show those of `parts` that contain the text `word` and for which `wanted` is true. Hide the others. Return how many
+ * are shown.
+ */
 function sift(parts, word, wanted = () => true) {
   let count = 0;
   for (const some of parts) {
@@ -34,13 +37,13 @@ function sift(parts, word, wanted = () => true) {
   return count;
 }
 
-/** Return the terms of the page's glossary, each with its meaning. The list is empty on a page without a glossary. */
+/** Return pairs of elements: a term of the page's glossary, and its meaning. Empty on a page without a glossary. */
 const entries = () => [...document.querySelectorAll(".gleek-glossary dt")].map((word) => [word, word.nextElementSibling]);
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "brief");
   const view = () => model.get("view") || {};
-  let whose = ""; // where rules that are not a preset have come from
+  let whose = ""; // for rules that are not a preset, where they come from: `YOURS` or `LINKED`
 
   const { ask, stop } = requester(model, root, lost, () => attempt([draw]));
 
@@ -128,7 +131,7 @@ function render({ model, el }) {
     const rules = sift([...stages.querySelectorAll("ol > li")].map((line) => [line]), wanted, (line) => !sure.value || line.gk.status === sure.value);
     const words = sift(entries(), wanted);
     for (const stage of stages.children) show(stage, stage.querySelector("ol > li:not([hidden])"));
-    // Open the stages with matches, and close them again when the search is cleared.
+    // Open the stages in which the search has found something. Close them when the search field is empty again.
     const glossary = document.querySelector(".gleek-glossary");
     for (const part of [...stages.children, ...(glossary && words ? [glossary.closest("details")] : [])].filter(Boolean)) {
       if (!part.open && (wanted || (sure.value && stages.contains(part)))) part.open = part.gkFound = true;
@@ -144,7 +147,7 @@ function render({ model, el }) {
   }
 
   const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawChoice), stop];
-  // The rules in the address, or else the rules that the visitor has chosen for their own table.
+  // Begin with the rules in the page's address, or else with those that the reader has chosen for their own table.
   const linked = query.get("rules");
   const own = store.read().rules;
   if (linked || own) {

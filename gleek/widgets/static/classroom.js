@@ -1,6 +1,7 @@
-// A class: the deals that it plays and their code, the results that were handed in, and their comparison.
+// The teacher's page: the deals that a class plays and their code, the results that pupils have handed in, and their
+// comparison.
 
-const KEPT_CLASS = "gleek-class"; // the results with their names, kept while this tab is open
+const KEPT_CLASS = "gleek-class"; // key: results with names, stored until the tab is closed
 const [MOST_CODES, MOST_FAULTS] = [12, 30];
 const CSV_MARKS = [{ id: ",", name: "commas" }, { id: ";", name: "semicolons" }, { id: "\t", name: "tabs" }];
 
@@ -8,8 +9,8 @@ function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "class");
   const view = () => model.get("view") || {};
   const level = Number(model.get("level")) || 2;
-  const queue = []; // requests that wait: each is sent when the one before is answered
-  const running = new Set(); // the computer players that are playing the same deals
+  const queue = []; // requests that wait: each is sent when the one before it is answered
+  const running = new Set(); // the ids of the computer players that are playing the class's deals now
   const requests = requester(model, root, lost, settled);
   function ask(...some) {
     queue.push(...some);
@@ -29,11 +30,11 @@ function render({ model, el }) {
     const given = view();
     if (queue.length) return next();
     if (last.what === "record" && given.moment) return stepThrough(given.moment);
-    // A computer player plays the same deals when no other request waits.
+    // When no other request waits, let the computer player play on.
     const waits = list(given.yardsticks).find((one) => running.has(one.id) && !one.done);
     for (const one of list(given.yardsticks)) if (one.done && running.delete(one.id)) say(`${one.name} has played the deals.`);
     if (waits && !given.problem) return requests.ask({ what: "yardstick", id: waits.id });
-    if (given.problem) return running.clear(); // the alert announces it
+    if (given.problem) return running.clear(); // screen readers already announce the problem
     if (["entries", "file", "forget"].includes(last.what)) tell();
     else if (last.what !== "yardstick") {
       query.set("class", given.code);
@@ -42,7 +43,7 @@ function render({ model, el }) {
     }
     return undefined;
   }
-  /** Return the codes of the classes made or opened in this browser, the newest first. */
+  /** Return the codes of the classes that were made or opened in this browser, the newest first. */
   const codes = () => list(forAll.read().classes).filter((one) => typeof one === "string");
   function remember(now) {
     if (codes()[0] !== now) forAll.write({ classes: [now, ...codes().filter((one) => one !== now)].slice(0, MOST_CODES) });
@@ -52,15 +53,15 @@ function render({ model, el }) {
   // ---- the deals
   const chosen = (what, key) => (event) => change({ what, [key]: event.target.value });
   /**
-   * Ask for other deals. The results that were handed in then belong to another class: they stay in the field, and
-   * are read again only on request.
+   * Ask Python for other deals. The results in the field then belong to another class. They stay in the field, but are
+   * read again only when the teacher asks for it.
    */
   function change(request) {
     running.clear();
     [handed, asked] = [{ people: [], entries: [] }, false];
     ask(request);
   }
-  /** Open another class, and read the entered results again. */
+  /** Open the class with this code, and read the entered results again. */
   function takeUp(text) {
     const entered = lines.value.trim() || files.length;
     change({ what: "class", code: text });
@@ -139,10 +140,10 @@ function render({ model, el }) {
     return undefined;
   }
 
-  // ---- the results: names stay in this tab
+  // ---- the results: the pupils' names are not sent to Python
   let handed = { people: [], entries: [] };
   let files = [];
-  let unread = []; // the files chosen last that were refused
+  let unread = []; // those of the files chosen last that could not be read
   let asked = false;
   const lines = h("textarea", { id: uniqueId("lines"), rows: "6", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "Ann  M03G-1130-001K-YWB9-8" });
   const chooser = h("input", { type: "file", multiple: true, hidden: true, accept: ".csv,.txt,.json,text/csv,application/json", "aria-label": "Files with results" });
@@ -257,7 +258,7 @@ function render({ model, el }) {
   const made = h("div", { class: "gk-made" }, h(`h${level + 1}`, {}, "What the class made of it"), tableBox, h("div", { class: "gk-bar" }, players, saving), plot.node, h(`h${level + 1}`, {}, "Where they parted"), lacking, partings);
 
   function drawMade() {
-    if (toRead()) return; // drawing thirty rows after each answer takes longer than the answers
+    if (toRead()) return; // wait for the last answer: drawing thirty rows takes longer than an answer
     const given = view();
     const rows = list(given.rows);
     show(made, rows.length && handed.people.length);
@@ -275,7 +276,7 @@ function render({ model, el }) {
     reconcile(partings, given.partings, (one) => one.deal, () => h("li", {}, h("p", {}), h("ul", { role: "list" })), drawParting);
     makeScrollable(tableBox, "The table");
   }
-  /** Make all rows as long as the head. The last sums are missing for a pupil who has played fewer deals. */
+  /** Add empty cells to a row, so that it is as long as the head. A pupil who has played fewer deals has fewer sums. */
   function padded(cells, heads) {
     const missing = list(heads).length - (cells.length - 3);
     return [...cells.slice(0, -2), ...Array(Math.max(0, missing)).fill("–"), ...cells.slice(-2)];
@@ -312,7 +313,10 @@ function render({ model, el }) {
     const row = (one) => [...padded([nameOf(one.who), ...list(one.values).map((value) => value ?? ""), one.value ?? "", one.note], given.heads), ...list(given.partings).map((each) => did(one.who, each))];
     return [heads, ...list(given.rows).map(row)];
   }
-  /** Go to the stepper, which finds the deal in this tab. The results stay in this tab too, for the way back. */
+  /**
+   * Open the stepper with this deal. The deal and the results are stored in this tab: the stepper reads the deal, and
+   * the results are there when the teacher comes back.
+   */
   function stepThrough({ name, text, address: where }) {
     keep();
     attempt([() => sessionStorage.setItem(OPENED, JSON.stringify({ name, text }))]);
@@ -338,7 +342,7 @@ function render({ model, el }) {
     const wanted = query.get("class") || (kept && kept.code) || codes()[0];
     if (wanted) ask({ what: "class", code: wanted });
     else remember(view().code);
-    attribute(card, "data-waits", wanted && wanted !== view().code ? "yes" : null); // the code is about to change
+    attribute(card, "data-waits", wanted && wanted !== view().code ? "yes" : null); // another code is about to appear
     if (wanted) whenAnswered(() => attribute(card, "data-waits", null));
     if (!kept || (query.get("class") && kept.code !== query.get("class"))) return;
     [lines.value, files] = [String(kept.lines), list(kept.files)];

@@ -1,12 +1,13 @@
-// The parts that all widgets share: requests to Python, and a notice when Python does not answer.
+// Functions that all widgets share, such as requests to Python, and a notice when Python does not answer.
 // gleek/widgets/base.py joins the files of this folder and of gleek/drawing into one module for each widget.
-// CARD_WORDS (the names of ranks, suits and numbers in Python) and nodes.js come first.
+// The module begins with CARD_WORDS (names of ranks, suits and numbers, from Python) and nodes.js.
 
-const ANSWER_MS = 8000; // milliseconds without an answer before the visitor sees a notice
-const LONGEST = 2000; // characters sent of one text; Python cuts there too, and rejects much shorter texts with a message
+const ANSWER_MS = 8000; // the visitor sees a notice after this time without an answer
+const LONGEST = 2000; // the characters of a text that are sent to Python, which cuts longer texts too
 
 /**
- * Return an id that is unique in the page. Each widget is a module of its own, so the counter belongs to the page.
+ * Return an id that is unique in the page. All widgets of a page use one counter, although each has its own copy of
+ * this script.
  */
 function uniqueId(stem) {
   const counter = Symbol.for("gleek.serial");
@@ -21,18 +22,18 @@ const button = (name, press, more = {}) => h("button", { type: "button", onclick
 const isField = (node) => Boolean(node && node.closest && node.closest("input, select, textarea, [contenteditable]:not([contenteditable='false'])"));
 const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
-/** Return the digit of a key, on any keyboard layout and in any script, or null for another key. */
+/** Return the digit (0 to 9) that a key means on any keyboard layout, or null if it is not a digit. */
 function digitOf(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
   if (/^[0-9]$/.test(event.key)) return Number(event.key); // some keyboards need Shift for digits
   const [, place, digit] = /^(Digit|Numpad)([0-9])$/.exec(event.code) || [];
   if (!digit || event.shiftKey) return null;
-  // The digit row may type signs or other digits without Shift. The number pad may move the cursor, which is not a
-  // digit.
+  // On some keyboards, the digit row types other signs without Shift: the position decides. A key of the number pad
+  // may move the cursor instead: then it is not a digit.
   return (place === "Digit" ? event.key.length === 1 : /^\p{Nd}$/u.test(event.key)) ? Number(digit) : null;
 }
 
-/** Call each part of a drawing. A part that fails is reported in the console, and the others are still drawn. */
+/** Call the functions in `parts`, each of which draws a part. If one fails, report it in the console, and go on. */
 function attempt(parts) {
   for (const part of parts) {
     try {
@@ -43,13 +44,15 @@ function attempt(parts) {
   }
 }
 
-/** The visitor's progress and choices. The project's own pages store them (start.js), in this browser only. */
+/**
+ * The visitor's progress and choices. They are stored in the browser, but only on the project's own pages (start.js).
+ */
 const store = {
   read: () => (published() ? window.gleek.progress.read() : {}),
   write(patch) {
     if (published()) window.gleek.progress.write(patch);
   },
-  /** Call `draw` at every change. Return a function that stops this. */
+  /** Call `draw` whenever the stored data change. Return a function that stops this. */
   onChange(draw) {
     if (!published()) return () => {};
     const changed = () => attempt([draw]);
@@ -58,11 +61,12 @@ const store = {
   },
 };
 
-/** The parameters of the page's own address, so that a reload and a link restore the same state. */
+/** The parameters in the address of the page. They describe its state, so that a reload or a link restores it. */
 const query = {
   get(key) {
     const value = published() ? new URLSearchParams(location.search).get(key) : null;
-    // A link copied from a letter may end with punctuation. A record's name may end so too, and is left as it is.
+    // A link that was copied from an email may end with punctuation. The name of a record may do so too, so it is left
+    // as it is.
     return value === null || key === "record" ? value : value.replace(/[.,;:!?…)\]}>"'”’»\p{Cf}]{1,9}$/u, "");
   },
   set(key, value) {
@@ -76,8 +80,8 @@ const query = {
 };
 
 /**
- * While presenting, the page asks the current widget for a step on (1) or back (-1). `go` returns whether it can take
- * the step.
+ * While the page is presented, it asks the current widget to take a step: `go` is called with 1 (on) or -1 (back). It
+ * returns whether the widget has taken the step.
  */
 function onStep(root, go) {
   const heard = (event) => go(Number((event.detail || {}).by) < 0 ? -1 : 1) && event.preventDefault();
@@ -92,13 +96,13 @@ const AFTER_VERB = new RegExp(`\\b(plays?|played|leads?|led|keeps?|kept|lays? ou
 
 const [PENCE, SHILLINGS] = ["(?:(\\d+)?([¼½¾])?d\\.)", "(?:(\\d{1,2})s\\.)"];
 const SUM = new RegExp(`(?<![\\w¼½¾.])([+−]?)(?=£\\d|\\d{1,2}s\\.|[\\d¼½¾]+d\\.)(?:£(\\d+))?(?: ?${SHILLINGS})?(?: ?${PENCE})?(?=(\\s+[“"A-Z]|$)?)`, "g");
-const AVERAGE = /([+−]?)(\d+\.\d+)d\.(?=(\s+[“"A-Z]|$)?)/g; // "30.6d.", of a review
+const AVERAGE = /([+−]?)(\d+\.\d+)d\.(?=(\s+[“"A-Z]|$)?)/g; // "30.6d.", an average in a review
 const SIGNED = { "+": "plus ", "−": "minus " };
 const PARTS_OF_PENNY = { "¼": "farthing", "½": "halfpenny", "¾": "three farthings" };
 
 /**
- * Return a sum in words for screen readers: "1s. 3d." becomes "one shilling and threepence". A full stop at the end
- * of a sentence is kept.
+ * Return a sum in words for screen readers: "1s. 3d." becomes "one shilling and threepence". If the last full stop also
+ * ends a sentence, it is kept.
  */
 function sumAloud(all, sign, pounds, shillings, pence, part, ends) {
   const many = (count) => CARD_WORDS.numbers[count] || count;
@@ -125,8 +129,8 @@ function aloud(words) {
 }
 
 /**
- * Give a node a spoken name if its text has sums or cards. A node that is not a control also gets the role "img", so
- * that it is read as one unit.
+ * If a text has sums or cards, give its node a name for screen readers with these in words. A node that is not a
+ * control (`control`) also gets the role "img", because only then is the name read.
  */
 function nameAloud(node, text, control = false) {
   const words = aloud(text || "");
@@ -138,14 +142,14 @@ const SUIT_SIGN = new RegExp(`(${SIGNS}\uFE0E?)`);
 const suitOf = (sign) => CARD_WORDS.suits[sign[0]][0].toUpperCase();
 const suited = (words) => (SUIT_SIGN.test(words) ? h("span", { class: "gk-suit", "data-suit": suitOf(words) }, words) : words);
 const withSuits = (words) => words.split(SUIT_SIGN).filter(Boolean).map(suited);
-/** Change a node's text as `write` does, with suit signs in their colours. */
+/** Set a node's text like `write`, but draw suit signs in their colours. */
 function writeCards(node, text) {
   const wanted = text === null || text === undefined ? "" : String(text);
   if (node.textContent !== wanted) node.replaceChildren(...withSuits(wanted));
 }
 
 const CODE = /\b([\dA-Z]{4}(?:-[\dA-Z]{1,5})+)\b/;
-/** Change a node's text as `write` does, and keep each code ("6T89-XY33") on one line. */
+/** Set a node's text like `write`, but do not break a code such as "6T89-XY33" at the end of a line. */
 function writeCodes(node, text) {
   const wanted = text === null || text === undefined ? "" : String(text);
   if (node.textContent === wanted) return;
@@ -153,8 +157,8 @@ function writeCodes(node, text) {
 }
 
 /**
- * The same as \`write\`, but the first occurrence of each term explains its meaning. `terms` lists the terms as they occur in the
- * text.
+ * Set a node's text like `write`, but let the first occurrence of each term show its meaning. `terms` lists the terms
+ * as they are written in the text, and their meanings.
  */
 function writeTerms(node, text, terms) {
   const wanted = text === null || text === undefined ? "" : String(text);
@@ -176,8 +180,8 @@ function writeTerms(node, text, terms) {
 const termNode = ({ word, term, meaning }) => explain(h("span", { class: "gk-term" }, word), meaning, term);
 
 /**
- * Let a node show a meaning on hover, on focus and on a tap, like the terms in the text of the project's own pages.
- * Elsewhere the meaning is a title.
+ * Let a node show a meaning on hover, on focus and on a tap. On pages that are not the project's own, set the meaning
+ * as the node's title instead.
  */
 function explain(node, meaning, term = "") {
   const own = published() && meaning;
@@ -189,7 +193,10 @@ function explain(node, meaning, term = "") {
   return node;
 }
 
-/** Make the one live region of a widget. `say` is announced even if it repeats the same text. */
+/**
+ * Make the live region of a widget. Return a function that lets screen readers announce a text, even if it is the same
+ * as before.
+ */
 function speaker(root) {
   const voice = h("p", { class: "gk-spoken", role: "status" });
   root.append(voice);
@@ -200,7 +207,7 @@ function speaker(root) {
   };
 }
 
-/** Draw. If the focused element is gone afterwards, focus the first of `others` that is visible. */
+/** Call `draw`. If the focused element is gone after that, focus the first visible one of `others`. */
 function keepFocus(root, draw, others) {
   const had = root.contains(document.activeElement) ? document.activeElement : null;
   draw();
@@ -215,7 +222,9 @@ function fillSelect(select, items, chosen) {
   if (chosen !== undefined && chosen !== null) select.value = chosen;
 }
 
-/** Make a form with a text field and a button. `take` gets the typed text if it is not empty. */
+/**
+ * Make a form with a text field and a button. When it is submitted, `take` is called with the text unless it is empty.
+ */
 function textForm(attributes, label, input, name, take, ...others) {
   const submitted = (event) => {
     event.preventDefault();
@@ -229,7 +238,9 @@ function textForm(attributes, label, input, name, take, ...others) {
 
 const field = (label, input) => h("div", { class: "gk-field" }, h("label", { for: input.id }, label), input);
 
-/** Make a button that prints one part of the page. `part` is its name in the page's style sheet. */
+/**
+ * Make a button that prints one part of the page. `part` is the name by which the page's style sheet knows this part.
+ */
 function printButton(name, part) {
   const press = button(name, () => {
     document.body.dataset.gkPrint = part;
@@ -240,7 +251,10 @@ function printButton(name, part) {
   return press;
 }
 
-/** Make a node that is too long for its place reachable by keyboard, with a name, so that it can be scrolled. */
+/**
+ * If a node is too long for its place, let Tab reach it, so that it can be scrolled with the keyboard. `name` is its
+ * name for screen readers.
+ */
 function makeScrollable(node, name) {
   const long = node.scrollHeight > node.clientHeight + 1;
   attribute(node, "tabindex", long ? "0" : null);
@@ -249,7 +263,7 @@ function makeScrollable(node, name) {
   showMore(node);
 }
 
-/** Keep `data-below` on a node that has more to scroll to. The style sheet then shows an arrow. */
+/** Keep the attribute `data-below` on a node while there is more text below. The style sheet then shows an arrow. */
 function showMore(node) {
   const mark = () => {
     const more = node.scrollHeight - node.clientHeight - node.scrollTop > 2;
@@ -259,14 +273,17 @@ function showMore(node) {
   mark();
 }
 
-/** Call `laid` whenever a node's size has changed. Return a function that stops this. */
+/** Call `laid` whenever the size of a node changes. Return a function that stops this. */
 function onLaidOut(node, laid) {
   const measure = new ResizeObserver(laid);
   measure.observe(node);
   return () => measure.disconnect();
 }
 
-/** Make the section of a widget, with its heading and an empty notice for when Python does not answer. */
+/**
+ * Make the root element of a widget, with its heading and an empty notice. The notice is shown when Python does not
+ * answer.
+ */
 function frame(el, model, kind) {
   guardPresses();
   const heading = h(`h${Number(model.get("level")) || 2}`, { id: uniqueId("heading"), class: "gk-heading" });
@@ -278,10 +295,10 @@ function frame(el, model, kind) {
 }
 
 /**
- * Make the widget's channel to Python. The widget is busy until a request is answered. Then `settled` gets the
- * request, and whether another follows. One request is sent at a time. Only the latest waiting request of each kind
- * is kept, so that a key held down does not leave a queue of outdated steps. Each ticked card or box is a kind of its
- * own.
+ * Return the functions with which a widget sends requests to Python. The widget is busy until a request is answered.
+ * Then `settled` is called with the request, and with whether another request follows. One request is sent at a time.
+ * If several requests of one kind wait, only the latest is sent, so that a key that is held down does not leave a queue
+ * of outdated steps. The ticks of different cards or boxes are different kinds.
  */
 function requester(model, root, lost, settled = () => {}) {
   const waiting = new Map();
@@ -326,7 +343,7 @@ function requester(model, root, lost, settled = () => {}) {
   const answered = () => {
     if (current && Number(model.get("answered")) >= current.n) answer();
   };
-  // A model without the trait `answered` has answered when its view changes.
+  // If the model has no trait `answered`, a change of its view is the answer.
   const changed = () => {
     if (current && model.get("answered") === undefined) answer();
   };
@@ -346,7 +363,8 @@ function requester(model, root, lost, settled = () => {}) {
     },
     busy: () => Boolean(current),
     /**
-     * Return whether anything has been requested. Until then the page and its address are as the visitor opened them.
+     * Return whether the widget has sent a request. Until then, the page and its address are as the visitor opened
+     * them.
      */
     begun: () => begun,
     stop() {
@@ -357,7 +375,7 @@ function requester(model, root, lost, settled = () => {}) {
   };
 }
 
-/** Draw now and at every change of the named traits. Return a function that stops this. */
+/** Call `draw` now, and whenever one of the named traits changes. Return a function that stops this. */
 function drawOnChange(model, names, draw) {
   const safely = () => attempt([draw]);
   for (const name of names) model.on(`change:${name}`, safely);

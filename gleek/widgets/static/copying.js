@@ -1,9 +1,9 @@
-// A button that copies a text. If the browser refuses, the text is put into a field to copy by hand. Also: addresses
-// as other machines reach them.
+// A button that copies a text. If the browser refuses, the button shows a field from which the reader can copy the
+// text. And a function that makes an address usable for other computers.
 
 const isLoopback = (name) => /^(?:localhost|127\.[\d.]{5,11}|\[::1\])$/.test(name);
 
-/** Return an address of this server that other machines can reach. A loopback host name is replaced. */
+/** Return an address of this server that other computers can reach. If its host is "localhost", it is replaced. */
 function reachable(address) {
   const found = new URL(address, location.href);
   const openAt = document.body.dataset.openAt;
@@ -12,7 +12,7 @@ function reachable(address) {
   return Object.assign(found, { hostname, port }).href;
 }
 
-/** Make the button. `text` returns the text to copy, `label` names the field. */
+/** Make the button. `text` is a function that returns the text to copy. `label` names the field for screen readers. */
 function copyButton(name, text, label) {
   const written = h("input", { type: "text", readonly: true, "aria-label": label, hidden: true });
   const copied = h("span", { class: "gk-copied", role: "status" });
@@ -28,7 +28,7 @@ function copyButton(name, text, label) {
       write(copied, "Copied");
       setTimeout(() => write(copied, ""), 4000);
     };
-    // Over plain http there is no clipboard API, but a selected text can be copied.
+    // On a page without https, the clipboard API is missing, but a selected text can be copied.
     const selected = () => {
       const had = document.activeElement;
       byHand();

@@ -1,8 +1,9 @@
-// A match is played in one tab at a time: two tabs would overwrite each other's stored data.
+// Make sure that a match is played in only one tab at a time. Two tabs would overwrite each other's stored data.
 
 /**
- * Tell other tabs which match is played here: `at(id)`, "" for none. `changed` is called with whether the match is
- * open in another tab that was first, or has taken it over since. `take` takes it over here.
+ * Tell other tabs with `at(id)` which match this tab plays ("" for none). `changed` is called with true if another tab
+ * plays the match, because it opened it first or has taken it over; else with false. With `take`, this tab takes the
+ * match over.
  */
 function oneTab(changed) {
   const channel = published() && "BroadcastChannel" in window ? new BroadcastChannel("gleek-match") : null;
@@ -25,7 +26,7 @@ function oneTab(changed) {
     turn(false);
     if (match) tell("opened");
   }
-  /** The match of a page restored from the browser's cache may have been taken over. */
+  /** If the browser restores this page from its cache, another tab may have taken the match over. */
   const shown = (event) => event.persisted && open();
   if (channel) {
     channel.addEventListener("message", heard);

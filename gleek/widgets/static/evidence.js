@@ -1,6 +1,6 @@
-// A rule and its evidence: the text, the status of the reading, and the quotations.
+// Drawing of a rule with its evidence: its text, how certain the reading is, and quotations.
 
-/** Return the source of a quotation in one line: author, work, year, page, and how it was seen. */
+/** Return the source of a quotation as a line: author, work, year, page, and where we have seen it. */
 function reference(quote) {
   const work = h("cite", {}, quote.work || "");
   const parts = [quote.author ? `${quote.author}, ` : "", work];
@@ -11,7 +11,9 @@ function reference(quote) {
   return h("p", { class: "gk-from" }, ...parts, ".", ...list(quote.places).flatMap(seenAt));
 }
 
-/** Return a link to the quoted page. It opens in a new tab, so that a hand in play is not lost. */
+/**
+ * Return a link to a copy of the quoted page. It opens in a new tab, so that the reader does not leave a hand in play.
+ */
 function seenAt({ what, work, address }, n) {
   const link = h("a", {
     href: /^https?:\/\//.test(address) ? address : "",
@@ -34,8 +36,8 @@ function quotation(quote) {
 }
 
 /**
- * Fill `box` with a rule. Nothing is redrawn if the rule is the same. With `heading`, the evidence is closed behind
- * it.
+ * Show a rule in `box`, unless the box already shows it. With `heading`, the evidence is hidden until the reader opens
+ * this heading.
  */
 function showRule(box, rule, heading) {
   const signature = JSON.stringify(rule || null);
@@ -56,7 +58,10 @@ function showRule(box, rule, heading) {
   else box.append(...grounds);
 }
 
-/** Make a rule that opens on request. It is drawn when first opened, and updated while open. */
+/**
+ * Make a section, with the heading `summary`, in which the reader can open a rule. The rule is drawn only while the
+ * section is open.
+ */
 function ruleBehind(summary, heading = "") {
   const box = h("div", { class: "gk-rule" });
   const details = h("details", { class: "gk-behind" }, summary, box);

@@ -1,9 +1,9 @@
-// Exercises: a question, some cards, answers to choose or press; then the right answer and the reason.
+// Exercises: a question, often with cards, and answers to choose from; then the right answer and the reasoning.
 
 const LEVELS = ["", "easy", "middling", "hard"];
 const writing = (node) => Boolean(node.closest && node.closest("input, select, textarea"));
 
-/** Call `use` when the page is complete and nothing in it moves down any more. */
+/** Call `use` when the page is complete, so that its parts do not move any more. */
 function onWhole(use) {
   if (document.querySelector("main[data-set]")) use();
   else document.addEventListener("gleek:whole", use, { once: true });
@@ -39,8 +39,8 @@ function render({ model, el }) {
   const answer = h("button", { type: "submit", class: "gk-forward" }, "Answer");
   const next = button("", () => !requests.busy() && ask({ what: "next" }), { class: "gk-forward" });
   const complaint = h("p", { class: "gk-problem" });
-  // The buttons are in the group too, so that a screen reader does not announce the question again when the reader
-  // presses "Next".
+  // The buttons are in the group too. Otherwise a screen reader would announce the question again after "Next" was
+  // pressed.
   const bar = h("div", { class: "gk-bar" }, answer, next);
   const group = h("fieldset", { "aria-describedby": `${hands.id} ${facts.id}` }, question, hands, facts, options, complaint, bar);
   const form = h(
@@ -92,9 +92,9 @@ function render({ model, el }) {
     write(problem, view().problem);
     write(complaint, "");
   }
-  // Identifies the current question. A new question must not keep the ticks of the old one.
+  // Return a text that identifies the current question. If it changes, the ticks are removed.
   const which = () => JSON.stringify([view().kind, view().seed, view().number, view().level, view().back, view().question]);
-  /** Return the question and how to answer it. In print, the same question is answered by ticking. */
+  /** Return the question and a sentence on how to answer it: on the screen, or on paper. */
   function asks(given) {
     const spots = list(given.options).map((one) => one.spot);
     const some = spots.filter(Boolean);
@@ -138,13 +138,12 @@ function render({ model, el }) {
     writeTerms(sentence, given.sentence, given.terms);
     attribute(result, "data-correct", given.answered ? (given.correct ? "yes" : "no") : null);
     reconcile(reasoning, given.reasoning, (_, index) => index, () => h("li", {}), (node, line) => writeTerms(node, line, given.terms));
-    // Outside the project's own pages, a link to another of them leads nowhere.
+    // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
     reconcile(again, published() ? given.again : [], (one) => one.page, (one) => h("li", {}, h("a", { href: one.page })), (node, one) => write(node.firstChild, one.title));
     show(again, again.children.length);
     rule.update(given.rule);
     show(rule.node, given.rule);
-    // The reasons are closed at each new question. At the end of a round they are open, and name the lessons to look
-    // at again.
+    // Close the reasoning at each new question. At the end of a round open it: it names the lessons to look at again.
     if (why.gkOf !== which()) [why.gkOf, why.open] = [which(), Boolean(given.over)];
     show(why, list(given.reasoning).length || given.rule);
     show(result, given.answered);
@@ -171,7 +170,7 @@ function render({ model, el }) {
   }
 
   // ---- announcements, and moving the focus
-  /** Return a question for screen readers. It describes the cards, which are pictures. */
+  /** Return the text of a question for screen readers. It includes the names of the cards. */
   function spoken(given) {
     const named = (card) => (card.up ? [card.name, card.nick].filter(Boolean).join(", ") : "a card face down");
     const held = (one) => `${one.label}: ${list(one.cards).map(named).join(", ")}.`;
@@ -202,7 +201,7 @@ function render({ model, el }) {
 
   function comeHere() {
     root.scrollIntoView({ block: "start", behavior: "instant" });
-    // Without a keyboard, the focus outline would look like a choice.
+    // Do this only on devices with a mouse: on others, the outline of the focus would look like a choice.
     if (matchMedia("(hover: hover)").matches) answers.focus();
   }
 
@@ -218,7 +217,7 @@ function render({ model, el }) {
   const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
   const rulesKept = store.read().rules;
   if (rulesKept) ask({ what: "rules", code: rulesKept });
-  // Set by a link in the contents: a kind of question to practise again.
+  // A link in the contents may name a kind of question to practise again. It is removed from the address.
   const practised = query.get("practise");
   query.set("practise", null);
   const wanted = { kind: practised || query.get("kind"), seed: query.get("seed"), q: query.get("q"), level: query.get("level"), back: query.get("back") };

@@ -1,10 +1,10 @@
-// The same cards in several games: the reader chooses as many cards as the smallest hand of these games has, and sees
-// below what they are worth in each game.
+// The comparison of the games. The reader chooses as many cards as a hand of the game with the smallest hands has.
+// Below, each game has a column with what the cards are worth in it.
 
 function render({ model, el }) {
   addSprite();
   const { root, heading, lost } = frame(el, model, "family");
-  heading.classList.add("gk-spoken"); // the page has its own heading above
+  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
   const view = () => model.get("view") || {};
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
@@ -13,7 +13,7 @@ function render({ model, el }) {
     const given = view();
     if (!given.problem) say(last.what === "deal" || last.what === "cards" ? [given.question, given.aside].filter(Boolean).join(" ") : given.said);
   });
-  let stepped = -1; // while presenting: the index of the aim whose best cards are shown
+  let stepped = -1; // while the page is presented: the index of the aim whose best cards are shown
   const ask = (request) => {
     if (request.what !== "best") stepped = -1;
     requests.ask(request);
@@ -84,7 +84,7 @@ function render({ model, el }) {
     write(problem, given.problem);
   }
 
-  /** While presenting, one key shows the best cards for each aim in turn. */
+  /** While the page is presented, the key for the next step shows the best cards for one aim after another. */
   function step(by) {
     const aim = list(view().aims)[stepped + by];
     if (!aim) return false;

@@ -1,8 +1,8 @@
-// Unfinished matches: this browser stores the state of each, so that another can be opened without loss.
+// The list of unfinished matches. The browser stores the address of each, so that the visitor can return to it.
 
-const MOST_GOING = 40; // beyond this number the match played longest ago is dropped
+const MOST_GOING = 40; // if there are more matches, the one that was played longest ago is removed
 
-/** Store the page's address as the state of a match. A finished match is removed. */
+/** Store the page's current address for this match. If the match is over, remove it from the list. */
 function keepGoing(match) {
   if (!match || !match.begun || !published()) return;
   const { [match.id]: kept, ...others } = Object(store.read().going);
@@ -11,20 +11,20 @@ function keepGoing(match) {
   store.write({ going: Object.fromEntries([...Object.entries(others), ...now].slice(-MOST_GOING)) });
 }
 
-/** Return the unfinished match on the deals that a text names: by a code, such as a class's, or by a date. */
+/** Return the unfinished match whose deals a text names. The text is a code, such as a class code, or a date. */
 function goingOver(text) {
   const plain = (given) => String(given || "").toUpperCase().replace(/[^\dA-Z]/g, "");
   const named = ({ query: place }) => ["class", "day"].map((key) => plain(new URLSearchParams(place).get(key))).find(Boolean);
   return text && goingOn().find((one) => named(one) && plain(text).includes(named(one)));
 }
 
-/** Remove a match whose address can no longer be opened. */
+/** Remove a match from the list, because its address cannot be opened any more. */
 function forgetGoing(id) {
   const { [id]: _, ...others } = Object(store.read().going);
   store.write({ going: others });
 }
 
-/** Return the unfinished matches, the latest first, each with its id, name and address. */
+/** Return the unfinished matches, each with its id, name and address. The match that was played last comes first. */
 function goingOn() {
   return Object.entries(Object(store.read().going))
     .map(([id, one]) => ({ ...Object(one), id }))

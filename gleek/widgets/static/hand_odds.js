@@ -1,8 +1,8 @@
-// The odds of a hand: the reader chooses its cards or has them dealt, and the results are below.
+// The odds of a hand. The reader chooses the cards, or has them dealt. The findings are below.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "hand-odds");
-  heading.classList.add("gk-spoken"); // the page has its own heading above
+  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
   const view = () => model.get("view") || {};
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
@@ -23,7 +23,7 @@ function render({ model, el }) {
   root.append(grid, instruction, problem, h("p", { class: "gk-bar" }, deal, " ", clear), rules, found);
   const say = speaker(root);
 
-  // ---- the cards: one of them is the tab stop, and the arrow keys move from it
+  // ---- the cards: Tab goes to one of them, and the arrow keys move the focus to others
   const presses = () => [...grid.querySelectorAll("button")];
   let stop = "";
   function roam() {
@@ -61,7 +61,7 @@ function render({ model, el }) {
     });
   }
 
-  // ---- the results
+  // ---- the findings
   const plots = new Set();
   function makeFinding() {
     const plot = plotFigure();
@@ -95,10 +95,10 @@ function render({ model, el }) {
 
   const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop, () => plots.forEach((plot) => plot.stop())];
   const linked = query.get("cards");
-  const table = query.get("rules") || store.read().rules; // the link's rules come before the visitor's own
+  const table = query.get("rules") || store.read().rules; // rules in the address have priority over the visitor's own
   if (table) requests.ask({ what: "rules", code: table });
   if (linked) requests.ask({ what: "open", cards: linked });
-  // A link with cards but without a question leads here, so scroll to it.
+  // If the address has cards and no question, the reader wants to see this widget, so scroll to it.
   if (linked && !query.get("question")) requestAnimationFrame(() => root.scrollIntoView({ block: "start" }));
   return () => undo.forEach((f) => f());
 }

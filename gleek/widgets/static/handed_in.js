@@ -1,17 +1,24 @@
-// Reads what a teacher has typed, pasted or opened: who handed in which result. The text is parsed here, so that
-// names stay in the browser. Python gets only a code, the query of an address, or a match without names.
+// Read what a teacher has typed, pasted or opened: which pupil has handed in which result. The browser parses the
+// text, so that Python does not get the names. Python gets only codes, the queries of addresses, and matches without
+// names.
 
 const NOTHING = "there is neither a result’s code on it nor the address of a hand. A result is M and 14 or more letters and digits.";
 const LONGEST_NAME = 60;
-const LONGEST_CELL = 4000; // characters of a quoted cell; in a longer one the quotation mark is an ordinary character
-const [MOST_FOUND, SEARCHED] = [12, 4000]; // codes and addresses in one row, and how many of its characters are searched
+// The most characters of a quoted cell. If no cell ends within them, the quotation mark is an ordinary character.
+const LONGEST_CELL = 4000;
+// The most codes and addresses that are read from one row, and how many of its characters are searched.
+const [MOST_FOUND, SEARCHED] = [12, 4000];
 
-// ---- codes, wherever they are (gleek/records/characters.py defines them)
+// ---- codes within a text (gleek/records/characters.py defines codes)
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const [RESULT, CLASS] = [{ letter: "M", least: 15 }, { letter: "C", least: 11 }]; // the least number of letters and digits
+// `letter`: the first letter; `least`: the least number of letters and digits.
+const [RESULT, CLASS] = [{ letter: "M", least: 15 }, { letter: "C", least: 11 }];
 const MOST_LETTERS = 40;
 
-/** Return a text with every dash as a hyphen, every run of spaces as one space, and no invisible characters. */
+/**
+ * Clean a text: every kind of dash becomes a hyphen, every run of spaces becomes one space, and invisible characters
+ * are removed.
+ */
 const tidied = (text) =>
   text
     .normalize("NFKC")
@@ -20,7 +27,10 @@ const tidied = (text) =>
     .replace(/\s+/gu, " ");
 const lettersOf = (text) => text.toUpperCase().replace(/[- ]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
 
-/** Return whether a code's check digits are right: its polynomial over the field of 32 elements is zero at x. */
+/**
+ * Return whether the check digits of a code are right. The letters and digits of a code are the coefficients of a
+ * polynomial over the field of 32 elements, which must be zero at x.
+ */
 function addsUp(code) {
   let rest = 0;
   for (const each of code) {
@@ -33,7 +43,8 @@ function addsUp(code) {
 }
 
 /**
- * Return whether a code has no spaces, or is written in groups of equal size, with a last group that may be shorter.
+ * Return whether a text can be a code by its spaces: it has none, or they separate groups of equal size. The last group
+ * may be shorter.
  */
 function isGrouped(text) {
   if (!text.includes(" ")) return true;
@@ -41,7 +52,10 @@ function isGrouped(text) {
   return sizes[0] < 7 && sizes.every((size, at) => (at < sizes.length - 1 ? size === sizes[0] : size <= sizes[0]));
 }
 
-/** Return where the first valid code in a tidied text begins and ends. Letters may directly precede it. */
+/**
+ * Return the first valid code of this kind in a cleaned text, with the places where it begins and ends. Letters may be
+ * directly before it.
+ */
 function codeIn(text, kind) {
   const words = [...text.matchAll(/[\dA-Za-z]+/g)];
   for (const [number, word] of words.entries()) {
@@ -69,8 +83,8 @@ function codeFrom(text, words, first, begin, least) {
 }
 
 /**
- * Return the place of a text that looks like a result's code but is not valid. It is sent anyway, so that Python can
- * report the mistake.
+ * Return where a text has something that looks like a result code but is not valid. It is sent to Python anyway, which
+ * reports what is wrong with it.
  */
 function likelyIn(text) {
   for (const one of text.matchAll(/[\dA-Za-z]+(?:-[\dA-Za-z]+)*/g)) {
@@ -90,8 +104,8 @@ const strippedEnd = (text) => {
   return text.slice(0, end);
 };
 /**
- * Return the query of one of the project's addresses, with known keys only, or "" for any other word. A mail service
- * may have wrapped the address in another.
+ * If a word is an address of the project, return its query with the known keys only; else return "". Some mail services
+ * put the address into another address.
  */
 function addressIn(word) {
   let text = word;
@@ -109,7 +123,7 @@ function addressIn(word) {
 }
 const isAddress = (text) => text.startsWith("?");
 
-/** Return the codes and addresses in a tidied text, and the words before and after them. */
+/** Return the codes and addresses in a cleaned text, each with the words before and after it. */
 function foundIn(text) {
   const found = [];
   let [left, before, after] = [text.slice(0, SEARCHED), null, ""];
@@ -117,7 +131,8 @@ function foundIn(text) {
     found.push(what);
     if (before === null || begin < before.length) before = left.slice(0, begin);
     after = left.slice(end);
-    left = `${left.slice(0, begin)}\n${left.slice(end)}`; // a code cannot extend across the gap
+    // The line break keeps the words on both sides from being read as one code.
+    left = `${left.slice(0, begin)}\n${left.slice(end)}`;
   };
   for (const word of left.split(" ")) {
     const query = word.includes("?") && found.length < MOST_FOUND ? addressIn(word) : "";
@@ -133,7 +148,7 @@ function foundIn(text) {
 const LOCALES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs", "hu", "ro", "tr", "el", "ru", "ja", "zh", "ko"];
 const bare = (word) => word.toLowerCase().replace(/^[[(,.;:]{1,4}|[\]),.;:]{1,4}$/g, "");
 let calendar = null;
-/** Return the names of months and weekdays in all languages of the list and of the browser. */
+/** Return the names of months and weekdays in the languages of `LOCALES` and of the browser. */
 function calendarWords() {
   if (calendar) return calendar;
   calendar = new Set();
@@ -152,7 +167,8 @@ function calendarWords() {
 }
 const GLUE = new Set("at on of the um uhr den à a le las alle kl klo o de del am pm a.m p.m h st nd rd th gmt utc cet cest bst est edt cst cdt mst pst z hours hour minutes minute today yesterday 오전 오후 heute gestern hier hoy ayer -".split(" "));
 /**
- * Classify a word of a time or date: "clock", "date", "number", "name" (of the calendar), "glue" between them, or "".
+ * Return which part of a time or date a word is: "clock", "date", "number", "name" (a month or weekday), "glue" (a word
+ * between such parts), or "" for other words.
  */
 function timeKind(word) {
   const text = bare(word);
@@ -165,7 +181,10 @@ function timeKind(word) {
   if (calendarWords().has(text)) return "name";
   return GLUE.has(text) || !text ? "glue" : "";
 }
-/** Return a text without times and dates. Names such as April and Sam stay, unless a date is next to them. */
+/**
+ * Remove times and dates from a text. Words such as April and Sam may be names of pupils: they are removed only next to
+ * a date.
+ */
 function timeless(text) {
   const words = text.replace(/\([^()]{0,40}(?:time|zeit|heure|hora)[^()]{0,20}\)/gi, "").split(" ");
   const kinds = words.map(timeKind);
@@ -186,7 +205,7 @@ function timeless(text) {
 const FILLERS = new Set("my our the this that here it is its it’s it's i i’m i'm am are code codes result results class match game answer link address and of for from by hi hello dear please see mein meine unser ist der die das ergebnis von mon ma notre le la voici est c’est c'est résultat mi mis el es código resultado il mio è codice mijn = - : :-) id no nr".split(" "));
 const LABEL = /(?:^|[ ,;(])(?:name|nom|nombre|naam|nome|namn|navn|nimi|imię)\s?[:=]\s?([^:;|=]{1,60})/i;
 const isFiller = (word) => !word || FILLERS.has(bare(word)) || !/[\p{L}\p{N}@]/u.test(word);
-/** Return the words without those at either end that only introduce a code. */
+/** Remove words that only introduce a code, such as "my code is", from the beginning and the end of a text. */
 function pruned(text) {
   const words = text.split(/[ \n]/);
   while (words.length && isFiller(words[0])) words.shift();
@@ -197,10 +216,10 @@ function pruned(text) {
   const closed = name.includes("(") ? /[^\p{L}\p{N}.)]{1,9}$/u : /[^\p{L}\p{N}.]{1,9}$/u;
   return strippedEnd(name.replace(closed, "")).slice(0, LONGEST_NAME);
 }
-/** Return the name in the words before a code: Ann's in "[10:22] Ann: my code is". */
+/** Return the name of a pupil in the words before a code: "Ann" in "[10:22] Ann: my code is". */
 function nameIn(text) {
   const whole = text.slice(0, 400);
-  const code = codeIn(whole, CLASS); // a class's code, which names the deals and no person
+  const code = codeIn(whole, CLASS); // a class code: it is not part of a name
   const plain = timeless(code ? whole.slice(0, code.begin) + whole.slice(code.end) : whole).replace(/^\s?(?:\d{1,3}[.)]|[-*•>]{1,3}) /, "");
   const labelled = LABEL.exec(plain);
   if (labelled) return pruned(labelled[1].split(/,? (?:code|result)\b/i)[0]);
@@ -210,9 +229,9 @@ function nameIn(text) {
 
 // ---- rows and cells
 const MARKS = ["\t", ";", "|", ","];
-const HELD = "\uE000"; // replaces a quoted cell while a row is split
+const HELD = "\uE000"; // this character replaces a quoted cell while a row is split
 /**
- * Return the end of a quoted cell that begins before `from`, or −1 if the quotation mark is an ordinary character.
+ * Return where a quoted cell ends whose text begins at `from`, or −1 if its quotation mark is an ordinary character.
  */
 function quoteEnd(text, from) {
   for (let at = text.indexOf('"', from); at >= 0 && at - from < LONGEST_CELL; at = text.indexOf('"', at + 2)) {
@@ -221,7 +240,10 @@ function quoteEnd(text, from) {
   }
   return -1;
 }
-/** Return the rows of a text, each with the number of its first line. A quoted cell may have several lines. */
+/**
+ * Return the rows of a text, each with the number of its first line. A row has several lines if a quoted cell has line
+ * breaks.
+ */
 function rowsOf(text) {
   const rows = [];
   let [line, row, held] = [1, "", []];
@@ -244,12 +266,12 @@ function rowsOf(text) {
   }
   return rows;
 }
-/** Return the cells of a row, separated by tabs, semicolons, vertical bars or commas. */
+/** Return the cells of a row and the character that separates them: a tab, a semicolon, a vertical bar or a comma. */
 function cellsOf({ row, held }) {
   const mark = MARKS.find((one) => row.includes(one));
   let next = 0;
   const whole = (cell) => tidied(cell.replaceAll(HELD, () => held[next++])).trim();
-  // A spreadsheet may write a text as a formula.
+  // Some spreadsheets write a text as a formula: ="text".
   const cells = (mark ? row.split(mark) : [row]).map((cell) => whole(cell).replace(/^="([^"]*)"$/, "$1"));
   return { mark, cells };
 }
@@ -257,18 +279,22 @@ const isNumber = (cell) => /^[\d\s.,:/+-]+$/.test(cell);
 const isMail = (cell) => cell.includes("@") && !cell.includes(" ");
 
 /**
- * `isSeparator`: whether a row only tells a program the separator. `isHead`: whether a row is the head of a table.
+ * `isSeparator` returns whether a row only states the separator, as in "sep=;". `isHead` returns whether a row is the
+ * head of a table: it has several cells and no digits.
  */
 const isSeparator = (row) => /^sep=.?$/i.test(row.trim());
 const isHead = ({ cells }) => cells.filter(Boolean).length > 1 && !cells.some((cell) => /\d/.test(cell));
 const NAMED = /name|nom|pupil|student|learner|schüler|élève|alumn|apellido|naam|leerling|namn|navn|elev|nimi|imię|nazwisko/i;
 
-/** Read a row: its name and the results in it. `free` is true for a line of words, false for a row of a table. */
+/**
+ * Read the name and the results in a row. In the returned object, `free` is true if the row is a line of words, not a
+ * row of a table.
+ */
 function readRow(parted, heads) {
   const { mark, cells } = parted;
   const read = cells.map(foundIn);
   const found = read.flatMap((one) => one.found);
-  // Commas also occur in sentences. If words lead to the code, the row is a sentence.
+  // Sentences have commas too. If there are words before a code that introduce it, the row is a sentence, not cells.
   const led = read.some((one) => one.found.length && pruned(one.before));
   if (!mark || (!heads && mark === "," && led)) {
     const whole = foundIn(cells.join(", "));
@@ -278,7 +304,7 @@ function readRow(parted, heads) {
   const others = cells.filter((cell, at) => !read[at].found.length && !isNumber(cell) && /\p{L}/u.test(timeless(cell)));
   const words = others.filter((cell) => !isMail(cell)).map((cell) => (LABEL.test(cell) ? nameIn(cell) : timeless(cell)));
   const inCell = read.filter((one) => one.found.length).map((one) => nameIn(one.before) || pruned(one.after));
-  // Forename and surname may be in two cells. Both are needed, because two pupils may share a forename.
+  // Forename and surname may be in two cells. Use both, because two pupils may have the same forename.
   const name = [columns, words, others, inCell].find((some) => some.some(Boolean)) || [];
   return { found, name: name.filter(Boolean).join(" ").slice(0, LONGEST_NAME), after: "", free: mark === "," && !heads };
 }
@@ -288,50 +314,52 @@ const readLine = (line) => {
 };
 
 /**
- * Return the text of a table's file, or null. Programs write it as UTF-8, as UTF-16 with a byte order mark, or in
- * Windows-1252.
+ * Return the text of a file with a table, or null if the file is not text. Programs write such files in UTF-8, in
+ * UTF-16 with a byte order mark, or in Windows-1252.
  */
 function linesOf(bytes) {
   const utf16 = { "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.slice(0, 2).join(" ")];
   if (!utf16 && bytes.includes(0)) return null; // a picture, or another file that is not text
-  const read = (name) => new TextDecoder(name).decode(bytes); // the decoder removes the byte order mark
+  const read = (name) => new TextDecoder(name).decode(bytes); // this removes the byte order mark
   const text = utf16 ? read(utf16) : read("utf-8");
   return (text.includes("\uFFFD") && !utf16 ? read("windows-1252") : text).replace(/\r\n|\r/g, "\n").trim();
 }
 
 /**
- * Return a match's file without its title, its comments, and all names that are not in `cast`, the tutorial's own.
+ * Remove from the file of a match its title, its comments, and all names except those in `cast`: these are the names
+ * that the project itself uses.
  */
 function withoutNames(text, cast) {
   const { title, about, ...kept } = JSON.parse(text);
   const players = list(kept.players);
   const plain = (name) => (cast.includes(name) ? name : `Somebody ${players.indexOf(name) + 1}`);
   const done = (action) => (typeof action === "string" ? action : String(Object(action).do));
-  // Other fields may name a player too, such as the first dealer.
+  // Replace names in other fields too, such as that of the first dealer.
   const told = Object.entries(kept).map(([key, value]) => [key, players.includes(value) ? plain(value) : value]);
   const hands = list(kept.hand).map((hand) => ({ deal: hand.deal, ...(hand.actions && { actions: list(hand.actions).map(done) }) }));
   return JSON.stringify({ ...Object.fromEntries(told), ...(kept.players && { players: players.map(plain) }), ...(kept.hand && { hand: hands }) });
 }
 
 const FROM = /^>? ?(?:from|von|de|da|van|från|fra|od|lähettäjä|feladó)\s?:\s?(.{1,200})/i;
-/** Return the sender of a mail, from the "From" line of its header. */
+/** Return the name of the sender in the line "From" of an email's header, or "". */
 function senderIn(text) {
   const said = FROM.exec(text);
   return said ? pruned(said[1].split(/[<[]/)[0]) || pruned(said[1]) : "";
 }
 
 /**
- * Read the rows of a text, each with its name and results. A line without a code belongs to the next code that has no
- * name of its own: chats and mails name the writer first.
+ * Read the rows of a text, each with a name and results. Chats and emails name the writer in a line before the code. So
+ * a line without a code is used for the name of the next code, if that has none in its own line.
  */
 function readRows(text) {
   const read = [];
   let [heads, first, sender, mail, waiting, apart] = [null, true, "", false, [], true];
   for (const one of rowsOf(text)) {
     const parted = cellsOf(one);
-    const isEmpty = !parted.cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)); // an empty row of a table has separators only
+    // An empty row of a table still has separators.
+    const isEmpty = !parted.cells.some((cell) => /[\p{L}\p{N}]/u.test(cell));
     if (isEmpty) apart = true;
-    if (!one.row.trim()) heads = null; // another table may follow
+    if (!one.row.trim()) heads = null; // after an empty line, another table may begin
     if (isEmpty || isSeparator(one.row)) continue;
     const isFirst = first;
     first = false;
@@ -344,7 +372,7 @@ function readRows(text) {
       const from = senderIn(row.line);
       sender = from || sender;
       mail &&= !from;
-      if (mail && row.free) continue; // text after the code in the same mail
+      if (mail && row.free) continue; // this is text after the code in the same email
       if (row.free) waiting.push({ row, from, apart });
       read.push(row);
     } else {
@@ -362,20 +390,20 @@ function readRows(text) {
   return read.filter((row) => !row.used);
 }
 
-/** Return the class's code in the title of a match's file, or "". */
+/** Return the class code in the title of a match's file, or "" if there is none. */
 function classIn(text) {
   const title = tidied(String(JSON.parse(text).title || "")).slice(0, 200);
   const code = codeIn(title, CLASS);
   return code ? title.slice(code.begin, code.end) : "";
 }
 
-/** Return the first player's name in a match's file that is not one of the tutorial's own, or "". */
+/** Return the first name of a player in the file of a match that is not in `cast` (the project's own names), or "". */
 const playerIn = (text, cast) => list(JSON.parse(text).players).find((name) => typeof name === "string" && !cast.includes(name)) || "";
 
 /**
- * Return people and entries from lines and files. Entries with the same name belong to the same person. Each entry
- * has its place (`where`), its person (`who`, from 1), and the data to send: `text`, the `parts` of a file, or, for
- * an error, only `fault`.
+ * Return the pupils and the entries in lines of text and in files. Entries with the same name belong to the same pupil.
+ * Each entry has the place where it was found (`where`), the number of its pupil (`who`, from 1), and the data for
+ * Python: `text`, or the `parts` of a file. An entry that cannot be read has an error sentence (`fault`) instead.
  */
 function readHandedIn(lines, files, cast) {
   const people = new Map();
@@ -404,7 +432,10 @@ function readHandedIn(lines, files, cast) {
   return { people: [...people.values()], entries };
 }
 
-/** Return the entries as requests, each as large as a server accepts in one message and answers soon. */
+/**
+ * Return requests that contain the entries. The requests are small enough that the server accepts them and answers
+ * soon.
+ */
 function requestsOf(entries) {
   const sent = entries.map((entry, at) => ({ ...entry, at })).filter((entry) => !entry.fault);
   const requests = sent.filter((entry) => entry.parts).map(({ at, who, parts, code }) => ({ what: "file", at, who, text: parts, code }));
@@ -420,12 +451,15 @@ function requestsOf(entries) {
 }
 
 /**
- * Return the separator of CSV files in the reader's locale: a comma, or a semicolon where the comma is the decimal
- * separator.
+ * Return the character that separates cells in CSV files where the reader lives: a comma, or a semicolon if numbers are
+ * written with a decimal comma.
  */
 const localMark = () => (new Intl.NumberFormat(navigator.language).format(0.5).includes(",") ? ";" : ",");
 
-/** Return a table as the text of a CSV file. A cell that a spreadsheet would take for a formula is marked as text. */
+/**
+ * Return a table as the text of a CSV file. A cell that looks like a formula is changed, so that a spreadsheet takes it
+ * for text.
+ */
 function csvOf(rows, mark = ",") {
   const cell = (value) => {
     const words = String(value ?? "");

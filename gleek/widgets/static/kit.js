@@ -1,9 +1,10 @@
-// The table kit: a few choices, and below them each sheet, to open or (without a server) to make and save.
+// The table kit: menus for the options, and below them the sheets. Each sheet has a link or, in a local notebook, a
+// button that makes the sheet and saves it.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "kit");
   const view = () => model.get("view") || {};
-  let linked = ""; // rules in the address that are not a preset
+  let linked = ""; // the code of rules in the address that are not a preset
 
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
@@ -19,7 +20,7 @@ function render({ model, el }) {
   const command = h("code", {});
   const copy = copyButton("Copy it", () => view().command, "The command");
   const otherwise = h("div", { class: "gk-otherwise" }, missing, h("p", {}, command, " ", copy));
-  heading.classList.add("gk-spoken"); // the page has its own heading above
+  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
   root.append(choices, problem, by, sheets, otherwise);
 
   const selects = () => [...choices.querySelectorAll("select")];
@@ -32,7 +33,7 @@ function render({ model, el }) {
     attribute(root, "data-making", "yes");
     requests.ask({ what: "make", part });
   }
-  /** Give a finished file to the browser, to save or open it. */
+  /** Let the browser save the file that Python has made. */
   function save(made) {
     const bytes = Uint8Array.from(atob(made.data), (letter) => letter.charCodeAt(0));
     const address = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
@@ -81,7 +82,7 @@ function render({ model, el }) {
   }
 
   const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(draw), requests.stop];
-  // The rules in the address, or else the rules that the visitor has chosen for their own table.
+  // Begin with the rules in the page's address, or else with those that the visitor has chosen for their own table.
   const begin = query.get("rules") || store.read().rules;
   if (begin) requests.ask({ what: "choose", rules: begin });
   return () => undo.forEach((f) => f());

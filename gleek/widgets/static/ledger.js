@@ -1,4 +1,4 @@
-// The ledger: a table of payments. A line is made once and kept, and an opened line stays open.
+// The ledger: a table of payments. Each line is made only once, so that a line that the reader has opened stays open.
 
 const COLUMNS = ["Step", "From", "To", "How much", "Why"];
 
@@ -61,7 +61,7 @@ function render({ model, el }) {
             ? `${lines.length} ${lines.length === 1 ? "payment" : "payments"} so far. Open a reason to read the rule and the words behind it.`
             : "Nobody has paid anything yet.",
         ),
-      // Lines are added and removed only at the end, so the index identifies a line.
+      // The index identifies a line, because lines are added and removed only at the end.
       () => reconcile(body, lines, (line, index) => index, makeLine, updateLine),
       () =>
         reconcile(totals, view.totals, (one) => one.name, () => h("li", {}, h("span", {}), " ", h("b", {})), (node, one) => {

@@ -1,9 +1,10 @@
-// A match: its score, its length, its players and its result. This browser stores finished hands, and can save them
-// as a file.
+// A match: its score, its length, its players and its result. The script also stores finished hands in the browser,
+// and saves them as a file on request.
 
-const MOST_MATCHES = 40; // the most that are stored; the match played longest ago is dropped first
+// The most matches that are stored; if there are more, the one that was played longest ago is removed.
+const MOST_MATCHES = 40;
 
-/** Store a finished hand. It replaces an earlier playing of the same hand. */
+/** Store a finished hand. If the same hand of the match was played before, it replaces that. */
 function keepHand(kept, played) {
   const { [kept.id]: match, ...others } = Object(store.read().matches);
   const one = { begins: played.begins, ends: played.ends, hand: played.hand };
@@ -34,7 +35,7 @@ function render({ model, el }) {
   const against = h("span", {});
   const change = button("Choose others", opponents.open);
   const againstLine = h("p", { class: "gk-against" }, against, " ", change);
-  // Only the visitor's own calendar knows which day it is.
+  // The browser sends the date, because a server may be in another time zone.
   const today = button("The deal of the day", () => ask({ what: "day", date: window.gleek.day() }));
   const sentence = h("p", { class: "gk-result" });
   const code = h("strong", { class: "gk-code-word" });
@@ -42,7 +43,7 @@ function render({ model, el }) {
   const passOn = copyButton("Copy it", () => `${line.textContent} ${reachable(`?day=${query.get("day") || ""}`)}`, "The result to pass on");
   const said = h("span", {});
   const copyCode = copyButton("Copy the code", () => `${said.textContent}${code.textContent}`, "The result’s code");
-  // A teacher tells results and match files apart by the name.
+  // The visitor can enter a name, by which a teacher recognises the result and the file.
   const name = h("input", { type: "text", id: uniqueId("name"), maxlength: "40", autocomplete: "name", spellcheck: "false", value: ownName() });
   name.addEventListener("input", () => {
     forAll.write({ name: nameFrom(name.value) });
@@ -72,8 +73,9 @@ function render({ model, el }) {
     show(shared, given.shared);
     write(marked, given.marked);
     show(marked, given.marked);
-    show(today, published() && !given.class_code && query.get("day") !== window.gleek.day()); // an earlier day's page offers today's deal
-    // A length that is not among the choices is added to them.
+    // Also on the page of an earlier day's deal.
+    show(today, published() && !given.class_code && query.get("day") !== window.gleek.day());
+    // If the current length is not in the menu, add it.
     const known = list(given.lengths).some((one) => one.id === given.length);
     const own = known || !given.length ? [] : [{ id: given.length, name: `${given.length} hands` }];
     fillSelect(lengths, [...list(given.lengths), ...own], given.length);
@@ -101,7 +103,8 @@ function render({ model, el }) {
     write(line, found ? `${found.line && mine ? `${mine}. ` : ""}${found.line}` : "");
     show(lineBox, found && found.line);
   }
-  let looked = null; // the stored data are long, so they are read again only after a finished hand or in another match
+  // The match and hand for which the stored data were read last; they are long, so they are not read more often.
+  let looked = null;
   function drawKept() {
     const { kept, finished } = view();
     const now = JSON.stringify(kept && [kept.id, kept.last, kept.ends, finished]);
@@ -129,7 +132,10 @@ function render({ model, el }) {
     going.replaceChildren("Go on with a match that is not over:", links(matches.slice(0, FIRST_GOING)), ...(older.length ? [behind] : []));
     show(going, matches.length);
   }
-  /** Return whether this request has begun other deals. A code may also be a result, which is only shown here. */
+  /**
+   * Return whether this request has begun another match. A typed code may also be a result code, which only shows a
+   * result.
+   */
   const begun = (what) => ["day", "result"].includes(what) && !view().problem && !view().result;
   function toTable() {
     const screen = published() && document.querySelector(".gleek-own.gleek-screen");

@@ -1,33 +1,35 @@
-// Animates the events on the table one at a time. The state, the address, the focus and the words are those of the
-// final view at once. Only the picture follows: each frame of an answer is drawn, its cards slide to their new places
-// and its counters fly.
+// The animation of the table. When an answer arrives, the texts, the focus and the address of the page change at once.
+// Only the picture of the table takes longer: it shows the frames of the answer one after another. Cards slide to
+// their new places, and counters fly.
 
-const PACE_MS = { least: 400, most: 700, all: 4800 }; // for each frame, and for all frames of an answer together
+// The least and the most time for a frame, and the time for all frames of an answer together.
+const PACE_MS = { least: 400, most: 700, all: 4800 };
 const FLIGHT_MS = 420;
-const [TURN_MS, COUNT_MS] = [260, 1400]; // a card that is turned up, and a count at the end: each is added to the frame's time
+// Additional time for a frame in which a card is turned up, and for the count at the end of a hand.
+const [TURN_MS, COUNT_MS] = [260, 1400];
 const COINS_SEEN = 6;
 
 /**
- * Return whether to skip the animation: by the system's preference, by the reader's setting, or because the page is
- * not visible.
+ * Return whether there is no animation: because of the system's preference or the reader's setting, or because the page
+ * is not visible.
  */
 const still = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden || document.documentElement.hasAttribute("data-gk-still");
 
-/** Return the view of a frame, which holds only the differences from the final view. */
+/** Return the complete view for a frame. A frame has only the differences from the final view. */
 function wholeView(last, frame) {
   const parts = list(frame.seats);
   return { ...last, ...frame, seats: list(last.seats).map((seat, index) => ({ ...seat, ...parts[index] })) };
 }
 
 /**
- * Show views with `draw`. `places` locates the nodes: `cards()` returns those of the cards by their keys,
- * `face(seat)` that of a seat's face, `purse(account)` that of the counters of a seat or a pot. `box` has an
- * attribute while something moves.
+ * Return the functions that show views, with or without animation. `draw` draws a view. `places` finds nodes of the
+ * table: `cards()` returns the nodes of the cards by their keys, `face(seat)` the face in a seat, and `purse(account)`
+ * the counters of a seat or a pot. The element `box` has an attribute while the animation runs.
  */
 function mover(board, box, draw, places) {
   let shown = null; // the view that is drawn now
-  let last = ""; // the id of the last animated answer
+  let last = ""; // the id of the frames that were animated last
   let queue = [];
   let timer = 0;
 
@@ -48,9 +50,9 @@ function mover(board, box, draw, places) {
     attribute(board, "data-counting", counted(before, view) ? "yes" : null);
   }
 
-  // ---- cards that are turned up one by one, and counting: the style sheet animates them during the animation
+  // ---- cards that are turned up one by one, and the count at the end: the style sheet animates these
 
-  /** Return the marked cards of the player's own hand that were not visible before. */
+  /** Return the cards of the player's own hand that have a mark and were not visible before. */
   function turned(before, view) {
     const own = (given) => list(given.seats).find((seat) => seat.place === "below") || {};
     const lay = (given) => [own(given), ...["stock", "turn_up", "discards"].map((pile) => given[pile] || {})];
@@ -99,7 +101,7 @@ function mover(board, box, draw, places) {
     box().removeAttribute("data-gk-moving");
     for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, interrupted, true);
   }
-  /** Show the final view now. */
+  /** End the animation and show the final view. */
   function finish() {
     if (!timer) return;
     const view = queue.pop();
@@ -113,9 +115,9 @@ function mover(board, box, draw, places) {
     for (const node of places.cards().values()) for (const one of node.getAnimations()) one.finish();
   }
   /**
-   * The first key or press during an animation ends the animation and takes effect. A press is ignored if its control
-   * has only just appeared, or changed its meaning, with the animation: the reader meant what was there before. A key
-   * that is held down was pressed earlier, so it does not count.
+   * The first key or press during an animation ends the animation, and has its usual effect too. But it has no effect
+   * if its control has just appeared or changed its meaning: the reader meant the control before. Repeats of a key that
+   * is held down do nothing.
    */
   function interrupted(event) {
     if (event.repeat || MODIFYING.includes(event.key)) return;
@@ -155,7 +157,7 @@ function mover(board, box, draw, places) {
     const flight = copy.animate(frames, { duration, delay, easing: "ease-in-out", fill: "backwards" });
     flight.onfinish = flight.oncancel = () => copy.remove();
   }
-  /** Return the cards of a trick that is gone, and the seat that has won it. */
+  /** Return the cards of the trick that is in the view `before` and not in `view`, and the seat that has won it. */
   function takenCards(before, view) {
     const plays = list((before.trick || {}).plays);
     const winner = plays.find((one) => one.wins);
@@ -173,7 +175,7 @@ function mover(board, box, draw, places) {
         return { copy, from, seat: winner.seat };
       });
   }
-  /** Return the seat that has played a card that has just become visible. */
+  /** Return the seat that has played the card of a node. */
   function seatOf(view, node) {
     const play = list((view.trick || {}).plays).find((one) => one.card && places.cards().get(one.card.c) === node);
     return play ? play.seat : null;
@@ -182,7 +184,7 @@ function mover(board, box, draw, places) {
     ...list(view.seats).map((seat) => [`seat ${seat.seat}`, Number((seat.purse || {}).stakes) || 0]),
     ...list(view.pots).map((pot) => [`pot ${pot.pot}`, Number(pot.stakes) || 0]),
   ];
-  /** Let counters fly from every account that has less now to those that have more. */
+  /** Let counters fly from each account (a seat or a pot) that has less than before to those that have more. */
   function pay(before, after) {
     const had = new Map(before);
     const changes = after.map(([id, sum]) => [id, sum - (had.get(id) || 0)]);
@@ -206,7 +208,7 @@ function mover(board, box, draw, places) {
     update,
     redraw: () => shown && draw(shown),
     shown: () => shown,
-    /** Return the final view of the animation, or null if there is none. */
+    /** Return the view with which the running animation ends, or null if none is running. */
     goal: () => queue.at(-1) || null,
     stop: () => timer && ended(),
   };
@@ -219,8 +221,8 @@ function rectangles(nodes) {
 }
 
 /**
- * Let each moved card slide to its new place. A card that was not visible before comes from the seat that has played
- * it.
+ * Let each card whose place has changed slide to its new place. A card that was not visible before comes from the seat
+ * that has played it.
  */
 function slide(nodes, before, origin) {
   for (const node of nodes.values()) {

@@ -1,18 +1,19 @@
-// The odds: a question, a guess by pressing a choice or moving a slider, and then a sentence, a plot and a table.
+// Questions on odds. The reader guesses with a button or a slider. Then a sentence, a plot and a table give the
+// answer.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "odds");
-  heading.classList.add("gk-spoken"); // the page has its own heading above
+  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
   const view = () => model.get("view") || {};
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
     if (!view().problem) query.set("question", view().question);
     attempt([draw]);
     const { answer, problem } = view();
-    if (problem) return; // the alert announces it
+    if (problem) return; // screen readers already announce the problem
     if (last.what === "guess" && answer) {
       say(`${answer.verdict} ${answer.sentence}`);
-      // Scroll to the answer, which would be out of sight in a low window.
+      // Scroll to the answer, because it may be below the visible part of the page.
       const fits = onward.getBoundingClientRect().bottom - guessed.getBoundingClientRect().top < window.innerHeight;
       (fits ? onward : guessed).scrollIntoView({ block: "nearest" });
     } else say(`${view().situation || ""} ${view().ask || ""}`);

@@ -1,13 +1,13 @@
-// The dialog to choose opponents: the people who can sit at each seat, their skill and their temper.
+// The dialog in which the reader chooses the opponent for each seat: a named player with a skill, and a temper.
 
 /**
- * Make the dialog. `ask` gets the request when other players are chosen. `update` takes the dialog's part of the
- * view, `open` shows it.
+ * Make the dialog. When the reader confirms other opponents, `ask` is called with the request. `update` takes the data
+ * for the dialog, and `open` shows it.
  */
 function opponentsChoice(ask) {
   let given = {};
-  let last = null; // how often the table had asked for this dialog at the last update
-  let chosen = []; // for each seat, the index of the person and the temper
+  let last = null; // the value of `asked` at the last update; if it grows, the dialog opens
+  let chosen = []; // for each seat, the index of the chosen opponent, and the chosen temper
   const title = h("h3", { id: uniqueId("opponents") }, "Opponents");
   const grid = h("div", { class: "gk-company" });
   const note = h("p", { class: "gk-note" });
@@ -15,7 +15,7 @@ function opponentsChoice(ask) {
   const leave = button("Leave it as it is", () => dialog.close());
   const form = h("form", { method: "dialog", onsubmit: sitDown }, title, grid, note, h("p", { class: "gk-joined" }, sit, leave));
   const dialog = h("dialog", { class: "gk-opponents", "aria-labelledby": title.id }, form);
-  // A press outside the dialog changes nothing.
+  // A press outside the dialog closes it and changes nothing.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 
   const at = (node, row, place) => {

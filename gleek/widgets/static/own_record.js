@@ -1,9 +1,10 @@
-// A record of the visitor's own for the stepper: a match that this browser stores, or a file that they choose.
+// Records that a visitor can open in the stepper: a match that the browser stores, or a file.
 
-const OPENED = "gleek-record"; // the file that was chosen last, while this tab is open
-const [PART, PARTS] = [1900, 30]; // characters of a part, and parts of one request: the most that a server accepts at once
+const OPENED = "gleek-record"; // under this key, the browser stores the chosen file until the tab is closed
+// The most characters of a part, and the most parts of a request, that a server accepts.
+const [PART, PARTS] = [1900, 30];
 
-/** Return a text as parts of an ASCII JSON string, or null if it is too long to send. */
+/** Return a text as a JSON string in ASCII, cut into parts; null if it is too long for one request. */
 function inParts(text) {
   const plain = JSON.stringify(text).replace(/[\u007f-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
   const parts = [];
@@ -11,7 +12,7 @@ function inParts(text) {
   return parts.length > PARTS ? null : parts;
 }
 
-/** Return the text of a record by its name: the chosen file, or a stored match. */
+/** Return the text of the chosen file or the stored match with this name. */
 function recordText(name) {
   let chosen = null;
   attempt([() => (chosen = JSON.parse(sessionStorage.getItem(OPENED)))]);
@@ -20,7 +21,10 @@ function recordText(name) {
   return kept && list(kept.deals).length ? JSON.stringify(JSON.parse(fileOf(kept))) : "";
 }
 
-/** Return the matches that this browser stores, the latest first, with the number of hands of each. */
+/**
+ * Return the matches that the browser stores, each with its number of hands. The match that was played last comes
+ * first.
+ */
 function keptMatches() {
   return Object.entries(Object(store.read().matches))
     .filter(([, match]) => list(Object(Object(match).kept).deals).length)
@@ -28,7 +32,10 @@ function keptMatches() {
     .reverse();
 }
 
-/** Make the button that opens a file. `take` gets its name and text, `refuse` an error sentence. */
+/**
+ * Make the button with which the reader opens a file. `take` is called with the file's name and text, or `refuse` with
+ * an error sentence.
+ */
 function fileChooser(take, refuse) {
   const input = h("input", { type: "file", accept: ".json,.toml,application/json", hidden: true, "aria-label": "The file of a match" });
   input.addEventListener("change", async () => {

@@ -1,15 +1,15 @@
-// Cards to choose from: each is a button while its seat has a card to choose. One of them is the tab stop. The arrow
-// keys move from card to card by position.
+// Cards that the player can pick. While there is something to pick in a hand, each of its cards is a button. Tab goes
+// to one of them, and the arrow keys move the focus to neighbouring cards.
 
 /**
- * Make a hand's cards buttons, or plain cards again. `pick` is null, or says how many may be chosen and which are
- * chosen.
+ * Return the functions that make the cards of a hand buttons, or plain cards again. `choose` is called when the player
+ * presses a card.
  */
 function picker(hand, choose) {
-  let stop = ""; // the card that is the tab stop: at first a legal one
+  let stop = ""; // the card to which Tab goes: at first a legal one
   let legal = []; // the legal cards
   let many = false;
-  let together = []; // groups of cards that are one answer, or one set
+  let together = []; // groups of cards that are picked together, because they are one answer or one set
   const presses = () => [...hand.querySelectorAll(".gk-press")];
 
   hand.addEventListener("keydown", (event) => {
@@ -28,7 +28,7 @@ function picker(hand, choose) {
     roam();
   });
 
-  /** Highlight the cards that belong together while one of them has the pointer or the focus. */
+  /** Highlight all cards of a group while the pointer or the focus is on one of them. */
   const lit = (on) => (event) => {
     const { gkCard } = event.target.closest(".gk-press") || {};
     const same = (on && together.find((some) => list(some).includes(gkCard))) || [];
@@ -46,7 +46,7 @@ function picker(hand, choose) {
     const press = h("button", { type: "button", class: "gk-press" });
     press.gkCard = card.c;
     press.addEventListener("click", (event) => {
-      // The second press of a double click is not meant for a card that has taken the place of the first.
+      // Ignore the second press of a double click: after the first, another card may be in the same place.
       if (many || event.detail < 2) choose(card.c, many);
     });
     press.append(node.gkName);
@@ -77,8 +77,8 @@ function picker(hand, choose) {
       roam();
     },
     /**
-     * Return the button that gets the focus when the focused card is gone: the nearest legal card (one of `may`), or
-     * else the nearest card.
+     * Return the button to focus after the focused card, which had this index, was played: the nearest of the legal
+     * cards `may`, or else the nearest card.
      */
     near(index, may) {
       const all = presses();
@@ -90,7 +90,7 @@ function picker(hand, choose) {
   };
 }
 
-/** Make a card a plain card again when it has left the hand or can no longer be chosen. */
+/** Make a card a plain card again, because it has left the hand or can no longer be picked. */
 function removePress(node) {
   if (node.gkPress) {
     node.append(node.gkName);

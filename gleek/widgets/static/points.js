@@ -1,8 +1,9 @@
-// The points of dispute by stage, each with its readings to choose from and the evidence for the chosen one.
+// A list of the points of dispute by stage. Each point has a menu of its readings, and the evidence for the chosen
+// reading.
 
 /**
- * Make the list of points. `draw(fields, open)` fills it, with the stages open at first or not. `ask` sends a choice.
- * `as` labels the reading that applied before the change.
+ * Make the list. `draw(fields, open)` fills it; with `open`, the stages are open at first. When the reader chooses a
+ * reading, `ask` is called with the request. `as` is the label of the reading that applied before a change.
  */
 function pointsOfDispute(ask, as) {
   const stages = h("div", { class: "gk-points" });

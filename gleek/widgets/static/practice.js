@@ -1,11 +1,11 @@
-// The kinds of question that were answered wrongly, stored in the visitor's browser. Each is due again after one day,
-// then three, then seven.
+// The kinds of question that the visitor answered wrongly. The browser stores them. The contents remind the visitor to
+// practise each kind after one day, then after three more days, then after seven more.
 
 const PRACTICE_DAYS = [1, 3, 7];
 
 /**
- * Record an answer. A wrong answer makes its kind due in one day. A right answer to a kind that is due moves it to
- * the next interval.
+ * Record an answer to a question of the kind `about`. After a wrong answer, the kind is due in one day. After a right
+ * answer to a kind that is due, it is due again after the next longer time.
  */
 function notePractice(about, correct) {
   if (!published() || !about || !about.id) return;
@@ -17,7 +17,7 @@ function notePractice(about, correct) {
   if (!correct) {
     all[about.id] = later(0);
   } else {
-    if (!(was.due <= day())) return; // never answered wrongly, or not due yet
+    if (!(was.due <= day())) return; // the kind is not stored, or is not due yet
     const step = (Number(was.step) || 0) + 1;
     if (step in PRACTICE_DAYS) all[about.id] = later(step);
     else delete all[about.id];

@@ -1,6 +1,9 @@
-// QR codes as pictures in the page; lean_qr.js computes them.
+// Draws a QR code in the page. lean_qr.js computes it.
 
-/** Return a text as a QR code, with the margin that readers need. `label` names it for screen readers. */
+/**
+ * Return the QR code of a text as a picture, with the white margin that scanners need. `label` is its name for screen
+ * readers.
+ */
 function qrPicture(text, label) {
   const { size, get } = leanQr.generate(text, { minCorrectionLevel: leanQr.correction.M });
   const row = (y) => Array.from({ length: size }, (_, x) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join("");

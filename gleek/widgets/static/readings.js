@@ -1,4 +1,4 @@
-// The readings: choose a book or change one point. The effect is shown first.
+// The readings. The reader chooses a book, or another reading of one point. At the top is how this changes the hand.
 
 const KINDS = { changed: "Changed", added: "Added", removed: "No longer" };
 
@@ -44,7 +44,7 @@ function render({ model, el }) {
     show(link, given.link && published());
     attribute(link, "href", given.link);
     show(hand, given.hand);
-    // In a lesson, this heading would repeat the lesson's own heading, so it is for screen readers only.
+    // In a lesson, only screen readers get this heading, because the lesson has one of its own.
     attribute(heading, "class", given.only ? "gk-heading gk-spoken" : "gk-heading");
     write(title, given.only ? "The points of this lesson" : "Every point of dispute");
     write(help, "Change one, and the same hand is scored again with the same actions.");

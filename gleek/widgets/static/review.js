@@ -1,12 +1,12 @@
-// A review: its script requests one piece after another, and shows each verdict as it arrives. At the end the turning
-// points come first.
+// A review. The script requests one verdict after another, and shows each as soon as it arrives. When all are there,
+// the turning points are at the top.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "review");
   attribute(root, "tabindex", "-1");
   addSprite();
   const view = () => model.get("view") || {};
-  let wanted = false; // whether the reader has started the review here and not stopped it
+  let wanted = false; // whether the reader has started the review and has not stopped it
   const requests = requester(model, root, lost, (_, more) => {
     if (!more && wanted && view().state === "going") requests.ask({ what: "review" });
   });
@@ -47,8 +47,8 @@ function render({ model, el }) {
   const LETTERS = Object.fromEntries(Object.entries(CARD_WORDS.suits).map(([sign, word]) => [word[0].toUpperCase(), word]));
   const nameOf = (code) => `${CARD_WORDS.ranks[code.slice(0, -1)]} of ${LETTERS[code.slice(-1)]}`;
   /**
-   * Draw a row of cards. The chosen card and the better one are highlighted, and their names say so to screen
-   * readers.
+   * Draw a row of cards. The cards that the seat chose and those that were better are highlighted. For screen readers,
+   * their names say this.
    */
   function cardsIn(parent, codes, one = {}) {
     const marked = (code) => ["best", "did"].filter((which) => list(one[which]).includes(code));
@@ -68,8 +68,8 @@ function render({ model, el }) {
   }
   const fan = (name) => h("div", { class: "gk-position" }, h("p", {}, name), h("ul", { class: "gk-fan", role: "list" }));
   /**
-   * Make a verdict. A turning point is open except for its figures. Any other choice is one sentence that opens the
-   * rest.
+   * Make the elements of a verdict. With `open` (a turning point), everything but the figures is visible. Otherwise
+   * only a sentence is visible, which opens the rest.
    */
   function makeVerdict(open) {
     const parts = {
@@ -106,7 +106,10 @@ function render({ model, el }) {
     attribute(parts.again, "href", one.again && published() ? one.again : null);
     show(parts.again.parentElement, one.again && published());
   }
-  /** Draw a bar for each choice: the difference of its expected result from the best one, with its error. */
+  /**
+   * Draw a bar for each possible choice: how much worse its expected result is than the best one, with the standard
+   * error.
+   */
   function drawBars(body, bars) {
     const ends = bars.flatMap((one) => [one.value - one.error, one.value + one.error]);
     const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
@@ -137,7 +140,7 @@ function render({ model, el }) {
     attribute(bar, "max", given.of);
     attribute(bar, "value", counting ? given.count : null);
     write(count, counting ? `${given.count} of ${given.of} choices` : "They are playing");
-    // The progress bar is in the place where its result will be.
+    // Put the progress bar at the place where the result will appear.
     const above = counting ? start.parentElement : others;
     if (progress.previousSibling !== above) above.after(progress);
     show(progress, given.state === "going");
@@ -175,7 +178,7 @@ function render({ model, el }) {
     before = given.state;
   }
 
-  /** The review button of the task panel leads here, and starts the review. */
+  /** The button “Review choices” of the task panel sends this event. Scroll here and start the review. */
   root.addEventListener("gleek:begin", () => {
     root.scrollIntoView();
     root.focus({ preventScroll: true });

@@ -1,27 +1,27 @@
-// Makes room in the task panel of a small window: decides which parts to leave out, where to scroll, and how many
-// choices are in a row. The page's style sheet hides the parts named in `data-tight`.
+// Make the task panel fit into a small window: decide which parts to leave out, where to scroll, and how many choices
+// to put in a row. The page's style sheet hides the parts that `data-tight` names.
 
 /**
- * Return a function that makes room for the current contents. `view` returns the drawn view. The reader can open
- * `boxes`: the reasons of an answer (`more`), all events (`log`), the figures of an advice (`advice`).
+ * Return functions that make the current contents fit. `view` returns the view that is drawn. `boxes` are sections that
+ * the reader can open: the reasons of an answer (`more`), the log (`log`), and the figures of an advice (`advice`).
  */
 function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view) {
   const tooLong = (one) => one.scrollHeight > one.clientHeight + 1;
 
   /**
-   * Leave out one part after another until the rest fits. The order is: at the end of a hand, the last events; the
-   * line that names the rules; the space between lines; at the end of a hand, the height of the buttons, which stay;
-   * after an answer, the other choices and then the chosen one; last, the situation before the question.
-   * Choices are left out only while the reader reads reasons, or if "Try it again" restores them (after a right
-   * answer, or a costly one that was played out). The situation stays if the reader needs it again: for a hint, and
-   * for another answer.
+   * Leave out one part after another until the rest fits. First come the last events (at the end of a hand), then the
+   * line that names the rules, then space between lines, then a part of the height of the buttons (at the end of a
+   * hand). After an answer, the choices follow: first those that were not chosen, then the chosen one. The last is the
+   * situation, which is above the question. Choices are left out only if the reader does not need them: while reasons
+   * are open, or if the button "Try it again" shows them again. The situation stays if the reader still needs it: with
+   * a hint, or to answer again.
    */
   function make() {
     attribute(root, "data-tight", null);
     const { answer: said, hint: hinted, solution, of } = view();
     const kind = (said || {}).kind;
     const task = Number(of) > 1;
-    // With large type the whole task scrolls.
+    // With large type, the whole task scrolls, not only the words.
     const parts = task ? [words, words.parentElement] : [words];
     const long = () => parts.some(tooLong);
     const reading = boxes.more.open || boxes.log.open;
@@ -48,7 +48,7 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
   }
 
   /**
-   * Scroll until all of this is visible. Its beginning stays below the question, which is above the scrolled area.
+   * Scroll the words so that everything from `first` to `last` is visible. If it is too long, its beginning is visible.
    */
   function bring(first, last) {
     const place = [words, words.parentElement].find(tooLong);
@@ -71,7 +71,7 @@ function roomOf(root, words, { instruction, answer, hint, problem }, boxes, view
   return make;
 }
 
-/** Return how many choices are in a row: as many as fit, with rows of equal length where possible. */
+/** Return how many choices to put in a row: as many as fit, but if possible so that all rows have the same number. */
 function inRow(count, longest) {
   const rows = Math.ceil(count / Math.max(2, Math.floor(52 / (longest + 3)))) || 1;
   return Math.max(2, Math.ceil(count / rows));

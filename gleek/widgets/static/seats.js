@@ -1,4 +1,4 @@
-// The empty parts of a table: a seat, a pile, a slot for a card of the trick.
+// Functions that make empty parts of a table: a seat, a pile, and a place for a card of the trick.
 
 function makeSeat(id, level) {
   const face = h("div", { class: "gk-face" });

@@ -1,5 +1,5 @@
-// A teacher's sheets: a form to choose the questions, then the questions and the answers, each printed on their own
-// pages.
+// The sheets of a teacher: a form to choose the questions, the questions, and the answers. The two sheets are printed
+// on separate pages.
 
 const SUITS = { "♥": "red", "♦": "red" };
 
@@ -98,7 +98,7 @@ function render({ model, el }) {
     }
     attribute(count, "max", given.most);
     if (given.problem) return;
-    // Keep a text that is being typed: a field is written only when Python's value has changed.
+    // Do not replace what the teacher is typing: change a field only if Python's value has changed.
     for (const [input, now] of [[seed, given.seed || ""], [count, given.count]]) {
       if (input.gkShown !== now) input.gkShown = input.value = now;
     }

@@ -1,20 +1,21 @@
-// The stepper: choose a hand, step through it, choose a view. The sentence of a step and its comment are announced.
+// The stepper. The reader chooses a hand, steps through it, and chooses whose view the table shows. Screen readers
+// announce the sentence of each step and the comment on it.
 
 const KEYS_KEPT = "gleek-keys";
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "stepper");
-  // Without this JupyterLab would take a digit as a command to the cell.
+  // Without this attribute, JupyterLab would take a digit for a command to its cell.
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  let wanted = null; // the step last requested, until the answer arrives
+  let wanted = null; // the step that was requested last; null once Python has answered
   let lastAsked = "";
   let shown = {};
 
   const requests = requester(model, root, lost, (_, more) => {
     if (!more) wanted = null;
     if (!more && published()) delete document.body.dataset.gkOpening;
-    // A rejected request leaves the view unchanged, so draw the current state again.
+    // A refused request does not change the view, so the controls must be set back to what it says.
     attempt([drawChoice, drawProblem, drawSlider, drawViews]);
   });
   function ask(request) {
@@ -24,7 +25,7 @@ function render({ model, el }) {
 
   // ---- moving from step to step
   const last = () => Number(view().steps) || 0;
-  const first = () => Math.min(...stageFirsts(), last()); // Python may count from zero or from one
+  const first = () => Math.min(...stageFirsts(), last()); // the number of the first step: 0 or 1, as Python counts
   const here = () => (wanted === null ? Number(view().step) || 0 : wanted);
   function go(to) {
     const step = Math.min(Math.max(Math.round(to), first()), last());
@@ -51,7 +52,7 @@ function render({ model, el }) {
   };
 
   // ---- the hand: a sample, a deal, a match that this browser stores, or a file
-  const MINE = "match "; // marks a stored match among the ids of the samples
+  const MINE = "match "; // the prefix of stored matches among the ids in the menu of hands
   const hands = h("select", { id: uniqueId("hands"), onchange: () => hands.value && chooseHand(hands.value) });
   function chooseHand(id) {
     if (id.startsWith(MINE)) openRecord(id.slice(MINE.length), recordText(id.slice(MINE.length)));
@@ -132,9 +133,9 @@ function render({ model, el }) {
   heading.after(lost);
 
   // ---- drawing
-  // A match numbers its stages by the hand: "2. The deal".
+  // In a match, the name of a stage begins with the number of its hand: "2. The deal".
   const handOf = (stage) => Number((/^(\d+)\. /.exec((stage || {}).name || "") || [])[1]) || 0;
-  /** Return the number of the hand that begins with this stage of a match, or 0. */
+  /** Return the number of the hand of a match that begins with this stage; 0 if no hand begins with it. */
   function beginsHand(index) {
     const stages = list(view().stages);
     return handOf(stages[index]) === handOf(stages[index - 1]) ? 0 : handOf(stages[index]);
@@ -145,7 +146,7 @@ function render({ model, el }) {
     const of = `${hand} of ${Math.max(...list(view().stages).map(handOf))}`;
     return `${beginsHand(index) > 1 ? `a new ${deal()},` : deal()} ${of} · ${stage.name.replace(/^\d+\. /, "")}`;
   }
-  /** Return the game's word for a hand. */
+  /** Return the game's word for a hand, such as "deal". */
   const deal = () => view().deal || "hand";
   const upperFirst = (word) => word.charAt(0).toUpperCase() + word.slice(1);
   function drawNames() {
@@ -163,10 +164,10 @@ function render({ model, el }) {
     const known = given.hand || mine.some((one) => one.id === own);
     fillSelect(hands, [...(known ? [] : [{ id: "", name: shownHere }]), ...mine, ...options], given.hand || (known ? own : ""));
     drawOwnHands(given.opened);
-    // A typed code stays until it is dealt.
+    // Do not remove a typed code before its deal is shown.
     if (given.code !== shown.code && !given.problem) code.value = given.code || "";
     show(copy, published() && given.address);
-    // An embedding page shows one hand, which that page has chosen.
+    // On a page of another site there is no menu, because that page shows only one hand.
     show(choose, options.length);
   }
   function drawOwnHands(given) {
@@ -204,7 +205,7 @@ function render({ model, el }) {
       attribute(controls[name], "aria-disabled", Number(given.step) === at ? "true" : null);
     }
   }
-  /** The length of the texts is known only after layout. */
+  /** Whether the texts are too long is known only after the browser has laid them out. */
   function drawRoom() {
     makeScrollable(words, "This step");
   }
@@ -258,15 +259,18 @@ function render({ model, el }) {
     const seen = digits.length > 1 ? ` 0 opens all hands, ${own} take one seat’s view.` : "";
     write(keys, `← and → go a step, Home and End to either end, Page Up and Page Down to another stage.${seen}`);
   }
-  let opened = false; // the address is changed only after the first drawing: at first it is the visitor's
+  // Whether the widget was drawn before; until then, the address is the one that the visitor opened, and must not
+  // change.
+  let opened = false;
   function drawAddress() {
-    const present = query.get("present"); // set by the page, not by this widget
+    const present = query.get("present"); // presenting.js sets this parameter, so keep it
     const address = view().address && view().address + (present === null ? "" : `&present=${present}`);
     if (!opened || !published() || !address || address === location.search) return;
     history.replaceState(history.state, "", location.pathname + address + location.hash);
   }
   function speak() {
-    // The first text is read in place. The same table in another seat's view has nothing new to announce.
+    // Do not announce the first text, which screen readers read in the page. Another view of the same step has no new
+    // text.
     const now = view();
     const same = ["hand", "code", "step", "sentence", "note"].every((key) => now[key] === shown[key]);
     if (opened && !same) say([now.sentence, now.note].filter(Boolean).join(" "));
@@ -291,7 +295,7 @@ function render({ model, el }) {
     const way = Object.hasOwn(bindings, event.key) && !hasModifier(event) ? bindings[event.key] : null;
     const act = digit !== null && list(view().views)[digit] ? () => seat(digit) : way;
     if (!act || !keysOn.checked || event.defaultPrevented) return;
-    // While presenting, only the page's own keys work.
+    // While the page is presented, this widget has no keys of its own.
     if (presenting() || isField(event.composedPath()[0])) return;
     event.preventDefault();
     event.stopPropagation();
@@ -310,13 +314,13 @@ function render({ model, el }) {
       return true;
     }),
   ];
-  // Open the link in the address once, also after a reload.
+  // Open what the address of the page names.
   if (published() && location.search.length > 1) {
-    // Until Python has read the link, its view is of another hand, so it is hidden.
+    // Until Python has read the address, the view shows another hand, so the style sheet hides it.
     document.body.dataset.gkOpening = "yes";
     setTimeout(() => delete document.body.dataset.gkOpening, 3000);
-    // The record is sent first, because the rest of the address refers to it. If it is not stored here, the answer to
-    // the address says so.
+    // If the address names a record, send its text first, because Python cannot read it otherwise. If the browser does
+    // not have the record, the answer to "open" says so.
     const name = query.get("record");
     const text = name && recordText(name);
     if (text) openRecord(name, text);

@@ -1,13 +1,13 @@
-// The table: two, three or four seats around a centre. A card is the same node from the deal to the last trick, and
-// is moved. Python sets the places, the texts and the order of the cards.
+// The table: two, three or four seats around a centre. Each card has one node, which is moved from place to place as
+// long as the card is visible. Python decides the places, the texts and the order of the cards.
 
 const REMEMBERED = "gleek-four-colours";
 const PILES = { turn_up: "turn-up", stock: "stock", discards: "discards" };
-// The most cards in one row: of a hand next to the centre, and of the player's own hand in a high window.
+// The most cards in one row: for a hand beside the centre, and for the player's own hand in a high window.
 const [BESIDE, IN_ROW] = [6, 7];
 const BACKS = 7; // the most backs that are drawn in front of a player's chest
-const OLD_WORDS = "en-emodeng"; // the language of the books, as their quotations mark it
-const PURSE = 60; // counters in every purse at the start; one is drawn for two
+const OLD_WORDS = "en-emodeng"; // the language code for words from old books
+const PURSE = 60; // the number of counters that each purse has at the start; the picture shows half as many
 const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.max(1, Math.ceil(count / most))));
 
 function render({ model, el }) {
@@ -24,7 +24,7 @@ function render({ model, el }) {
   const pots = h("ul", { class: "gk-pots", role: "list" });
   const cloth = h("div", { class: "gk-cloth", "aria-hidden": "true" });
   const tally = h("table", { class: "gk-tally" });
-  // The sentence of the step also tells the highlight, so this is hidden from screen readers.
+  // Screen readers do not get this element, because the sentence of the step mentions the highlight too.
   const remembered = h("div", { class: "gk-remembered", "aria-hidden": "true" });
   const centre = h(
     "div",
@@ -45,7 +45,7 @@ function render({ model, el }) {
   );
   root.append(board);
 
-  // One node for each card as long as it is visible, in any place.
+  // The node of each card that is on the table, by the card's key.
   const nodes = new Map();
 
   function lay(parent, cards, home) {
@@ -58,7 +58,7 @@ function render({ model, el }) {
       updateCard(node, card);
       return node;
     });
-    // First remove the cards that have left this place. A card that stays is then not moved, and keeps the focus.
+    // First remove the cards that have left this place. So the cards that stay need not be moved, and keep the focus.
     for (const node of [...parent.children]) if (!wanted.includes(node)) node.remove();
     let next = parent.firstChild;
     for (const node of wanted) {
@@ -71,12 +71,12 @@ function render({ model, el }) {
 
   let seen = new Set();
 
-  /** Draw one node for each seat of the view, in its order. */
+  /** Draw the seats of the view in its order, each with one node. */
   function drawSeats(view) {
     const given = list(view.seats);
     attribute(board, "data-seats", given.length || null);
-    // Visible cards of the other players need space, also after the last one is played. A hand that the reader plays,
-    // and a task before the deal, keep their layout.
+    // If the cards of other players are visible, they need more space. The layout must not change when the last of
+    // them is played, in a hand that the reader plays, or in a task that begins before the deal.
     const others = given.some((one) => one.place !== "below" && list(one.cards).some((card) => card.up));
     const open = view.seen_by === null && (others || !root.closest(".gleek-own, .gleek-do"));
     attribute(board, "data-open", open ? "yes" : null);
@@ -88,7 +88,7 @@ function render({ model, el }) {
     for (const { seat: id } of given) {
       if (seats.has(id)) continue;
       const seat = { ...makeSeat(id, level), places: new Map() };
-      // After a card is played, no other can be chosen until Python has answered.
+      // When a card has been played, ignore presses on other cards until Python has answered.
       seat.picks = picker(seat.hand, (c, many) => (many || !requests.busy()) && requests.ask({ what: "pick", c }));
       seat.uncover.addEventListener("click", () => toggleCover(id));
       seat.touch.addEventListener("click", (event) => event.detail < 2 && requests.ask({ what: "choose", id: seat.touch.gkAnswer }));
@@ -106,7 +106,7 @@ function render({ model, el }) {
     const mark = (pick && SIGNS_OF[pick.state]) || CHOSEN;
     const cards = list(given.cards).map((card) => ({ ...card, covered, mark: chosen.includes(card.c) ? mark : card.mark }));
     write(seat.name, given.name || given.seat);
-    // A player without a name is called by the role, which need not be repeated.
+    // If the player has no name, the name is the role already, so do not repeat it.
     const nameless = `${given.role} `.toLowerCase().startsWith(`${given.name} `.toLowerCase());
     write(seat.role, nameless ? "" : given.role);
     write(seat.turn, given.to_act ? "to play" : "");
@@ -118,7 +118,7 @@ function render({ model, el }) {
       write(node.firstChild, one.mark);
       write(node.lastChild, one.text);
     });
-    // The books' own words are in italics, plain English is upright.
+    // The style sheet sets words from old books in italics, and other words upright.
     write(seat.said, given.said ? `“${given.said}”` : "");
     attribute(seat.said, "data-source", given.said_source || null);
     attribute(seat.said, "lang", given.said_source ? OLD_WORDS : null);
@@ -135,7 +135,7 @@ function render({ model, el }) {
     attribute(seat.root, "data-across", ["below", "above"].includes(given.place) ? "yes" : null);
     attribute(seat.hand, "aria-label", `${given.name || given.seat}: ${cards.length} ${cards.length === 1 ? "card" : "cards"}`);
     attribute(seat.hand, "data-backs", cards.length && cards.every((card) => !card.up) ? "yes" : null);
-    // Cards keep their size from the deal to the last trick.
+    // Compute the size of the cards from the number dealt, so that it stays the same until the last trick.
     const most = Math.max(2, cards.length, Number(view.hand_size) || 0);
     for (const [key, value] of [["--one", Math.max(2, cards.length)], ["--most", most], ["--two", perRow(most, BESIDE)], ["--per", perRow(most, IN_ROW)], ["--lines", Math.ceil(most / BESIDE)]]) {
       seat.hand.style.setProperty(key, value);
@@ -155,8 +155,9 @@ function render({ model, el }) {
   }
 
   /**
-   * In rows a card keeps its place until a new card comes or the hand is sorted again, so that playing a card moves
-   * no other. Places must follow the hand's order: otherwise cards would cover one another's corners.
+   * If a hand has several rows, keep the place of each card when another is played. New places are given when a new
+   * card comes or the hand is sorted again. Places must be in the order of the hand, because otherwise cards would
+   * cover the corners of others.
    */
   function keepPlaces(seat, cards, laid, most) {
     const keys = cards.map((card, index) => (card.up ? card.c : String(index)));
@@ -181,7 +182,7 @@ function render({ model, el }) {
     seat.face.gkDrawn = wanted;
     seat.face.replaceChildren(portrait(String(given.name || ""), held, board));
   }
-  /** A player who is a possible answer has a button over the face and the plate. */
+  /** If a player is a possible answer to a task, put a button over the player's face and name. */
   function drawTouch(seat, given) {
     const one = given.touch || {};
     seat.touch.gkAnswer = one.id;
@@ -191,12 +192,12 @@ function render({ model, el }) {
     show(seat.touch, one.id);
   }
   /**
-   * Draw counters for money, and next to them the sum won or lost. A sum of zero is for screen readers only. At the
-   * end of a hand, the gain of the hand is shown instead, in large figures.
+   * Draw a player's counters, if the game counts money, and the sum that the player has won or lost. Only screen
+   * readers get a sum of zero. At the end of a hand, show `gain`, the result of the hand, instead of the sum.
    */
   function drawPurse(seat, given, gain) {
     write(seat.purseName, gain ? "" : `${given.name} `);
-    // Counters and pence need no label. A bare number gets one.
+    // Money needs no visible label. A number of points has one.
     attribute(seat.purseName, "class", gain || given.money ? "gk-spoken" : "gk-unit");
     write(seat.purse, (gain || given).text);
     nameAloud(seat.purse, (gain || given).text);
@@ -210,9 +211,9 @@ function render({ model, el }) {
     node.replaceChildren(...(count === null ? [] : [coins(count)]));
   }
 
-  // ---- while presenting, hands are covered until the presenter turns them over one by one. In a task the audience
-  // answers for one seat, or for all hands: these hands are open. Cards that another player has shown are not covered
-  // again.
+  // ---- while the page is presented, hands are face down until the presenter turns each over. In a task, the hands
+  // that the audience needs for the answer are open from the start. Cards that a player has shown to all are never
+  // covered.
   let turned = new Set();
   const canCover = (id, view) => [null, id].includes(view.seen_by);
   const isOpen = (id, view) => turned.has(id) !== Boolean(root.closest(".gleek-do, .gleek-rounds, .gleek-own") && canCover(id, view));
@@ -235,7 +236,7 @@ function render({ model, el }) {
 
   function drawPiles(view) {
     write(trumps, view.trump ? view.trump.text : "");
-    // While presenting, the piles are open once all hands are.
+    // While the page is presented, show the cards of the piles only when all hands are turned over.
     const open = !presenting() || list(view.seats).every((one) => isOpen(one.seat, view));
     for (const [key, pile] of Object.entries(piles)) {
       const given = view[key] || {};
@@ -243,7 +244,7 @@ function render({ model, el }) {
       write(pile.caption, given.text);
       attribute(pile.root, "data-closed", shown.every((card) => !card.up) ? "yes" : null);
       pile.cards.style.setProperty("--count", Math.max(2, shown.length));
-      // A pile that was taken leaves its place to the next.
+      // If the stock has been taken, the discards get its place.
       show(pile.root, view[key] && (key !== "stock" || shown.length || !view.discards));
       lay(pile.cards, shown, key);
     }
@@ -279,8 +280,8 @@ function render({ model, el }) {
   }
 
   /**
-   * Draw the tally of a hand at its end: in the place of the player's own cards, or in the middle if these are still
-   * there.
+   * Draw the tally at the end of a hand. It takes the place of the player's own cards, or, if some cards are still
+   * held, the middle of the table.
    */
   function drawTally(view) {
     const { count } = view.tally || {};
@@ -300,7 +301,7 @@ function render({ model, el }) {
     show(tally, rows.length);
   }
 
-  /** Draw points as a bar, with a mark at the goal. */
+  /** Draw a number of points as a bar, with a line at the goal. */
   function drawCount(cell, points, { goal, points: all }) {
     if (!cell.lastElementChild) cell.append(h("i", { class: "gk-counted" }));
     const most = Math.max(Number(goal), ...list(all).map(Number), 1);
@@ -311,7 +312,7 @@ function render({ model, el }) {
   function drawMoment(view) {
     reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("div", { class: "gk-moment" }), (node, one) => write(node, one.text));
     attribute(centre, "data-moment", view.moment ? "yes" : null);
-    // Where there is little room, the highlight replaces the call of its player.
+    // In a small window, the highlight takes the place of what its player has said.
     const teller = view.moment && list(view.seats).find((one) => one.seat === view.moment.seat && one.said);
     attribute(remembered, "data-at", teller ? teller.place : null);
     for (const [id, seat] of seats) attribute(seat.root, "data-moment", teller && id === teller.seat ? "yes" : null);
@@ -330,8 +331,8 @@ function render({ model, el }) {
     const deal = [...faces, ...list(view.seats).map((seat) => seat.name)].join(" ");
     if ((faces.length || !view.turn_up) && deal !== dealt) [dealt, turned] = [deal, new Set()];
     write(heading, model.get("label"));
-    // The trick first, then the piles, then the hands: a card's node moves to its new place, and is not made a second
-    // time.
+    // Draw the trick before the piles, and the piles before the hands. So the node of a played card is moved, and no
+    // second node is made for it.
     attempt([
       () => drawTrick(view),
       () => drawPiles(view),
@@ -346,7 +347,8 @@ function render({ model, el }) {
     if (at >= 0 && document.activeElement !== had) refocus(from, at, moving.goal() || view);
   }
   /**
-   * The focused card has been played. Focus the next one that may be played, or let the box choose another control.
+   * The focused card has been played. Focus the nearest card that may be played. If there is none, send an event, so
+   * that another widget takes the focus.
    */
   function refocus(seat, at, { seats: others }) {
     const legal = list(others).flatMap((one) => list(one.cards)).filter((card) => card.legal).map((card) => card.c);
@@ -379,7 +381,10 @@ function render({ model, el }) {
   const chosen = published() ? window.gleek.readText(REMEMBERED) : null;
   if (chosen) model.set("four_colours", chosen === "yes");
 
-  /** Return a function that identifies what a press of a control does: for a card, the seat and the choice. */
+  /**
+   * Return a function that returns a text for what a press of a control does. For a card, it is the seat and the kind
+   * of choice.
+   */
   const meaning = (view) => (control) =>
     control.gkCard === undefined ? control.textContent : JSON.stringify([(view.pick || {}).seat, (view.pick || {}).label]);
   function update() {

@@ -1,11 +1,11 @@
-// The reader's own rules: a book to begin with, single readings to change, and the short code under which this
-// browser stores them.
+// The reader's own rules. The reader begins with a book and changes single readings. The browser stores the short code
+// of the rules.
 
 function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "table-rules");
   const view = () => model.get("view") || {};
-  // The rules on show are in the address, so that a reload finds them. A button makes them the rules of the reader's
-  // table.
+  // The address of the page has the code of the rules that are shown, so that a reload shows them again. They become
+  // the rules of the reader's own table only when the reader presses a button.
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
     if (!view().problem && last.what !== "reset") query.set("rules", view().code);
@@ -36,7 +36,7 @@ function render({ model, el }) {
   );
   const links = h("ul", { class: "gk-links" });
   const points = pointsOfDispute(ask, "as in the book");
-  heading.classList.add("gk-spoken"); // the page has its own heading above
+  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
   root.append(
     h("div", { class: "gk-pick" }, field("Begin with", preset), form),
     about,
@@ -54,7 +54,7 @@ function render({ model, el }) {
   }
   function remember() {
     store.write({ rules: view().code });
-    moveFocus(forget); // the pressed button is gone
+    moveFocus(forget); // the button that was pressed is hidden now, so move the focus
   }
 
   function drawChoice() {

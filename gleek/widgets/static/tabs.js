@@ -1,15 +1,17 @@
-// Moves the focus with Tab to what the reader does next: from the words to the cards or players to choose from, which
-// come after the task panel in the page, or to the button that goes on; from chosen cards to the button that ends the
-// choice.
+// Let Tab move the focus to what the reader needs next, because the table comes after the whole task panel in the
+// page. From the instruction, Tab goes to the cards or players to choose from, or to the button that goes on. From the
+// picked cards, it goes to the button that sends them.
 
 const TOUCHED = ".gk-touch:not([hidden]), .gk-hand[data-pick] .gk-press[tabindex='0']";
 
 /**
- * `box()` returns the element with the panel and the table, `submit()` the button, `lastControl()` the last usable
- * control of the panel. From the `instruction` the focus goes to `onward()`, if that is the only thing to do.
+ * Start this. `box()` returns the element that contains the panel and the table, `submit()` the button that sends the
+ * picked cards, and `lastControl()` the last control of the panel that can be used. `onward()` returns the button that
+ * goes on, if that is all that the reader can do; then Tab goes there from `instruction`.
  */
 function tabsOn(box, { submit, lastControl, instruction, onward }) {
-  const gone = new Set(); // each jump is made once for a choice; after that, Tab follows the page's order
+  // The jumps made for the current choice: each is made once, and then Tab follows the order of the page.
+  const gone = new Set();
   function wayFrom(node) {
     if (node === instruction && onward()) return "onward";
     if (node.matches(".gk-hand .gk-press")) return "submit";

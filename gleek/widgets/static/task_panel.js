@@ -1,19 +1,18 @@
-// The task panel: the instruction, the choices, and the answer to the choice that was made. The table shows the
-// cards.
+// The task panel: the instruction, the choices, and the answer to the reader's choice. The table is another widget.
 
 const VERDICTS = { right: "Right.", costly: "Allowed, but costly.", illegal: "Not allowed.", wrong: "Not right." };
 const NAMES = { hint: "Hint", solution: "Solution", again: "Try it again", previous: "← Previous", review: "", next: "Next task →" };
 const verdictOf = (answer) => (answer.kind !== "illegal" && answer.word) || VERDICTS[answer.kind] || "";
 
 const ANSWERED = ["choose", "number", "submit", "pick"];
-/** The announcement of an answer has only the sentence and the figures. The reader can read the rest. */
+/** Screen readers announce only the sentence and the figures of an answer. The rest can be read in the page. */
 const partsOf = (one) => (one.parts ? `(${one.parts})` : "");
 const figuresOf = (answer) => list(answer.figures).map((one) => `${one.name} ${one.sum} ${partsOf(one)}`.trim()).join(", ");
 const answerOf = (answer) => answer.heard || [verdictOf(answer), answer.sentence, figuresOf(answer)].filter(Boolean).join(" ");
 
 /**
- * Return a text that identifies the decision. Another kind of decision has other buttons, and the focus then goes to
- * the instruction.
+ * Return a text that identifies the task and the kind of decision. When it changes, the panel gets new buttons, and the
+ * focus goes to the instruction.
  */
 const decisionOf = (given) => `${given.number || ""} ${given.decision || ""}`;
 
@@ -21,13 +20,13 @@ function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "panel");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  let seenThen = null; // the view at the time of the last request
-  let resumed = null; // the match that the page has resumed without a request of the reader
+  let seenThen = null; // the view when the last request was sent
+  let resumed = null; // the unfinished match that the page has opened because the address names none
   const requests = requester(model, root, lost, (last) => {
     attempt([drawProblem]);
     if (last.what === "submit") submit.gkGiven = false;
     if (resumed && last.query === resumed.query && view().problem) forgetGoing(resumed.id);
-    // The same choice made again leaves the view unchanged, but is announced again.
+    // If the reader makes the same choice again, the view does not change. Announce the answer again.
     if (view() === seenThen && view().answer && ANSWERED.includes(last.what)) say(answerOf(view().answer));
   });
   function ask(request) {
@@ -36,8 +35,8 @@ function render({ model, el }) {
     requests.ask(request);
   }
   /**
-   * Return a handler that makes a request. It ignores the second press of a double click, and any press while a
-   * request is not answered, because the reader has not yet seen its result.
+   * Return an event handler that sends a request. It ignores the second press of a double click. It also ignores
+   * presses until the last request is answered, because the reader has not seen its result yet.
    */
   function once(request) {
     return (event) => {
@@ -74,7 +73,7 @@ function render({ model, el }) {
 
   // ---- the controls
   const choices = h("ul", { class: "gk-choices", role: "list" });
-  // A text field: a number field would reject a typographic minus sign.
+  // This is a text field, because a number field would refuse the sign “−”.
   const number = h("input", { type: "text", id: uniqueId("number"), autocomplete: "off", spellcheck: "false" });
   const numberLabel = h("label", { for: number.id });
   const makeNumberButton = () => h("button", { type: "submit" });
@@ -99,8 +98,8 @@ function render({ model, el }) {
   const makeSubmit = () => button("", submitted);
   let submit = makeSubmit();
   function submitted(event) {
-    // A tick made a moment ago may still be on its way to Python. The answer then waits for it.
-    // Only one answer is sent: a second would wait too, and would answer the next question.
+    // If Python has not answered the last tick yet, this request waits for it.
+    // Send it only once: a second request would wait too, and would then answer the next question.
     if (event.detail > 1 || submit.gkGiven) return undefined;
     if (submit.getAttribute("aria-disabled") === "true") return complain(view().pick ? "Choose cards first." : "Choose first.");
     submit.gkGiven = true;
@@ -117,13 +116,14 @@ function render({ model, el }) {
     Object.keys(NAMES).map((what) => [what, button("", (event) => press(what, event), { "data-tool": what })]),
   );
   /**
-   * Return where to go after the last task: hands to play, the lesson's questions, or the link to the next lesson.
+   * Return the element to go to after the last task: the practice of a stage, the exercises, or the link to the next
+   * lesson. Return null if there is none.
    */
   function onward() {
     if (!published() || can("next")) return null;
     return Number(view().of) > 1 && document.querySelector(".gleek-rounds, .gleek-judge, .gleek-onward a");
   }
-  /** Return the review to begin, once a hand that the reader has played is over. */
+  /** Return the review widget, if a hand that the reader has played is over and can be reviewed. */
   const reviewed = () => published() && view().review && document.querySelector(".gk-review");
   function nameOf(beat) {
     if (beat.matches("a")) return `${beat.textContent} →`;
@@ -142,7 +142,7 @@ function render({ model, el }) {
     const told = slot.previousElementSibling;
     const together = told && slot.getBoundingClientRect().bottom - told.getBoundingClientRect().top <= innerHeight;
     (together ? told : slot).scrollIntoView();
-    // Focus the first answer, where the number keys work at once. The kind of question can be changed above it.
+    // Focus the first answer, so that the keys for answers work at once.
     const first = beat.querySelector(".gk-choices button") || beat.querySelector("input, select, button");
     if (first) moveFocus(first);
   }
@@ -187,10 +187,10 @@ function render({ model, el }) {
   }
   function drawAct() {
     const given = view();
-    // Outside the project's own pages, a link to another of them leads nowhere.
+    // On pages that are not the project's own, links to the project's pages do not work, so leave them out.
     const offered = list(given.choices).filter((one) => !one.href || published());
-    // Each decision has its own buttons, even if the next has a button with the same name: a focused button is
-    // removed with its decision.
+    // Make new buttons for each decision, even if a button has the same name as before. So the focus does not stay on
+    // a button that now means something else.
     const decision = decisionOf(given);
     if (act.gkDecision !== decision) {
       act.gkDecision = decision;
@@ -199,7 +199,8 @@ function render({ model, el }) {
     }
     reconcile(choices, offered, (one) => `${decision} ${ticked(one)} ${one.id}`, makeChoice, drawChoice);
     show(choices, offered.length);
-    // Short labels are next to the instruction, longer ones below it in columns, sentences in wider columns.
+    // Tell the style sheet how long the labels are. Short labels are next to the instruction, longer ones below it in
+    // columns, and sentences in wider columns.
     const longest = Math.max(0, ...offered.map((one) => String(one.label).length));
     attribute(root, "data-labels", longest > 44 ? "sentences" : longest > 28 ? "phrases" : null);
     choices.style.setProperty("--in-row", inRow(offered.length, longest));
@@ -209,14 +210,15 @@ function render({ model, el }) {
     if (box) {
       write(numberLabel, box.label);
       write(numberButton, box.button || "Answer");
-      attribute(number, "inputmode", Number(box.min) >= 0 ? "numeric" : null); // a negative number needs a minus sign, which a numeric keyboard lacks
-      // Do not replace what is being typed until another number is asked for.
+      // Numeric keyboards of phones have no minus sign.
+      attribute(number, "inputmode", Number(box.min) >= 0 ? "numeric" : null);
+      // Do not replace what the reader is typing, unless the panel asks for another number.
       const now = JSON.stringify([given.number, given.instruction, box.value]);
       if (number.gkValue !== now) [number.gkValue, number.value] = [now, box.value === null || box.value === undefined ? "" : String(box.value)];
     }
     write(selected, given.selected);
     show(selected, given.selected);
-    // The layout stays for the whole task, so that nothing moves when it is answered.
+    // Keep the layout as it is until the next task, so that nothing moves when the reader has answered.
     const several = given.many || given.selected || given.submit || (given.number && root.gkSeveral === given.number);
     root.gkSeveral = several ? given.number : 0;
     attribute(root, "data-several", several ? "yes" : null);
@@ -232,15 +234,16 @@ function render({ model, el }) {
     for (const [what, node] of Object.entries(tool)) {
       const onto = what === "review" ? reviewed() : what === "next" && onward();
       write(node, what === "review" ? given.review : onto ? nameOf(onto) : (given.names || {})[what] || NAMES[what]);
-      // A reader goes back and forth between tasks, so these two buttons keep their places.
+      // Show these two buttons at every task, so that they have the same place.
       const between = Number(given.of) > 1 && (what === "next" || what === "previous");
-      // The hint button stays too, so that the solution does not move under the pointer that has just pressed it.
+      // Show the hint button even after its press. Otherwise the button for the solution would move to its place,
+      // under the reader's pointer.
       const fixed = between || (what === "hint" && can("solution"));
       show(node, can(what) || fixed || Boolean(onto));
       attribute(node, "aria-disabled", can(what) || onto ? null : "true");
     }
-    // A costly choice in a task is played out, and must be taken back before another choice. After other wrong
-    // answers, another card can be pressed at once.
+    // After a costly choice in a task, the table shows what follows, so "Try it again" is the main button. After other
+    // wrong answers, the reader can choose again at once.
     attribute(tool.again, "class", Number(given.of) && one.kind === "costly" ? "gk-forward" : null);
     attribute(tool.next, "class", (can("next") || onward()) && (one.kind === "right" || given.solution || !Number(given.of)) ? "gk-forward" : null);
   }
@@ -250,7 +253,7 @@ function render({ model, el }) {
     show(answer, one);
     attribute(answer, "data-kind", one ? one.kind : null);
     write(verdict, one ? verdictOf(one) : "");
-    show(verdict, one && verdictOf(one)); // an empty verdict would indent the sentence after it
+    show(verdict, one && verdictOf(one)); // if the verdict is empty, hide it: it would indent the sentence
     writeTerms(sentence, one ? one.sentence : "", given.terms);
     reconcile(figures, one ? one.figures : [], (_, index) => index, () => h("span", {}, h("span", {}), " ", h("b", {}), " ", h("small", {})), (node, each) => {
       [each.name, each.sum, partsOf(each)].forEach((words, at) => write(node.children[at], words));
@@ -267,7 +270,7 @@ function render({ model, el }) {
     show(rule.node, one && one.rule);
     show(moreBox, one && (one.rule || list(one.more).length || list(one.happened).length));
     write(moreName, one && one.kind === "end" ? "How it went" : "Why?");
-    // The reasons are closed again at each new answer.
+    // Close the reasons when there is a new answer.
     if (moreBox.gkOf !== one) [moreBox.gkOf, moreBox.open] = [one, false];
     writeTerms(hint, given.hint && !given.solution ? `${(given.names || {}).hint || NAMES.hint}: ${given.hint}` : "", given.terms);
     advice.update(given.solution ? null : given.advice);
@@ -283,7 +286,7 @@ function render({ model, el }) {
     show(talk, view().answer || view().hint || view().solution || view().problem || view().left);
   }
 
-  // ---- which tasks are done, now or on an earlier visit
+  // ---- which tasks the reader has done, at this visit or before
   const kept = () => list(((store.read().tasks || {})[view().lesson]));
   const isDone = (id) => list(view().done).includes(id) || kept().includes(id);
   function drawHead() {
@@ -337,14 +340,14 @@ function render({ model, el }) {
     if (lesson && !done[lesson]) store.write({ done: { ...done, [lesson]: new Date().toISOString().slice(0, 10) } });
   }
   function drawPlace() {
-    if (!before) return; // before the first drawing the address is the visitor's
+    if (!before) return; // until the first drawing, the address is the one that the visitor opened, and must not change
     const given = view();
     if (Number(given.of) > 1) query.set("task", given.number);
     for (const [key, value] of Object.entries(given.place || {})) query.set(key, value === "" ? null : value);
     if (Object.keys(given.place || {}).length && !tab.away()) keepGoing(given.going);
   }
 
-  // ---- the same match in another tab
+  // ---- when the same match is open in another tab
   const tab = oneTab((away) => {
     const said = ["This match is open in another tab, and is played there. ", button("Play it here", takeUp)];
     if (can("again")) said.push(" ", button(view().names.again, () => (tab.at(""), ask({ what: "again" }))));
@@ -355,7 +358,7 @@ function render({ model, el }) {
     for (const part of [...box.children].filter((one) => one !== el)) part.inert = away;
     for (const part of [head, words, act, tools]) part.inert = away;
   });
-  /** Continue from the state that the other tab has reached. */
+  /** Play the match in this tab, from the state that it has reached in the other tab. */
   function takeUp() {
     tab.take();
     const kept = goingOn().find((one) => one.id === Object(view().going).id);
@@ -363,7 +366,7 @@ function render({ model, el }) {
     instruction.focus({ preventScroll: true });
   }
 
-  // ---- announcements: only new texts, all in one message
+  // ---- announcements for screen readers: all new texts in one message
   let before = null;
   function speak(focused) {
     const now = view();
@@ -373,18 +376,19 @@ function render({ model, el }) {
     const words = [];
     if (now.problem && changed("problem")) words.push(now.problem);
     const told = now.answer && changed("answer") ? answerOf(now.answer) : "";
-    const ended = told && now.answer.kind === "end"; // the result of a hand is announced after the last events
+    // At the end of a hand, announce the last events first and then the result.
+    const ended = told && now.answer.kind === "end";
     if (!ended) words.push(told);
     if (now.solution && changed("solution")) words.push(`Solution: ${now.solution}`);
     else if (now.hint && changed("hint")) words.push(`${(now.names || {}).hint || NAMES.hint}: ${now.hint}`);
-    // A screen reader reads a focused instruction anyway.
+    // If the instruction has the focus, a screen reader reads it anyway.
     if (changed("situation") || changed("instruction")) words.push(now.heard === undefined ? now.situation : now.heard, focused ? "" : now.instruction);
     if (ended) words.push(told);
     if (!words.length && changed("selected")) words.push(now.selected);
     if (["number", "situation", "instruction", "selected"].some(changed)) tabs.again();
     say(words.filter(Boolean).join(" "));
   }
-  /** Scroll to the top when there is something new to read. */
+  /** Scroll to the top of the panel if there is a new text. */
   function toTop() {
     const { number, situation, instruction, answer, solution } = view();
     const now = JSON.stringify([number, situation, instruction, answer, solution]);
@@ -397,27 +401,27 @@ function render({ model, el }) {
     tab.at(going && !going.over ? going.id : "");
     const other = last && decisionOf(last) !== decisionOf(view());
     const box = el.parentElement || root;
-    // Between tasks, the focus moves only if it was on the buttons for that. Between decisions of a hand, it moves
-    // from anywhere in the box.
+    // When the task changes, move the focus only if it was on the buttons that change the task. When the decision in a
+    // hand changes, move it from anywhere in the panel and the table.
     const there = (Number(view().of) ? [tools, dots] : [box]).some((part) => part.contains(document.activeElement));
     const begins = other && there;
     keepFocus(root, () => attempt([remember, drawPlace, drawHead, drawAct, drawTools, toTop, drawTalk, () => noteControls(root)]), [placeToGoOn(), instruction]);
     if (begins) toInstruction();
-    // Announce after moving the focus: a screen reader that reports the focus would interrupt the announcement.
+    // Announce after the focus has moved: otherwise the screen reader would stop announcing to report the new focus.
     attempt([() => speak(begins)]);
     if (!other && last && !settled(last) && settled(view()) && box.contains(document.activeElement)) moveFocus(tool.next);
   }
-  /** Focus the instruction, and scroll to it if the reader has scrolled to the buttons of the last task. */
+  /** Focus the instruction. If the reader had scrolled down to the buttons of the last task, scroll up to it. */
   function toInstruction() {
     moveFocus(instruction);
     const { top, bottom } = instruction.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) (el.closest(".gleek-screen") || root).scrollIntoView();
   }
-  /** Return whether a task is finished: answered correctly, or solved for the reader. */
+  /** Return whether the current task is finished: the reader has answered correctly, or has asked for the solution. */
   const settled = (given) => Boolean(Number(given.of) && (given.solution || (given.answer || {}).kind === "right"));
   /**
-   * Return the control that gets the focus when the focused one is gone: "Next" after a right answer, "Try it again"
-   * after another.
+   * Return the control to focus when the focused one is gone: after a right answer the button for the next task, after
+   * another answer "Try it again".
    */
   function placeToGoOn() {
     const given = view();
@@ -425,7 +429,7 @@ function render({ model, el }) {
     return settled(given) ? tool.next : tool.again;
   }
 
-  // The focused card has been played, so the focus moves here.
+  // The table sends this event when the focused card has been played. Move the focus to the panel.
   function freed(event) {
     if (!el.parentElement || !el.parentElement.contains(event.target)) return;
     const node = placeToGoOn();
@@ -454,20 +458,23 @@ function render({ model, el }) {
   function begin() {
     const given = view();
     const keys = Object.keys(given.place || {});
-    // This link is the same on every day. Only the visitor's calendar knows which day it is.
+    // A link to the deal of the day has the value "today". Replace it by the date in the visitor's time zone.
     if (query.get("day") === "today") query.set("day", window.gleek.day());
-    const rules = query.get("rules") || store.read().rules; // the link's rules come before the visitor's own
-    // With this setting, the reader also plays a card or call that is their only legal choice.
+    const rules = query.get("rules") || store.read().rules; // rules in the address have priority over the visitor's own
+    // By this setting, the session does not make a choice for the reader if only one action is legal.
     if (given.rules !== undefined && published() && document.documentElement.hasAttribute("data-gk-unforced")) ask({ what: "forced", on: false });
     if (given.rules !== undefined && rules) ask({ what: "rules", code: rules });
-    // The code of a class or of a day resumes its match.
+    // If the address has a class code or a day, and the reader has begun its match, continue that match.
     const again = query.get("hand") === null && goingOver(query.get("class") || query.get("day"));
     if (again) goOn(again);
     else if (keys.some((key) => query.get(key) !== null)) ask({ what: "open", query: location.search });
     else if (Number(given.of) > 1 && query.get("task") !== null) ask({ what: "open", task: query.get("task") });
     else if (given.going && query.get("rules") === null) goOn();
   }
-  /** Resume the match that was played last, for a visitor whose address names none. A button starts a new one. */
+  /**
+   * Continue an unfinished match, by default the one that was played last. The reader can begin a new match with a
+   * button.
+   */
   function goOn(match = goingOn()[0]) {
     resumed = match || null;
     if (resumed) ask({ what: "open", query: resumed.query });

@@ -1,6 +1,6 @@
-// "Show this hand on your page": the lines to copy, and the files that they need.
+// The section "Show this hand on your page": lines of HTML to copy, and the files that these lines need.
 
-/** Make this part of a stepper. `ask` requests the hand's file from Python; `update` takes the view. */
+/** Make this section of the stepper. `ask` sends the request for the hand's file to Python. `update` takes the view. */
 function handForPage(ask) {
   const SCRIPT = "gleek-hand.js";
   const frame = linesToCopy("A frame, which shows it from here");
@@ -26,7 +26,7 @@ function handForPage(ask) {
       show(scriptLink, site);
       show(noScript, !site);
       if (site) attribute(scriptLink, "href", `${base}hand/${SCRIPT}`);
-      // Only the answer to the request has the content, so it is downloaded once.
+      // Only the answer to the request has the content of the file. Save the file when it arrives.
       if (page.content && page.content !== last) download(name, JSON.stringify(page.content));
       last = page.content;
     },
@@ -35,7 +35,7 @@ function handForPage(ask) {
 
 const asAttribute = (text) => String(text || "").replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
-/** Make a field with lines of a page's source, and a button that copies them. */
+/** Make a field with lines of HTML, and a button that copies them. */
 function linesToCopy(name) {
   const field = h("textarea", { readonly: true, rows: "3", spellcheck: "false", id: uniqueId("lines"), class: "gk-lines-to-copy" });
   const node = h("div", { class: "gk-copying" }, h("label", { for: field.id }, name), field, copyButton("Copy these lines", () => field.value, `${name}: to copy`));

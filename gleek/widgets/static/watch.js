@@ -1,5 +1,4 @@
-// The demonstration: a part of one hand, one sentence for each step. This widget shows the words. The table is
-// another widget.
+// The demonstration of a lesson: the sentence of each step of a part of a hand. The table is another widget.
 
 const TITLE = "The hand to watch";
 
@@ -7,7 +6,7 @@ function render({ model, el }) {
   const { root, heading, lost } = frame(el, model, "watch");
   attribute(root, "data-lm-suppress-shortcuts", "true");
   const view = () => model.get("view") || {};
-  let wanted = null; // the step last requested, until the answer arrives
+  let wanted = null; // the step that was requested last; null once Python has answered
 
   const requests = requester(model, root, lost, (_, more) => {
     if (!more) wanted = null;
@@ -24,7 +23,7 @@ function render({ model, el }) {
   }
 
   const where = h("p", { class: "gk-where" });
-  const say = speaker(root); // screen readers read the first text in place; later texts are announced
+  const say = speaker(root); // only later texts are announced, because screen readers read the first text in the page
   const since = h("p", { class: "gk-since" });
   const sentence = h("p", { class: "gk-sentence" });
   const note = h("p", { class: "gk-note" });
@@ -56,7 +55,7 @@ function render({ model, el }) {
     drawRoom();
     if (requests.begun()) say([since.textContent, given.sentence, given.note].filter(Boolean).join(" "));
   }
-  /** The length of the texts is known only after layout. */
+  /** Whether the texts are too long is known only after the browser has laid them out. */
   function drawRoom() {
     makeScrollable(words, "This step");
   }
@@ -64,7 +63,7 @@ function render({ model, el }) {
     const given = view();
     rule.update(given.rule);
     show(rule.node, given.rule);
-    // Outside the project's own pages, a link to another of them leads nowhere.
+    // On pages that are not the project's own, links to the project's pages do not work, so hide this one.
     show(link, given.link && published());
     attribute(link, "href", given.link);
     for (const [control, end] of [[start, 1], [back, 1], [forward, last()]]) {
@@ -79,7 +78,7 @@ function render({ model, el }) {
   function pressed(event) {
     const move = Object.hasOwn(moves, event.key) ? moves[event.key] : null;
     if (!move || event.defaultPrevented || hasModifier(event) || presenting() || isField(event.target)) return;
-    // A key pressed in another widget belongs to that widget. A widget out of sight does not react.
+    // Ignore a key that is pressed in another widget, and all keys while this widget is not visible.
     const other = event.target.closest && event.target.closest(".gk");
     const box = root.getBoundingClientRect();
     if (other ? other !== root && !beside(other) : box.top > innerHeight || box.bottom < 0) return;

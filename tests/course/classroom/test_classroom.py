@@ -149,7 +149,7 @@ def test_wrong_entries_are_named_and_the_others_are_read():
         (handed_in("piquet")[0], "is a result of Piquet; here one of Gleek is wanted"),
         (f"?class={strange}&did=13", "is not of the class’s deals"),
         ("?match=" + other.place["match"] + "&did=13", "is not of the class’s deals"),
-        (addresses[0].partition("&did")[0], "holds no choice"),
+        (addresses[0].partition("&did")[0], "contains no choices"),
         (addresses[0].replace("did=13.", "did=13.13."), "goes wrong at “13”"),
         ("?did=13", "is not of the class’s deals"),
         ("?" + "x" * 2000, "too long to be read"),
@@ -270,16 +270,16 @@ def test_one_person_has_one_result_and_plays_a_deal_once():
     raised, _, others = handed_in("gleek", other=True)
     room = room_of("gleek")
     assert not enter(room, code, code, *addresses)  # entering a result twice is not a fault
-    assert "Another result of the same person" in enter(room, raised)[0]
-    assert "Deal 1 of the same person has been read already, played otherwise" in enter(room, others[0])[1]
+    assert "This pupil has handed in another result" in enter(room, raised)[0]
+    assert "This pupil has handed in deal 1 already, with other choices" in enter(room, others[0])[1]
     room.ask({"what": "forget"})
     assert not room.rows
     assert not room.faults
     assert read_result_code(raised).purses[0] != read_result_code(code).purses[0]
-    assert "and the deals of the same person come to" in enter(room, raised, *addresses)[0]
+    assert "but the pupil’s deals come to" in enter(room, raised, *addresses)[0]
     room.ask({"what": "forget"})
     room.ask({"what": "file", "at": 0, "who": MOST_ROWS + 1, "text": parts(file)})
-    assert f"A class has {MOST_ROWS} people at the most" in room.faults[0].text
+    assert f"A class can have at most {MOST_ROWS} pupils" in room.faults[0].text
 
 
 def test_players_play_the_same_deals_a_moment_at_a_time():

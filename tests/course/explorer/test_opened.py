@@ -72,7 +72,7 @@ def test_what_is_missing_is_named(match):
         "Hand 3: cannot be played",
     ]
     explorer.ask({"what": "number", "to": 2})
-    assert "There is no hand 2" in explorer.problems["hand"]
+    assert "Hand 2 of this record cannot be shown" in explorer.problems["hand"]
     explorer = opened(json.dumps({**file, "hand": [without[0], *file["hand"][1:]]}))
     assert explorer.problems["hand"] == "Hand 1 is missing: the match cannot be replayed."
     assert explorer.opened is None

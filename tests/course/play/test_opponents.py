@@ -98,8 +98,8 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
     [
         (["master-1"], "There are 2 places for opponents, and 1 player for them."),
         ("master-1", "and 0 players for them"),
-        (["master-1", "master-9"], "“master-9” cannot sit down: there are plain-1, counting-1, "),
-        (["you", "plain-1"], "“you” cannot sit down"),
+        (["master-1", "master-9"], "“master-9” is not an opponent: there are plain-1, counting-1, "),
+        (["you", "plain-1"], "“you” is not an opponent"),
     ],
 )
 def test_who_cannot_sit_down_is_refused_and_nobody_gets_up(given, words):

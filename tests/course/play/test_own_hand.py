@@ -221,11 +221,11 @@ def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
     said = panel_data(own)["answer"]["sentence"]
     assert said == "You may not bid 3: the first bid is 13 or more; you may bid 13 or more."
     own.ask({"what": "choose", "id": "vie"})
-    assert own.problem == "“vie” is not something to be done now: you may bid 13 or more."
+    assert own.problem == "“vie” is not a possible action now: you may bid 13 or more."
     own.ask({"what": "open", "query": "match=0000-9T33&did=3"})
     assert own.problem == (
         "The address goes wrong at “3”: You may not bid 3: the first bid is 13 or more; you may bid 13 or more. "
-        "The hand stands as before it."
+        "The choices before it have been made."
     )
 
 
