@@ -77,7 +77,7 @@ class Page:
 class GameLink(NamedTuple):
     """A game in the header of a page; `current` is true if the page belongs to it.
 
-    `first` is its first page. `play` is the page on which a match is played, or None.
+    `first` is the game's first page. `play` is the page on which a match is played; None if there is none.
     """
 
     id: str

@@ -115,7 +115,7 @@ class Files(OwnErrors, web.StaticFileHandler):
     """Serves the files of a register by name. No other file is looked for."""
 
     def initialize(self, files: Mapping[str, Path], seconds: int) -> None:  # type: ignore[override]
-        """Set the files, and the number of seconds for which a browser may cache one without a version mark."""
+        """Set the files, and for how many seconds a browser may cache a file without a version mark in its address."""
         super().initialize(path="")
         self._files, self._seconds = files, seconds
 
@@ -159,7 +159,7 @@ class FrontEndBundle(OurHandler):
 
 
 class Favicon(OurHandler):
-    """Browsers request this path by default on responses without an icon, such as JSON."""
+    """The icon that browsers request by default for a response that names no icon, such as JSON."""
 
     def get(self) -> None:
         self.redirect(self.tutorial.asset("favicon.svg"))

@@ -63,9 +63,11 @@ def may_pack(archive: Path, out: Path) -> None:
 
 
 def build(out: Path, archive: Path | None, work: Path, address: str = "", contact: str = "") -> Made:
-    """Build the site in `out`, and its zip file. See `gleek.site.make`; `work` keeps downloads.
+    """Build the site in `out`, and its zip file.
 
-    The content of `out` is replaced only when the new site is complete. Raises `NotBuilt`.
+    `gleek.site.make` explains the arguments; the folder `work` keeps downloads.
+
+    The content of `out` is replaced only when the new site is complete. Raises `NotBuilt` if it cannot be completed.
     """
     may_write(out)
     if archive is not None:

@@ -73,7 +73,7 @@ class Unpacked:
         self.top = (path / "site").resolve()
 
     def find(self, name: str) -> Path | None:
-        """Return the path of a file if it is really in the folder, and not a link to outside."""
+        """Return the path of a file; None if there is none, or if a link leads out of the folder."""
         try:
             path = (self.top / name).resolve()
         except (OSError, ValueError, RuntimeError):  # a name that no file can have, or a loop of links
@@ -129,7 +129,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         if name.startswith("hand/"):
-            # A page in a frame with an opaque origin may fetch them too.
+            # These are recorded hands. A page in a frame with an opaque origin may fetch them too.
             self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         if self.command != "HEAD" and end > begin:
@@ -145,7 +145,8 @@ class Handler(BaseHTTPRequestHandler):
         if asked is None or "If-Range" in self.headers or not any(asked.groups()):
             return 200, 0, size
         first, last = asked.groups()
-        # A number with more than 18 digits is beyond the end in any case; Python refuses to parse very long ones.
+        # A number with more than 18 digits is beyond the file's end. It is not parsed: Python refuses very long
+        # numbers.
         begin, end = (size if len(each.lstrip("0")) > 18 else int(each or 0) for each in (first, last))
         if not first:
             begin, end = max(0, size - end), size
@@ -190,7 +191,7 @@ class Server(socketserver.ThreadingTCPServer):
 
 
 def bind(asked: int | None, files: Packed | Unpacked) -> Server:
-    """Return a server on the port that was asked for, or on the first free one. Exit if there is none."""
+    """Return a server on the port `asked`; if that is None, on the first free one of `PORTS`. Exit if none is free."""
     refusal: Exception | None = None
     for port in PORTS if asked is None else [asked]:
         try:

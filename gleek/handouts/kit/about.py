@@ -98,7 +98,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Item]:
-    """If no rule is attested, name the book of this game with the most attested rules."""
+    """If no rule is attested, yield a paragraph that names the book of this game with the most attested rules."""
     if any(each.status == "attested" for each in kept):
         return
     seen = {
@@ -178,7 +178,7 @@ def _point(asked: Asked, field: str) -> str:
 
 
 def _cite(quote: str) -> str:
-    """Return the work and the page, and the work through which the text was seen, if it was not seen directly."""
+    """Return the work and page of a quotation, and the work through which we know the text, if not directly."""
     found = quotation(quote)
     through = f"; {found.seen_text}" if found.via else ""
     return f"{work(found.work).short}, {found.page_text}{through}"

@@ -45,7 +45,7 @@ _MAKERS: Final[Mapping[str, Callable[[Asked], Any]]] = {
     "about": about,
     "plan": plan,
 }
-"""The functions that make the `PARTS`; one returns None if the game has no such part."""
+"""For each of `PARTS`, the function that makes its sheet; it returns None if the game has no such part."""
 
 
 def kit(

@@ -73,7 +73,8 @@ class Visit:
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
     stop_making: Callable[[], None] = _nothing
-    # When its last websocket closed, or the page was sent; None while the page is rendered or a websocket is open.
+    # The time when the last websocket closed, or when the page was sent; None while it is rendered or a websocket is
+    # open.
     left: float | None = None
     # Whether a websocket has ever been opened.
     came: bool = False
@@ -86,7 +87,7 @@ class Visit:
     ending: asyncio.Task[None] | None = None
 
     def sent(self) -> None:
-        """Note that the page has been sent. The time starts to run, unless the page has already connected."""
+        """Note that the page has been sent. Unless it has already connected, it counts as abandoned from now on."""
         self.made.set()
         self.stop_making = _nothing  # release the renderer
         if not self.open:
@@ -195,9 +196,9 @@ class Visits:
         return visit
 
     def _end_away_of(self, address: str, most: int) -> None:
-        """End a page of this address that gives way, if the address has reached its limit.
+        """If the address has reached its limit of pages, end the one that has been abandoned for longest.
 
-        Otherwise both the old and the new page might come back.
+        Otherwise the old page might come back in addition to the new one, and the address would exceed its limit.
         """
         own = [each for each in self.all() if each.address == address and each.ending is None]
         if len(own) >= most:

@@ -49,7 +49,7 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
 
 
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
-    """Yield each pinned wheel with its file, from ``cache`` or from the kernel's package.
+    """Yield each pinned wheel with its file, from ``cache`` or from the package of JupyterLite's kernel.
 
     Raises `NotBuilt` when a wheel is missing and cannot be downloaded, or does not match its pinned hash.
     """
