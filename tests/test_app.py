@@ -299,7 +299,7 @@ def test_a_server_that_cannot_start_says_why(monkeypatch):
 
 
 def process(*arguments, **more):
-    """Start the command as its users do."""
+    """Start the command in a separate process."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **more.pop("env", {})}
     command = [sys.executable, "-m", "gleek", *map(str, arguments)]
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)

@@ -157,7 +157,7 @@ def _extensions() -> Iterable[Path]:
         ]
         if not places:
             raise NotBuilt(
-                f"The package {package} that is installed has no extension of JupyterLab; {INSTALL}."
+                f"The installed package {package} has no JupyterLab extension; {INSTALL} installs one that has."
             )
         yield Path(str(places[0].locate())).resolve().parent
 

@@ -65,14 +65,14 @@ class Server:
 
 @contextlib.contextmanager
 def running(command: list[str], log_file: Path, cwd: Path = ROOT) -> Iterator[Server]:
-    """Start a command that serves, and wait until it prints its address, so that this very process answers."""
+    """Start a command that serves, and yield the server when it has printed its address."""
     with (
         log_file.open("w", encoding="utf-8") as log,
         subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=log, text=True) as process,
     ):
         try:
             assert process.stdout is not None
-            # The output also ends when the server could not start.
+            # If the server cannot start, its output ends without an address.
             found = next(
                 (re.search(r"http://\S+", line) for line in process.stdout if "http://" in line), None
             )
@@ -261,7 +261,7 @@ def stock_server(serve_all: Callable[..., Server], tmp_path_factory: pytest.Temp
 
 @pytest.fixture(scope="module")
 def bystander(stock_server: Server) -> Iterator[Callable[[], None]]:
-    """Return a function that takes one step as another visitor, and asserts that it is answered."""
+    """Return a function that takes one step as another visitor, and asserts that the server answers."""
     visit = open_visit(stock_server, STOCK_PAGE)
     with visit.connect() as channel:
         channel.learn()

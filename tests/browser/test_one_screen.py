@@ -64,7 +64,7 @@ OUT_OF_SIGHT = """async (box) => {
     return wrong;
 }"""
 
-# How many pixels of a task's text and choices must be scrolled for.
+# Returns how many pixels of a task's text, and of its choices, are out of view until the box is scrolled.
 CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-panel ${what}`))
     .map((one) => one.scrollHeight - one.clientHeight).filter((more) => more > 1)"""
 
@@ -102,7 +102,7 @@ ANSWER = """async (box) => {
     return desk.querySelector(".gk-answer").dataset.kind || null;
 }"""
 
-# Goes on, or does the first thing possible, and waits for the answer.
+# Presses the button that goes on, or else does the first possible action; then waits for the answer.
 DO_SOMETHING = """async () => {
     const desk = document.querySelector(".gk-panel");
     const there = (one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true";

@@ -105,9 +105,7 @@ def test_prose_is_there_before_the_cells_are_run(tmp_path, serve, open_page):
     page.goto("", wait_until="commit")
     expect(page.locator("h1")).to_have_text("Slow")
     expect(page.get_by_role("status").filter(has_text="Setting the table…")).to_be_visible()
-    expect(
-        page.locator("h2")
-    ).to_be_hidden()  # otherwise it would jump when the cell's result appears above it
+    expect(page.locator("h2")).to_be_hidden()  # it would jump when the result appears above it
     go.touch()
     settle(page)
     expect(page.get_by_text("late")).to_be_visible()

@@ -171,7 +171,7 @@ def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp
         page.get_by_role("link", name="To the first page").click()
         page.locator(".front-hand button").first.click(position={"x": 10, "y": 12})
         expect(page.locator(".front-answer[data-kind=right]")).to_be_visible()
-    # A game that none of the pages loads at its start.
+    # This page opens a record of another game, although no page loads that game at its start.
     page.goto(EXPLORE, wait_until="commit")
     open_record(page, OF_PIQUET)
     expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("This is a record of Piquet")

@@ -1,6 +1,6 @@
 """The files of deploy/ that other programs read.
 
-Each is checked by its program, if it is installed, and by rules otherwise.
+If the program that reads a file is installed, it checks the file; otherwise the test checks what it can.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def test_nothing_is_written_down_of_visits(monkeypatch, tmp_path):
     culler = config.JupyterHub.services[0]["command"]
     given = [each for each in culler if each.startswith("--")]
     known = IdleCuller()
-    known.parse_command_line(given)  # an unknown option would end it
+    known.parse_command_line(given)  # an unknown option would end the process
     assert known.log_level == logging.ERROR
     nginx = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert "\naccess_log off;\n" in nginx

@@ -106,7 +106,7 @@ def test_the_script_stays_below_sixty_kilobytes_and_has_nothing_that_a_strict_po
     )  # the surrounding page has its own size
 
 
-# ---- the command
+# ---- the command ------------------------------------------------------------------------------------
 
 
 def test_the_command_writes_the_file_and_the_script_and_gives_the_lines(tmp_path):

@@ -132,7 +132,7 @@ PIQUET = [
     ("call.turn", calling, "", "younger calls nothing", ""),
     ("call.hold", calling, "", "elder calls point KS", ""),
     ("call.one_of_a_kind", calling, "", f"elder calls {TIERCES}", ""),
-    # The point makes just enough, so it is not the fault of this call.
+    # The point has just the least value, so this call is refused for another reason.
     ("call.one_of_a_kind", partial(with_least, 30), "", f"elder calls point KH QH JH; {TIERCES}", ""),
     ("call.sequence", calling, "", "elder calls sequence AH KH JH", ""),
     ("call.set", calling, "", "elder calls set JS JH JC; set 9S 9C 8S", ""),

@@ -42,7 +42,7 @@ def fitted(sheet, paper):
 
 @cache
 def made(name, sort):
-    """Return the PDF of the handouts by a book's rules."""
+    """Return the PDF of the handouts by a book's rules; `sort` is the paper."""
     return handouts(book_rules(name), book=name, paper=sort).data
 
 

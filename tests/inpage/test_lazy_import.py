@@ -92,7 +92,7 @@ def test_what_lies_inside_a_package_is_fetched_when_it_is_asked_for_and_unpacked
     assert site.fetched == []
     with pytest.raises(GleekError, match="Nothing has come"):
         importlib.import_module("gleek_games.kin.play")
-    site.given.append(site.archive)  # and it is asked for again
+    site.given.append(site.archive)  # so the next import fetches it
     play = importlib.import_module("gleek_games.kin.play")
     assert play.known.word == "known"
     assert Path(play.__file__).with_name("table.json").read_text() == "[]"

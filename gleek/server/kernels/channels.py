@@ -175,7 +175,9 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     def _check_comm(self, message: messages.Message) -> None:
         """Check that all states are requested over the control comm, and only there. Raises `Refused`."""
         if message.id in self._under_way:
-            raise messages.Refused("A page’s message was refused: its id is another’s.")
+            raise messages.Refused(
+                "A page’s message was refused: a message with its id is still in progress."
+            )
         if message.kind == "comm_open":
             self._control = message.comm
             return

@@ -107,7 +107,7 @@ def _get(command: list[str], what: str, cache: Path) -> None:
         errors = [line for line in said if "error" in line.lower()] or said or ["it does not say why"]
         raise NotBuilt(
             f"{Path(command[0]).stem} could not fetch {what} ({errors[0]}), and {cache} does not have all of it; "
-            "connect to the network once, then the site can be built without."
+            "connect to the network once; after that, the site can be built without it."
         )
 
 

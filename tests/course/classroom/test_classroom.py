@@ -212,7 +212,7 @@ def file_of(game="gleek", hands=2, **changed):
 
 
 def stopped():
-    """Return the same file with an illegal bid in the first deal."""
+    """Return the file of a plain match with an illegal bid in its first deal."""
     first, *others = json.loads(handed_in("gleek")[1])["hand"]
     return file_of(hand=[{**first, "actions": ["eldest bids 12", *first["actions"][1:]]}, *others])
 

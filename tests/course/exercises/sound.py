@@ -52,7 +52,7 @@ def explained(question, number):
 
 
 def fan(question, place=0):
-    """Return the cards of a fan, in the reckoner's notation."""
+    """Return the cards of the question's fan number `place`, in the reckoner's notation."""
     return [str(CARDS[index]) for index in question.asked.fans[place].cards]
 
 

@@ -161,7 +161,7 @@ def test_what_has_come_back_is_the_same_for_the_same_seed_and_found_again_by_its
     assert seen == walked()
     came = [at for at, (back, _) in enumerate(seen) if back]
     assert len(came) > 2
-    assert all(later - at > 1 for at, later in pairwise(came))  # the usual row goes on between them
+    assert all(later - at > 1 for at, later in pairwise(came))  # other questions come in between
     assert len({asked for _, asked in seen}) == len(seen)
 
 

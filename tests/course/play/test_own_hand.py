@@ -60,7 +60,7 @@ def lying(table, seat):
 
 
 def call_some(own, rng, boxes):
-    """Call all items of some kinds: without the best of a kind, a lesser item is refused to younger."""
+    """Call all items of some kinds. (Younger may not call a lesser item of a kind without the best one.)"""
     kinds = sorted({each["id"].split()[0] for each in boxes})
     some = [kind for kind in kinds if rng.random() < 0.7]
     for each in boxes:

@@ -40,7 +40,7 @@ def ask(own, **request):
 
 
 def play_out(own):
-    """Play the hand to its end as the first player of the game does, and show all of it."""
+    """Let the first player in the game's list play the hand to its end, and show all of it."""
     plain = games.player(own.game.id, next(iter(games.players(own.game.id))))
     while not own.hand.over:
         own._do(plain(own.hand.observe(own.hand.to_act)))
@@ -226,7 +226,7 @@ def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
     ask(own, what="pick", c="AS")
     ask(own, what="previous")
     assert own.astray
-    # This stays until the visitor makes another request.
+    # The problem stays until the visitor presses the only button.
     assert not ask(own, what="choose", id="new match")
     assert not own.astray
     assert any(each["cards"] for each in match_table(own)["seats"])

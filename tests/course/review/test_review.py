@@ -93,7 +93,7 @@ def test_a_verdict_comes_with_each_piece_and_the_turning_points_with_the_last(re
         assert each["why"]
         assert sum(bar["mark"] == "chosen" for bar in each["bars"]) == 1
         assert {*each["did"]} <= {*each["held"]}
-        # An ungraded choice is not called better, and the summary has no total.
+        # A graded choice says how much more the best would gain; an ungraded one does not. The summary has no total.
         assert (" more " in each["sentence"]) == (each["word"] not in {"", "Again"})
     assert "d." not in last["summary"]
 
