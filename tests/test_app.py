@@ -1,4 +1,4 @@
-"""The `gleek` command for its users: its output, its errors and its exit status."""
+"""Tests of the `gleek` command: its output, its errors and its exit status."""
 
 from __future__ import annotations
 

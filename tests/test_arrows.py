@@ -1,4 +1,4 @@
-"""Imports between layers go one way, and each game stays in its own folder: checks of the import statements.
+"""The import statements show that layers import each other in one direction only, and that each game is separate.
 
 Imports for the type checker count too. A module that importlib finds by a game's id (`gleek.games`,
 `gleek.course.game_course`) does not count as an import.

@@ -103,7 +103,7 @@ class Pages:
         return iter([self._page(path) for path in notebooks_in(self._folder)])
 
     def find(self, name: str) -> Page | None:
-        """Return the page with that exact name, including its game's folder, or None."""
+        """Return the page with that exact name, which includes its game's folder; None if there is none."""
         return next((page for page in self if page.name == name), None)
 
     def of_game(self, game: str) -> list[Page]:

@@ -277,7 +277,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             forks = self.sessions.start_forking(Path(self.root_dir) if ours else None)
             provisioner.ForkedProvisioner.forks = forks
             provisioner.Provisioners.instance(parent=self)
-            # It imports what a page's kernel needs while the first visitor is still on the way.
+            # The fork server imports what a page's kernel needs before the first visitor comes.
             self.event_loop.create_task(forks.start())
         sweeping = self.event_loop.create_task(self.sessions.sweep_for_ever())
         if self.open_browser:

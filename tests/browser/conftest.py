@@ -36,8 +36,8 @@ SERVE = "from pathlib import Path; from gleek.server import Serving, serve; serv
 # Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. The front
 # end logs this at every start, but it causes no failure.
 HARMLESS = ("Unsatisfied version", "No satisfying version")
-# On a busy machine, seconds may pass between the preload of the font and the first drawing of a page with it. A test
-# of the links checks that the font belongs to the page.
+# A warning that is ignored: on a busy machine, seconds may pass before a page is first drawn with its preloaded font. A
+# test of the links checks that the font belongs to the page.
 LATE_FONT = re.compile(
     r"The resource \S+\.woff2 was preloaded using link preload but not used within a few seconds"
 )

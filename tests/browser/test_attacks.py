@@ -175,7 +175,7 @@ def test_a_visitor_cannot_set_a_widgets_script(visit):
         for name, value in SCRIPT.items():
             channel.update(watch, {name: value, "asked": {"n": 1, "what": "step", "to": 3}})
         channel.learn()
-        # The server refuses such a message entirely.
+        # The server refuses each of these messages entirely: the widget's view has not changed either.
         for name in (*SCRIPT, "view"):
             assert channel.states[watch][name] == before[name]
 

@@ -44,7 +44,7 @@ PAGES = {
     ' height="760" src="/embed.html?hand=piquet/03-pique&at=5"></iframe></main></body></html>',
     "record.toml": 'format = "gleek-hand-1"\n',
     "record.json": '{"format": "gleek-hand-1"}',
-    "hashes.txt": "# " * 60,  # a pattern could split this in very many ways
+    "hashes.txt": "# " * 60,  # a regular expression could split this in very many ways
     "later.json": '{"format": "gleek-view-2"}',
     "broken.json": '{"format": "gleek-view-1", "steps": [{}]}',
     "spoilt.json": '{"format": "gleek-view-1", "steps": [{"table": {"seats": 3}, "totals": 3}]}',

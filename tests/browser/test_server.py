@@ -1,4 +1,4 @@
-"""The server's pages, addresses, headers and errors."""
+"""Tests of a running server: its pages, base address, headers, first page and error pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every rule that can refuse an action does so here, and what is no action, deal or setup is unreadable."""
+"""Every rule that can refuse an action does so here; a text that is no action, deal or setup raises `Unreadable`."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ free = partial(at_tricks, {"follow_suit": "free"})
 twice = gleek_actions.DealOut(2, deal()._replace(turn_up=Card("AS").index))
 nothing = piquet_actions.DealOut(1, piquet_actions.Deal((0, 0), ()))
 
-# The rule, the hand, what is said before (separated by commas), the action that is refused, and words of the sentence.
+# The rule, the hand, the actions before (separated by commas), the refused action, and words of the refusal.
 GLEEK = [
     ("deal.twelve", partial(undealt, "gleek"), "", twice, "AS"),
     ("hand.stage", partial(undealt, "gleek"), "", "eldest bids 13", ""),

@@ -1,4 +1,4 @@
-"""The books of all games whose rules are printed; no two have the same name. And the longest rules."""
+"""The books of all games whose rules are printed (no two have the same name), and the rules with the longest texts."""
 
 from __future__ import annotations
 

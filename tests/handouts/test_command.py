@@ -1,4 +1,4 @@
-"""`gleek sheet` and `gleek kit` for their users: what they write, print and refuse."""
+"""Tests of the commands `gleek sheet` and `gleek kit`: what they write, print and refuse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The printed kit: its pages, margins and type sizes, the words and cards on them, and that any rules fit."""
+"""Tests of the kit's PDF: its pages, margins and type sizes, the words and cards on them, and that any rules fit."""
 
 from __future__ import annotations
 

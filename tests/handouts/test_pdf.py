@@ -1,4 +1,4 @@
-"""The PDF: one page for each handout on both papers, with clear margins, tagged, and the same to the last byte."""
+"""The handouts' PDF has one tagged page for each handout on A4 and letter, clear margins, and always the same bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A random hand, the sheet, the kit and the odds, under each book's rules and with every value of a field."""
+"""Playthroughs of a random hand, the sheet, the kit and the odds, under each book's rules and each value of a field."""
 
 from __future__ import annotations
 

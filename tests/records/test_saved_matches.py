@@ -1,4 +1,4 @@
-"""Matches saved as JSON: the same records as in TOML, with the same schema; missing hands are named."""
+"""A match saved as JSON is the same record as in TOML, with the same schema; missing hands are named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gleek site`: what it refuses, what it prints, and the zip file that serves itself."""
+"""Tests of the command `gleek site`: what it refuses and prints, and the zip file that serves itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Python of the static site: pinned, locked, compiled, and the same in every build."""
+"""The Python of the static site is pinned, locked and compiled, and has the same bytes in every build."""
 
 from __future__ import annotations
 

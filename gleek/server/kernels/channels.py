@@ -173,7 +173,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         super().on_message(message.written(v1=v1))
 
     def _check_comm(self, message: messages.Message) -> None:
-        """Check that all states are requested over the control comm, and only there. Raises `Refused`."""
+        """Raise `Refused` unless all states are requested over the control comm, and only there."""
         if message.id in self._under_way:
             raise messages.Refused(
                 "A page’s message was refused: a message with its id is still in progress."

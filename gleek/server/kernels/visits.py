@@ -32,16 +32,16 @@ NEVER_CAME_SECONDS = 120
 """A page that was sent, but has not opened a websocket for this long, is ended: its visitor has gone."""
 
 SLOW_SECONDS = 1
-"""If an ending takes longer and a visitor waits for the room, another page that gives way is ended."""
+"""If ending a page takes longer than this and a visitor waits for its room, another page that gives way is ended."""
 
 MAKING_SECONDS = 15
-"""The time in which the rendering of a page must stop after it is cancelled."""
+"""The number of seconds in which the rendering of a page must stop after it is cancelled."""
 
 
 class NoRoom(Exception):
     """No further page can be opened now.
 
-    ``yours`` says that the visitor's own address has reached its limit.
+    ``yours`` is true if rooms are free, but the visitor's own address has reached its limit.
     """
 
     def __init__(self, *, yours: bool = False) -> None:
@@ -78,7 +78,8 @@ class Visit:
     left: float | None = None
     # Whether a websocket has ever been opened.
     came: bool = False
-    # The open websockets, keyed by session id; and these with those that have been replaced and are still closing.
+    # `open`: the open websockets, keyed by session id. `sockets`: these, and replaced websockets that are still
+    # closing.
     open: dict[str, Socket] = field(default_factory=dict)
     sockets: set[Socket] = field(default_factory=set)
     # The rate limit that all its websockets share.
@@ -174,7 +175,8 @@ class Visits:
     async def admit(self, address: str = "") -> Visit:
         """Admit a page and return its visit. The page's kernel may then be started.
 
-        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom.
+        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom if no page
+        gives way, or if the server is ending.
         """
         if self._closed:
             raise NoRoom
@@ -209,7 +211,7 @@ class Visits:
         return self.end(max(giving_way, key=Visit.away)) if giving_way else None
 
     async def _clear_one(self) -> None:
-        """Wait until one of the rooms that count as free has been cleared. Raises NoRoom."""
+        """Wait until a page that gives way has ended. Raises NoRoom if no page does so any more."""
         going = [visit.ending for visit in self.all() if visit.ending is not None]
         waiting = sum(not visit.seated for visit in self.all())
         if len(going) < waiting and (ending := self._end_longest_away(self.all())):

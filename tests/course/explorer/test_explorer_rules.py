@@ -1,4 +1,4 @@
-"""The explorer's readings: another book, a single field, and their effects on the hand shown."""
+"""In the explorer, a visitor chooses another book's rules or changes one field, and the hand is replayed under them."""
 
 from __future__ import annotations
 

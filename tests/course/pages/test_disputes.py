@@ -1,4 +1,4 @@
-"""The page of all disputes: every field under its stage, and what each reading does to a hand."""
+"""The page of disputed rules lists every field under its stage, and what each reading changes in a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed odds and the exact ones, which are counted here card by card."""
+"""The odds that old books print are compared with exact odds, which the test counts card by card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals shared by several people, of a class or of a day: their URLs, and the changes they allow."""
+"""The shared deals of a class or of a day: what their URLs hold, and which changes of the match they refuse."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
             assert own.place["class"] == given
     ask(own, what="choose", id="next hand")
     play_out(own)
-    # At the end of the class, stepping on keeps the result; the choice that loses it says so.
+    # At the end of the class's match, going on keeps the result; the button that loses it says so.
     first, *_, last = match_panel_data(own)["choices"]
     assert (first["id"], last["id"]) == ("step", "new match")
     assert last["label"] == "Leave the class"

@@ -1,4 +1,4 @@
-"""The review page: never before a choice, one part at a time, and with a way back to each position."""
+"""The review shows nothing before a choice, comes one part at a time, and has a link back to each position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal that the tests of every stage share, and short notation for playing from it.
+"""A deal that the tests of every stage use, and functions that play from it in a short notation.
 
 Nothing in the deal happens by accident: it has no sets or honours, the dealer has no Tiddy, and the three ruffs are
 known. A test names only the cards that matter to it, and other cards are exchanged for them.

@@ -1,4 +1,4 @@
-"""Payments in hands whose results were computed by hand, stage by stage; the random hands go to the reckoner instead.
+"""The engine's payments, stage by stage, equal results that were computed by hand.
 
 In the shared deal eldest's ruff is 50 (five spades), the second's 41 (four hearts), the dealer's 41 (four clubs).
 """
