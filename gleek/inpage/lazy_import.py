@@ -79,7 +79,7 @@ def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return the finder of the modules of a package of which the page has only the top level.
+    """Return the finder of the modules inside the package `name`. The page has only the package itself at its start.
 
     `fetch` returns an archive, which is unpacked into `site`, the folder of the installed packages.
     """

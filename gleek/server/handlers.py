@@ -195,7 +195,7 @@ class NoSuchPage(OurHandler):
 
 
 class Front(OurHandler):
-    """``/``: the front page, which asks one question and needs no kernel.
+    """Serves ``/``, the front page, which asks one question and needs no kernel.
 
     If the folder has no front page, this redirects to the first notebook, and keeps the query.
     """
@@ -223,7 +223,7 @@ class Front(OurHandler):
 
 
 class Statement(OurHandler):
-    """The accessibility statement, with the contact that the operator has given."""
+    """Serves the accessibility statement, with the contact that the operator has given."""
 
     @allow_unauthenticated
     async def get(self) -> None:
@@ -265,7 +265,7 @@ async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
 
 
 class Render(OurHandler):
-    """A notebook as a page: first its prose, then the result of each cell as soon as it is ready.
+    """Serves a notebook as a page: first its prose, then the result of each cell as soon as it is ready.
 
     It replaces Voilà's own handler, which never ends the request when rendering fails, and which sends nothing before
     the kernel has started.

@@ -159,7 +159,7 @@ async def _make(game: str, file: KitFile) -> bytes:
 
 
 class Kit(OurHandler):
-    """One file of a game's table kit."""
+    """Serves one file of a game's table kit."""
 
     _waiting: asyncio.Task[bytes] | None = None
 

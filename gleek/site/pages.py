@@ -204,8 +204,8 @@ class Writer:
             "root": here.root or "./",
             "worker": here.asset("pyodide_worker.js"),
             "python": f"{here.root}{PYTHON}/",
-            # Links made by Python name notebooks of the same game. On a page that belongs to no game, they name any
-            # notebook, with its folder.
+            # Links made by Python name notebooks, which the worker replaces by these addresses. A link names a notebook
+            # of the page's own game; on a page that belongs to no game, it names any notebook, with its folder.
             "pages": {
                 (Path(each.name).name if page.game else each.name): here.address(each.name)
                 for each in (self._pages.of_game(page.game) if page.game else self._pages)

@@ -63,7 +63,7 @@ def test_a_widget_answers_over_either_protocol(visit, v1):
 
 
 def running(marker):
-    """Return a message for every way to run code, and for everything else that widgets do not need."""
+    """Return messages that widgets do not need, with every way to run code; the code would write the file `marker`."""
     make = f"open({str(marker)!r}, 'w').close()"
     debug = {"command": "evaluate", "seq": 1, "type": "request", "arguments": {"expression": make}}
     widget = {

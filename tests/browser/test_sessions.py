@@ -91,7 +91,7 @@ def counter(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def counting(counter, serve_all):
-    """Serve that page for the tests that neither count the tables nor read the whole log."""
+    """Serve the page of `counter` for the tests that neither count the tables nor read the whole log."""
     return serve_all(counter)
 
 

@@ -112,7 +112,7 @@ def test_the_limits_of_service_and_proxy_go_together():
 
 
 def configured(monkeypatch, tmp_path, **settings):
-    """Return the hub's configuration for these settings, which are environment variables without `GLEEK_HUB_`."""
+    """Return the hub's configuration for these settings: environment variables without the prefix `GLEEK_HUB_`."""
     monkeypatch.chdir(tmp_path)
     for name in ("ADDRESS", "PUBLIC", "STATE", "LOGIN", "PASSWORD", "PROXY", "PORTS", "USERS", "IDLE"):
         monkeypatch.delenv(f"GLEEK_HUB_{name}", raising=False)

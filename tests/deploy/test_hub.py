@@ -255,6 +255,6 @@ def test_the_hub_knew_all_that_it_was_told(hub):
     assert "not recognized" not in hub.log
     assert "Traceback" not in hub.log
     assert "unrecognized" not in hub.log
-    # The log does not contain the users' names either.
+    # The hub's log does not contain a user's name.
     assert not re.search(r"\bann\b", hub.log)
     assert BEN not in hub.log

@@ -99,7 +99,7 @@ def sizes(data):
 
 
 def contents(data):
-    """Return the content streams of the pages that contain marked content."""
+    """Return the pages' content streams, without those that have no marked content."""
     found = []
     for packed in STREAM.findall(data):
         try:

@@ -185,7 +185,7 @@ def test_as_many_counters_are_printed_as_are_said_and_each_purse_is_enough(name)
 
 
 def test_the_measured_counters_are_those_that_the_engine_plays():
-    """The first games again: no player may need more counters than the stored number that suffices for all games."""
+    """Play the first games again: no player may need more counters than the stored number that was always enough."""
     for game_id, name in ONE_OF_EACH.items():
         stored = measured(book_rules(name), name)
         assert [*stored.enough] == [*SHARES]

@@ -67,7 +67,7 @@ def test_a_loss_is_graded_where_it_reaches_a_bound_and_two_of_its_errors():
 
 
 def test_nothing_is_lost_on_average_where_all_choices_are_alike():
-    """The best of ten means of forty is 0.07 of a stake above zero, which the same sample would call a loss."""
+    """In one sample, the best of ten equal choices seems 0.07 of a stake better; a second sample corrects this."""
     toss = Toss()
     verdicts = [judge(toss, None, "do 0", seed) for seed in range(400)]
     others = [each.loss for each in verdicts if each.best != "do 0"]

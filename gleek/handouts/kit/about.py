@@ -164,7 +164,7 @@ def _history(game_id: str) -> Iterator[Item]:
 
 
 def _item(asked: Asked, reading: Reading) -> Item:
-    """Return a paragraph on a field, with its source and the first quotation on which it rests, if any."""
+    """Return a paragraph on a field of the rules, with its source and the first quotation that supports it, if any."""
     quote = reading.quotes[0] if reading.quotes and reading.status in {"attested", "reported"} else ""
     said = [each for each in (reading.citation, "" if quote else reading.note) if each]
     text = " ".join(upper_first(each if each.endswith((".", "?")) else f"{each}.") for each in said)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
 
 STRIP: Final = "strip"
-"""The sheet for the middle of the table; all other cells are on the seats' cards."""
+"""The name of the sheet for the middle of the table; cells with another name are on the seats' cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ def test_wrong_entries_are_named_and_the_others_are_read():
 
 @each_game
 def test_results_that_agree_offer_their_class(game):
-    """A single result of another class is not offered once others have been read."""
+    """When results of a class have been read, a single result of another class does not offer its class."""
     code, _, addresses = handed_in(game)
     wanted = room_of(game).code
     room = Classroom()

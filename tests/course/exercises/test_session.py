@@ -134,7 +134,7 @@ def test_a_kind_that_was_missed_comes_back_after_two_or_three_others_with_anothe
         assert not judge.back or others in {2, 3}, seed
         assert others <= 3, seed
         after.add((others, bool(judge.back)))
-    if kinds == EVERY:  # with few kinds the usual turn comes too soon
+    if kinds == EVERY:  # with fewer kinds, the kind comes in its usual turn before it is due
         assert after >= {(2, True), (3, True)}
 
 

@@ -44,7 +44,7 @@ def test_every_book_gives_the_replay_of_that_book_or_the_step_and_the_reason(han
 
 
 def refusal(rules, field, value):
-    """Return the reason why the rules do not allow a change, or ""."""
+    """Return the reason why the rules do not allow a change; "" if they allow it."""
     try:
         rules.changed(**{field: value})
     except GleekError as error:

@@ -21,7 +21,7 @@ YOU, HUMPHREY, AGNES = range(3)  # Humphrey plays after you
 
 
 def asked(name):
-    """Return a task's position, and its options by their texts."""
+    """Return a task's position, and its options keyed by their texts."""
     task = TASKS[name][2]
     return position(task), {option.text: option for option in task.options}
 

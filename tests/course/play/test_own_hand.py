@@ -436,7 +436,7 @@ def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_pictu
         one_choice(own, rng)
     assert any(each.forced for each in own.choices)
     assert sum(said) == 1
-    # The remark is not repeated when its page is opened again, or in the next deal.
+    # The remark about a forced action is not repeated when the page is opened again, or in the next deal.
     again = MatchSession(own.code)
     again.ask({"what": "open", "query": query(own)})
     assert again.forced_told
