@@ -288,11 +288,11 @@ def test_a_server_that_cannot_start_says_why(monkeypatch):
     import gleek.server
 
     def refuse(*_, **__):
-        message = "Port 80 cannot be had."
+        message = "Port 80 cannot be used."
         raise gleek.server.ServeError(message)
 
     monkeypatch.setattr(gleek.server, "serve", refuse)
-    assert run("--port", "80") == (2, "", "Port 80 cannot be had.\n")
+    assert run("--port", "80") == (2, "", "Port 80 cannot be used.\n")
 
 
 # ---------------------------------------------------------------- as a separate process

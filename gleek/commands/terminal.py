@@ -71,9 +71,7 @@ def say(text: str, *, error: bool = False) -> None:
             os.open(os.devnull, os.O_WRONLY), stream.fileno()
         )  # otherwise Python would try again at exit to write the rest
         if not isinstance(fault, BrokenPipeError):
-            raise GleekError(
-                f"What there was to say could not be written: {fault.strerror or fault}."
-            ) from None
+            raise GleekError(f"The output could not be written: {fault.strerror or fault}.") from None
 
 
 @contextmanager

@@ -198,7 +198,7 @@ def bind(asked: int | None, files: Packed | Unpacked) -> Server:
             return Server(port, files)
         except (OSError, OverflowError) as error:
             refusal = error
-    sys.exit(f"Port {asked} cannot be had ({refusal}): leave it out, and a free one is found.")
+    sys.exit(f"Port {asked} cannot be used ({refusal}): leave it out, and a free one is found.")
 
 
 def main() -> None:

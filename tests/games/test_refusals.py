@@ -208,7 +208,7 @@ def test_a_lifting_that_is_not_over_stops_a_replay():
 
 @pytest.mark.parametrize("game_id", TRIED)
 def test_every_rule_that_the_engine_can_refuse_by_is_tried(game_id):
-    """The ids are found in the source of all functions that return a refusal, so that a new one needs a test."""
+    """The test finds the ids in the source of all functions that return a refusal, so that a new one needs a test."""
     named = {"hand.stage", "hand.over"}
     for path in (Path(gleek.__file__).parent / "games" / game_id).glob("*.py"):
         source = path.read_text(encoding="utf-8")

@@ -32,7 +32,7 @@ def random_hand(name: str, rules: Rules, number: int) -> Iterator[str]:
     actions = []
     while not hand.over:
         legal = hand.legal()
-        # The first actions end the bidding, while the others raise the bid.
+        # Mostly one of the first actions: these end the bidding, while the others raise the bid.
         actions.append(legal[rng.randrange(min(len(legal), rng.choice((2, 3, 40))))])
         hand, events = hand.apply(actions[-1])
         payments += [paid for event in events for paid in event.payments]

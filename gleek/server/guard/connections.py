@@ -83,7 +83,7 @@ class BoundedHTTPServer(HTTPServer):
                     continue
                 except OSError as error:
                     # Tornado would retry without end, and log each attempt.
-                    _log.error("No connection can be taken for a moment: %s", error)
+                    _log.error("No connection can be accepted for a moment: %s", error)
                     loop.remove_handler(listening)
                     loop.call_later(_PAUSE_SECONDS, watch)
                     return
@@ -182,6 +182,6 @@ def bind(asked: int | None, host: str) -> socket.socket:
             "0.0.0.0 for all of them."
         )
     raise ServeError(
-        f"Port {DEFAULT_PORT if asked is None else asked} on {host} cannot be had ({refusal}): "
+        f"Port {DEFAULT_PORT if asked is None else asked} on {host} cannot be used ({refusal}): "
         "choose another, or leave the port out and a free one is found."
     )

@@ -276,7 +276,7 @@ def universe(hand, rng):
         rest = [index for index in PACK if index not in held]
         sizes = [size for size in (0, 1, 5, 6, 7, 8, len(held)) if size <= len(held)]
         some += [Discard(seat, sum(1 << index for index in rng.sample(held, size))) for size in sizes]
-        if len(held) >= 6:  # seven, of which the seat does not hold one
+        if len(held) >= 6:  # seven cards, one of which the seat does not hold
             some.append(Discard(seat, sum(1 << index for index in [*rng.sample(held, 6), rng.choice(rest)])))
         some.append(Discard(seat, sum(1 << index for index in rng.sample(rest, 7))))
         some.append(
