@@ -198,7 +198,7 @@ def _table(page: Page) -> dict[str, Any] | None:
     if page.layout != "table" or page.game not in games.ids():
         return None
     game = game_course(page.game).table
-    own = bool(page.lesson and not page.lesson.tasks)  # a hand that the visitor plays
+    own = bool(page.lesson and not page.lesson.tasks)  # whether visitors play a hand of their own
     return {"places": PLACES[len(game.seats)], "cards": game.hand_size, "own": own}
 
 

@@ -70,7 +70,7 @@ _PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCI
 # The time in which kernels must end when the server ends.
 _CLOSING_SECONDS = 10
 
-_DAY, _YEAR = 86_400, 31_536_000  # how many seconds a browser may cache a file
+_DAY, _YEAR = 86_400, 31_536_000  # in seconds: how long a browser may cache a file
 
 
 @cache

@@ -152,7 +152,7 @@ class Watch:
             if kind in {"error", "warning"} and not text.startswith(HARMLESS) and not LATE_FONT.match(text):
                 self.faults.append(f"console {kind}: {text}")
 
-        # A listener for every request would take longer than the pages themselves.
+        # The console is enough. A listener for every request would take longer than the pages themselves.
         page.on("console", lambda message: console(message.type, message.text))
         page.on("pageerror", lambda error: self.faults.append(f"error on the page: {error}"))
 
@@ -168,7 +168,7 @@ def usual_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """
     context = browser.new_context(base_url=server.url, locale="en-GB")
     context.set_default_timeout(LONGEST)
-    context.new_page()  # stays open; `clear` uses it to delete the other pages' data
+    context.new_page()  # this page stays open: `clear` uses it to delete the others' data
     yield context
     context.close()
 

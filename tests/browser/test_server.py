@@ -60,7 +60,7 @@ def test_every_page_of_the_menu_opens_from_it_and_is_whole(server, open_page):
 
 
 def test_every_foot_leads_to_the_accessibility_statement(server, open_page):
-    page = open_page(watched=False)  # the test opens a page that does not exist
+    page = open_page(watched=False)  # not watched: the test opens a page that does not exist
     for name in ("", "no-such-page.ipynb", "accessibility.html"):
         page.goto(name)
         link = page.locator("footer").get_by_role("link", name="Accessibility")

@@ -61,7 +61,7 @@ def test_a_file_that_did_not_come_is_asked_for_again_and_a_python_that_stops_is_
     page.goto(WELCOME)
     again = page.get_by_role("button", name="Try again")
     expect(again).to_be_visible()
-    # The text is readable.
+    # The page's text is readable although its tables fail.
     expect(page.get_by_role("heading", name="The lessons")).to_be_visible()
     page.unroute("**/*.wasm*")
     again.click()

@@ -98,7 +98,7 @@ def test_the_limits_of_service_and_proxy_go_together():
     assert "--behind-proxy" in unit
     proxy = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert of_one < int(re.search(r"limit_conn gleek_sockets (\d+);", proxy)[1]) < rooms
-    # Both let in a class that starts at the same time.
+    # The service and the proxy both let in a class whose pupils all start at once.
     assert of_one <= int(re.search(r"burst=(\d+)", proxy)[1])
     assert 60 * int(re.search(r"rate=(\d+)r/s", proxy)[1]) >= new >= 2 * of_one
     assert int(re.search(r"keepalive_timeout (\d+)s;", proxy)[1]) < limits.HTTP["idle_connection_timeout"]

@@ -115,7 +115,7 @@ GLEEK = [
     ("melds.one_set", four_aces, "", "eldest calls mournival of aces and mournival of aces", "twice"),
     ("tricks.turn", at_tricks, "", "second plays AH", ""),
     ("tricks.hold", at_tricks, "", "eldest plays AH", ""),
-    ("tricks.hold", at_tricks, "", "eldest plays AD", ""),  # it is in the stock
+    ("tricks.hold", at_tricks, "", "eldest plays AD", ""),  # the ace is in the stock
     ("tricks.follow_suit", at_tricks, "eldest plays 5H", "second plays 5D", "hearts were led"),
     ("tricks.turn_up_not_played", at_tricks, "eldest plays AS, second plays 4S", "dealer plays 9D", ""),
     ("tricks.turn_up_not_played", free, "eldest plays 7D, second plays 5D", "dealer plays 9D", ""),

@@ -166,9 +166,7 @@ def test_the_same_is_missed_where_a_card_that_was_as_good_is_still_the_best_and_
     ):
         assert misses_the_same(SimpleNamespace(grade=grade, best=best), earlier) == same
     passes = SimpleNamespace(grade=2, best=Pass(0), choices=(Choice(Pass(0), 0.0, 0.0, ()),))
-    assert not misses_the_same(
-        passes, passes
-    )  # each pass may be about another decision
+    assert not misses_the_same(passes, passes)  # each pass may be about another decision
 
 
 def test_the_turning_points_are_the_dearest_of_those_that_are_graded():

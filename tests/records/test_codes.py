@@ -88,7 +88,7 @@ def all_rules(game):
         for value in values[:20]:
             try:
                 found.append(presets.preset(kind).changed(**{field: value}))
-            except Inconsistent:  # the value needs another one beside it
+            except Inconsistent:  # the value is valid only with another change
                 continue
     return found
 

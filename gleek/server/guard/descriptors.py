@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 try:
     import resource
-except ImportError:  # Windows
+except ImportError:  # Windows lacks this module
     resource = None  # type: ignore[assignment]
 
 A_PAGE: Final = 6

@@ -74,7 +74,7 @@ class PageKernels(AsyncMappingKernelManager):
         kernel = self._kernels.get(kernel_id)
         if kernel is None:
             self._pending_kernels.pop(kernel_id, None)
-            return  # it could not be started
+            return  # the kernel could not be started
         process = getattr(kernel.provisioner, "process", None)
         # Jupyter would keep the sockets of any websocket that closes from now on, without end.
         self._kernel_connections.pop(kernel_id, None)

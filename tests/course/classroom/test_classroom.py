@@ -183,7 +183,7 @@ def test_results_that_agree_offer_their_class(game):
     assert not classroom_data(room)["others"]
     room.ask({"what": "forget"})
     enter(room, result_code(read_result_code(code)._replace(seed=SEEDS)), who=2)
-    assert not classroom_data(room)["others"]  # no class has such deals
+    assert not classroom_data(room)["others"]  # no class code can name these deals
 
 
 def test_a_file_with_the_pupil_s_own_name_is_read_and_tells_the_help():

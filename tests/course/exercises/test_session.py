@@ -83,7 +83,7 @@ def test_a_round_counts_and_says_what_to_look_at_again():
     for number in range(1, 21):
         assert judge.view()["number"] == number
         lesson = judge.exercise.kind.lesson
-        # The first answer about the ruff is right, and the later ones are wrong.
+        # The learner answers the first question about the ruff rightly, and the later ones wrongly.
         answer(judge, wrong(judge) if lesson == "ruff" and asked["ruff"] else right(judge))
         asked[lesson] += 1
     view = judge.view()

@@ -17,7 +17,7 @@ from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.trumps import counting
 from tests.course.play.walking import TASKS
 
-YOU, HUMPHREY, AGNES = range(3)  # Humphrey plays after you
+YOU, HUMPHREY, AGNES = range(3)  # the seats in the order of play, from the learner's
 
 
 def asked(name):

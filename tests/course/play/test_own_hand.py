@@ -296,7 +296,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
             if own.over:
                 break
             played, hand = own.played, own.hand
-            # No later step has been shown yet.
+            # Only the steps that the page has shown so far.
             steps = played.steps[: own.shown]
             of_step = Exchange(steps[-1].hand, seat, rng).of_step
             other = tuple(map(of_step, steps))
@@ -304,7 +304,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
             framed += bool(table["moved"])
             own.played = replace(played, steps=(*other, *played.steps[own.shown :]))
             own.hand = other[-1].hand if own.all_shown else hand
-            own._sit(seat)  # rebuild the sentences
+            own._sit(seat)  # this rebuilds the sentences for the seat
             assert json.dumps(own_table(own)) == json.dumps(table)
             assert json.dumps(panel_data(own)) == json.dumps(desk)
             own.played, own.hand = played, hand
