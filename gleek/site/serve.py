@@ -176,7 +176,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Server(socketserver.ThreadingTCPServer):
-    """A server of one site."""
+    """The HTTP server of one site, packed or unpacked."""
 
     daemon_threads = True
     # Otherwise a port that was just in use stays blocked for a while. On Windows the option means something else.
@@ -202,7 +202,7 @@ def bind(asked: int | None, files: Packed | Unpacked) -> Server:
 
 
 def main() -> None:
-    """Serve until Ctrl-C."""
+    """Serve the tutorial, as the arguments of the command say, until Ctrl-C."""
     parser = argparse.ArgumentParser(
         prog="gleek-site", description="Open the tutorial of Gleek in the browser."
     )

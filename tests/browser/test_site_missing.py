@@ -39,7 +39,7 @@ pytestmark = pytest.mark.node
 
 
 def to_cdn(text: str) -> str:
-    """Make a page, or the list of packages, load from another host."""
+    """Return the text of a page, or of the list of packages, changed so that it loads from another host."""
     return text.replace('"../jupyter/static/pyodide/"', json.dumps(CDN))
 
 

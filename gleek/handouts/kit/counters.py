@@ -61,7 +61,7 @@ class PurseSheet:
 
 
 def counters(asked: Asked) -> Counters:
-    """Return the counters of a table."""
+    """Return the counters that a table needs."""
     kind = game(asked.rules.game)
     found = measured(asked.rules, asked.book)
     need, count = found.enough[SHARE], len(kind.seats)

@@ -27,7 +27,7 @@ SWEEP_SECONDS: Final = 10
 
 
 class Sessions:
-    """The open pages of one server, within its limits."""
+    """Admits pages to one server within its limits, and ends pages and processes that nobody uses any more."""
 
     def __init__(self, serving: Serving, manager: page_kernels.PageKernels, log: logging.Logger) -> None:
         self._manager, self._log = manager, log

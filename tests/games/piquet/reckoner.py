@@ -251,7 +251,7 @@ def good_against_cards(kind, first, seen, rules):
 
 
 def check_further(kind, items, seen, rules):
-    """Check elder's items after the first."""
+    """Raise `Refused` unless elder may put forward the items after the first."""
     first = strength(kind, items[0], rules)
     # Decided: this limits the items that elder may put forward, even if elder does not score the kind.
     if any(strength(kind, item, rules) > first for item in items[1:]):
