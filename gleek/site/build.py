@@ -57,7 +57,7 @@ def may_write(out: Path) -> None:
 def may_pack(archive: Path, out: Path) -> None:
     """Raise `NotBuilt` before the build if the zip file could not be written."""
     if archive.is_dir() or not archive.parent.is_dir():
-        raise NotBuilt(f"“{archive}” cannot be a zip: give the name of a file in a folder that is there.")
+        raise NotBuilt(f"“{archive}” cannot be a zip: give the name of a file in a folder that exists.")
     if archive.resolve().is_relative_to(out.resolve()):
         raise NotBuilt(f"“{archive}” would be inside the site that it packs: give it another folder.")
 

@@ -109,7 +109,7 @@ def refused(at):
 
 def expect_task(page: Page, lesson, number: int) -> None:
     desk = page.locator(".gleek-do .gk-panel")
-    expect(desk).not_to_have_attribute("aria-busy", "true")  # two tasks may have one instruction: wait
+    expect(desk).not_to_have_attribute("aria-busy", "true")  # the next task may have the same instruction
     expect(desk.locator(".gk-instruction")).to_have_text(lesson.tasks[number].instruction)
 
 

@@ -19,7 +19,7 @@ BURST: Final = 200.0
 """The capacity of a page's token bucket, in tokens."""
 
 BYTES_A_MESSAGE: Final = 4096
-"""A message costs one more token for each of this many bytes, in addition to its base cost."""
+"""The number of bytes for which a message costs one token, in addition to its base cost."""
 
 PATIENCE_SECONDS: Final = 3.0
 """A page whose messages have all been delayed for this long is flooding the server; its websocket is closed."""

@@ -1,4 +1,4 @@
-"""Gleek's tasks from the ruff on: each right answer and each figure in the texts agrees with the engine."""
+"""In Gleek's tasks from the ruff on, each right answer and each figure in the texts agrees with the engine."""
 
 from __future__ import annotations
 
