@@ -45,7 +45,6 @@ def seed_at(number: int, hand: Hand) -> int:
 
 
 def books_of(game_id: str) -> list[Rules]:
-    """Return the rules of each book of a game."""
     kind = games.game(game_id).rules
     return [presets.preset(kind, name) for name in presets.names(kind)]
 

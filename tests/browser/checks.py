@@ -61,7 +61,6 @@ def reload(page: Page) -> None:
 
 
 def open_sections(page: Page) -> None:
-    """Open all collapsed sections of a page."""
     page.evaluate(
         "() => document.querySelectorAll('main details:has(.gk), details.gleek-dispute, details.gleek-closed,'"
         "+ 'main details:has(.gleek-dispute)')"

@@ -274,7 +274,7 @@ def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
     expect(said).to_contain_text("27 is your count")
     page.keyboard.press("Enter")
     expect(said).to_have_text(re.compile("27 is your count.*\u00a0$", re.DOTALL))
-    number.fill("−10")  # U+2212, the typographic minus sign
+    number.fill("−10")  # the typographic minus sign, U+2212
     page.keyboard.press("Enter")
     expect(said).not_to_contain_text("27")
     expect(said).to_contain_text("Not")

@@ -33,7 +33,6 @@ LONGEST = {
 
 
 def book_rules(name):
-    """Return the rules of a book of any game."""
     return preset(game(BOOKS[name]).rules, name)
 
 

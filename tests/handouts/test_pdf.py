@@ -76,7 +76,7 @@ def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
     assert over_the_edge(page, PAPERS[sort].margin) == []
     assert overlapping(page) == []
     at = 0
-    for section in sheet.sections:  # in reading order
+    for section in sheet.sections:  # the sections are printed in reading order
         at = page.text.index(section.title, at)
         for line in section.lines:
             at = page.text.index(f"{line.number} {line.text}", at)

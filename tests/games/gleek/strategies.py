@@ -43,7 +43,6 @@ def reckonable(values):
 
 
 def presets():
-    """Draw the rules of a preset."""
     return st.sampled_from(preset_names()).map(preset_rules)
 
 
@@ -137,7 +136,6 @@ LEANS = ("plain", "plain", "sets", "suits", "small", "buried")
 
 
 def deals():
-    """Draw a deal of the 44 cards."""
     return st.builds(
         lambda seed, lean: random_deal(seeded(seed), lean),
         st.integers(0, 1 << 32),
