@@ -62,11 +62,11 @@ def measured(games: int = GAMES) -> str:
 
 
 def purses_of(game_id: str, games: int = KIT_GAMES, hands: int = HANDS) -> str:
-    """Return the text of a game's purses.toml: the counters that players needed by each book's rules."""
+    """Return the text of a game's counters_needed.toml: the counters that players needed by each book's rules."""
     kind = game_of(game_id)
     out = [
-        f"# What players needed in {games} games of {hands} hands by each book's rules, in stakes or points: enough",
-        "# for so many in a hundred. Written by scripts/counters.py; do not edit it by hand.",
+        f"# What a purse needs for {hands} hands by each book's rules, in stakes or points. `90 = 79`: 79 were enough",
+        f"# in 90 % of {games} games. Written by scripts/counters.py; do not edit it by hand.",
         f"games = {games}",
     ]
     for book in presets.names(kind.rules):

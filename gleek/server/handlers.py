@@ -40,7 +40,7 @@ _WORDS = {
     ),
     429: (
         "Too many tables are open where you are",
-        "One network may have only so many. A table comes free as soon as someone there leaves.",
+        "One network may have only a limited number. A table comes free as soon as someone there leaves.",
     ),
     503: (
         "All tables are taken",

@@ -9,6 +9,8 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from gleek.course.lesson_data import every, lessons
 from tests.browser.checks import settle
 from tests.browser.test_large_type import NORMAL, Typed
@@ -161,6 +163,7 @@ def test_the_words_of_a_hand_that_is_stepped_through_are_legible(open_page: Call
         read.open(f"{PAGES}{address}")
         for number, stage in enumerate(read.page.locator(".gk-stages button").all()):
             stage.click()
+            expect(stage).to_have_attribute("aria-current", "step")
             forward = read.page.locator(".gk-stepper .gk-forward:not([aria-disabled])")
             if forward.is_visible():
                 forward.click()

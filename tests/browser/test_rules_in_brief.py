@@ -120,7 +120,7 @@ def test_a_word_is_found_among_the_rules_and_the_words(page, game, page_name, wo
     shown_words = page.locator(".gleek-glossary dt:visible")
     assert 0 < shown_words.count() < len(in_order(game))
     expect(page.locator(".gk-found")).to_have_text(
-        f"“{word}” stands in {len(wanted)} rules and {shown_words.count()} words."
+        f"“{word}” is in {len(wanted)} rules and {shown_words.count()} words."
     )
     page.get_by_role("searchbox", name="Find a word").fill("")
     expect(page.locator(".gk-stages li:visible")).to_have_count(0)  # collapsed again

@@ -236,10 +236,10 @@ def _changes_html(tried: Trial) -> str:
         items = "".join(f"<li>{upper_first(each.where)}: {_text(each.says)}</li>" for each in changes)
         name, other = f"By “{_text(case.label)}”", _than(tried)
         if len(changes) <= _FEW:
-            out.append(f'<p class="gleek-by">{name}, otherwise than {other}:</p><ul>{items}</ul>')
+            out.append(f'<p class="gleek-by">{name}, compared with {other}:</p><ul>{items}</ul>')
         else:
             out.append(
-                f"<details><summary>{name} {len(changes)} payments are otherwise than {other}</summary>"
+                f"<details><summary>{name}: {len(changes)} payments differ from {other}</summary>"
                 f"<ul>{items}</ul></details>"
             )
     return f'<div class="gleek-changes">{"".join(out)}</div>' if out else ""
@@ -327,7 +327,7 @@ def _label(tried: Trial, case: Case) -> str:
 
 def _than(tried: Trial) -> str:
     """Return what the cases are compared with."""
-    return f"by “{_text(tried.recorded.label)}”" if tried.each else "as recorded"
+    return f"“{_text(tried.recorded.label)}”" if tried.each else "the hand as recorded"
 
 
 def _purses(tried: Trial, case: Case) -> list[str]:

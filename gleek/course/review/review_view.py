@@ -292,7 +292,7 @@ class _Told:
             if won is not None:
                 sum_ = self.teller.money(abs(won))
                 gain = "win" if self.teller.game.counts_money else "score"
-                result = f"{gain} {sum_}" if won > 0 else f"lose {sum_}" if won else "come out even"
+                result = f"{gain} {sum_}" if won > 0 else f"lose {sum_}" if won else "break even"
                 found.append(one_stop(f"If {who[0].lower()}{who[1:]} play the same deal, {whose} {result}."))
         return found
 

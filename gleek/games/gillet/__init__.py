@@ -1,4 +1,4 @@
-"""Gillet, a card game, with one module for each stage in the order of play: deal, ge (first bowl), point (second bowl).
+"""The rules of Gillet. Each stage has its own module: `deal`, `ge` (for the first bowl), `point` (for the second bowl).
 
-`worth.py` evaluates a hand for each bowl.
+The module `worth` gives the value of three cards for each bowl.
 """

@@ -1,4 +1,4 @@
-"""The accounts of Gillet: the four seats in the order of speaking, the two bowls, and earlier hands."""
+"""The accounts in the ledger of a hand of Gillet: four seats in the order of play, two bowls, and the earlier hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ ACCOUNTS: Final = Accounts(
     plural=frozenset({"carried"}),
     titles=("Bowl of the Gé", "Bowl of the point"),
 )
-# The account numbers of the two bowls and of earlier hands; plain ints are faster in the engine's inner loops.
+# Account numbers: the two bowls, and the earlier hands, which pay the counters that they left in the bowls.
+# They are plain ints and no enum, because ints are faster in the engine's inner loops.
 GE: Final = 4
 POINT: Final = 5
 CARRIED: Final = 6

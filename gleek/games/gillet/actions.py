@@ -1,4 +1,4 @@
-"""The actions of Gillet as frozen records, and the words in which records and people write them."""
+"""The actions of Gillet as frozen dataclasses, and a parser for actions written in words."""
 
 from __future__ import annotations
 
@@ -22,33 +22,32 @@ if TYPE_CHECKING:
 
 
 class Deal(NamedTuple):
-    """The cards dealt to each seat, as four masks, the first player's first. The class does not validate them."""
+    """The cards dealt to each seat: four card masks, in the order of the seats. The class does not check the cards."""
 
     hands: tuple[int, ...]
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards of every place."""
+        """The cards dealt to each seat, by the word for the seat ("first" to "dealer")."""
         return dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True))
 
     def __repr__(self) -> str:
         return deal_line(self.places)
 
     def _repr_html_(self) -> str:
-        """Return the cards of every place, for a notebook."""
         return deal_html(self.places)
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal with only this seat's cards."""
+        """Return the deal with the cards of one seat. The other hands are 0."""
         return Deal(tuple([mask if each == seat else 0 for each, mask in enumerate(self.hands)]))
 
     @classmethod
     def of(cls, hands: Iterable[Sequence[Card]]) -> Self:
-        """Return a deal from four hands of cards, the first player's first; raises `Unreadable` for anything else."""
+        """Return a deal from the hands in seat order. Raises `Unreadable` if a hand is not a sequence of cards."""
         try:
             return cls(tuple(map(mask_of, hands)))
         except (AttributeError, TypeError):
-            right = "give four hands of cards, as gleek.cards reads them"
+            right = "give four hands of cards, each as gleek.cards returns it"
             raise Unreadable(f"{given(hands)} is no deal: {right}.") from None
 
 
@@ -71,25 +70,25 @@ class DealOut(actions.DealOut, Action):
 
 @dataclass(frozen=True, slots=True)
 class Go(Action):
-    """The action of staying in without a payment, before any raise."""
+    """The player stays in without a payment. This is possible only before the first raise."""
 
     stages: ClassVar = ("point",)
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat: "goes"."""
+        """The action in words, without the seat: "goes"."""
         return Phrase("goes")
 
 
 @dataclass(frozen=True, slots=True)
 class Raise(Action):
-    """The action of paying the debt to the bowl, and `by` counters more."""
+    """The player pays the counters that they owe to the bowl, and `by` counters more."""
 
     by: int
     stages: ClassVar = ("point",)
 
     def __post_init__(self) -> None:
-        """Check that `by` is a number of counters. The rules check later whether they allow it."""
+        """Check that `by` is a whole number. Whether the table's rules allow it is checked when the action is taken."""
         actions.Action.__post_init__(self)
         if self.by.__class__ is not int or not 0 <= self.by <= 10**9:
             raise Unreadable(
@@ -98,37 +97,37 @@ class Raise(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat: "raises 2"."""
+        """The action in words, without the seat: "raises 2"."""
         return Phrase("raises {by}", by=self.by)
 
 
 @dataclass(frozen=True, slots=True)
 class See(Action):
-    """The action of paying the debt to the bowl, to stay in."""
+    """The player pays the counters that they owe to the bowl, and stays in."""
 
     stages: ClassVar = ("point",)
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat: "sees"."""
+        """The action in words, without the seat: "sees"."""
         return Phrase("sees")
 
 
 @dataclass(frozen=True, slots=True)
 class Yield(Action):
-    """The action of giving up the second bowl."""
+    """The player gives up the second bowl."""
 
     stages: ClassVar = ("point",)
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat: "yields"."""
+        """The action in words, without the seat: "yields"."""
         return Phrase("yields")
 
 
-@lru_cache(maxsize=4096)  # every hand uses the same few raises
+@lru_cache(maxsize=4096)  # the same few raises occur in every hand
 def raising(seat: int, by: int) -> Raise:
-    """Return a cached `Raise`."""
+    """Return the action of raising by `by` counters, from a cache."""
     return Raise(seat, by)
 
 
@@ -146,9 +145,9 @@ WORDS: Final = ActionWords(
 
 
 def read(text: str) -> actions.Action:
-    """Parse one action: "first goes", "second raises 3", "dealer yields".
+    """Return the action that a text means: "first goes", "second raises 3", "dealer yields".
 
-    Raises `Unreadable`; its sentence quotes the text, explains the error and says what would be right.
+    Raises `Unreadable` if the text is not an action of Gillet.
 
     >>> read("second raises 3")
     Raise(seat=1, by=3)

@@ -1,4 +1,4 @@
-"""Converters of Gillet's events and results to data (see `gleek.records.as_json`)."""
+"""Functions that convert events and results of Gillet to JSON data (see `gleek.records.as_json`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ WRITTEN: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def hand_data(hand: Hand) -> dict[str, Any]:
-    """Return the counters that earlier hands left, each hand's point in half points, and the winners of the bowls."""
+    """Return, as JSON data, the counters left by earlier hands, the players' points, and the winners of the bowls.
+
+    The points are in half points. They are None until the second bowl is settled.
+    """
     facts = hand.facts
     return {
         "carried_in": {"ge": hand.setup.ge, "point": hand.setup.point},

@@ -1,4 +1,4 @@
-"""The payment of a bowl to the best hand, or to the hands that tie for best."""
+"""The payment of a bowl to the player with the best hand, or to players whose best hands are equal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ if TYPE_CHECKING:
 
 
 def winners(tied: Sequence[int], ties: str) -> tuple[int, ...]:
-    """Return the winners of a bowl among the best seats, which are in the order of play; `ties` is the rule's value."""
+    """Return the seats that win a bowl: all of `tied` if `ties` is "divide", otherwise only the first of them.
+
+    `tied` holds the seats with the best hand, in the order of play. `ties` is a value of the table's rules.
+    """
     return tuple(tied) if ties == "divide" else tuple(tied[:1])
 
 
 def give(
     bowl: int, counters: int, takers: tuple[int, ...], reason: str, rule: str
 ) -> tuple[tuple[Payment, ...], int]:
-    """Return the payments that divide a bowl into equal whole shares, and the counters that remain in it."""
+    """Return the payments that divide a bowl equally among the `takers`, and the counters that remain in it."""
     share, over = divmod(counters, len(takers))
     return tuple([Payment(bowl, seat, share, reason, rule) for seat in takers]), over

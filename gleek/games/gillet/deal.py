@@ -44,17 +44,17 @@ SHAPE: Final = DealShape(
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal with these cards in each place (the seats)."""
+    """Return the deal with the given cards for "first", "second", "third" and "dealer"."""
     return Deal.of(places[seat] for seat in SEAT_WORDS)
 
 
 def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
-    """Return the cards of every place of a deal."""
+    """Return the cards dealt to each seat, by the word for the seat ("first" to "dealer")."""
     return deal.places
 
 
 def from_pack(order: Sequence[int]) -> Deal:
-    """Return the deal of a shuffled pack of 32 (card numbers, top card first): three cards to each seat in turn."""
+    """Deal three cards to each seat from a shuffled pack. `order` holds the 32 card numbers, the top card first."""
     return deal_of(SHAPE.deal(order))
 
 
@@ -64,7 +64,6 @@ class Deals(EveryDeal):
     __slots__ = ()
 
     def __contains__(self, action: object) -> bool:
-        """Return whether the action is a deal of three distinct cards of the pack to each seat, by the dealer."""
         if type(action) is not DealOut or action.seat != DEALER:
             return False
         first, second, third, fourth = action.deal.hands
@@ -76,7 +75,7 @@ class Deals(EveryDeal):
         )
 
     def nth(self, index: int) -> Action:
-        """Return the deal at this index; the index combines those of the four hands in mixed radix."""
+        """Return deal number `index`. The number combines the numbers of the four hands in mixed radix."""
         left, hands = GILLET_PACK, []
         for size in (32, 29, 26, 23):
             index, number = divmod(index, comb(size, HAND))
@@ -99,7 +98,7 @@ class Undealt(Decision):
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:
-        """Return every deal."""
+        """Return all possible deals."""
         return _DEALS
 
     def why_not(self, state: State, action: Action) -> Refusal:
@@ -122,7 +121,7 @@ class Undealt(Decision):
         return state.end_stage(deal=action.deal, held=action.deal.hands, ledger=ledger, events=events), events
 
 
-@lru_cache(maxsize=256)  # every hand has the same antes
+@lru_cache(maxsize=256)  # the antes are the same in every hand of a table
 def _antes(ge: int, point: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
     paid = tuple(
         Payment(seat, bowl, counters, reason, "deal.antes")

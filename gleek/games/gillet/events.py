@@ -1,4 +1,4 @@
-"""The events of a hand of Gillet. `gleek.games.gillet.tell` renders them as sentences."""
+"""The events of a hand of Gillet. `gleek.games.gillet.tell` describes each event in a sentence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CarriedIn(Event):
-    """The counters in the two bowls from earlier hands."""
+    """The hand begins with counters that earlier hands left in the two bowls."""
 
     ge: int
     point: int
@@ -44,7 +44,7 @@ class Dealt(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event with only this seat's cards."""
+        """Return the event with the seat's own cards only."""
         return replace(self, deal=self.deal.seen_by(seat))
 
 
@@ -101,7 +101,7 @@ class GeMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Went(Event):
-    """A player stayed in without a payment."""
+    """A player stayed in without a payment, before the first raise."""
 
     seat: int
     rule: str = field(default="point.go", kw_only=True)
@@ -122,7 +122,7 @@ class Raised(Event):
 
 @dataclass(frozen=True, slots=True)
 class Saw(Event):
-    """A player paid what they owed."""
+    """A player paid what they owed, and stayed in."""
 
     seat: int
     rule: str = field(default="point.see", kw_only=True)
@@ -142,7 +142,7 @@ class Yielded(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointShown(Event):
-    """The remaining players showed their hands; `shown` holds (seat, half points, mask of the cards) for each."""
+    """The players who had not yielded showed their hands; `shown` holds (seat, half points, card mask) for each."""
 
     shown: tuple[tuple[int, int, int], ...]
     rule: str = field(default="point.best", kw_only=True)

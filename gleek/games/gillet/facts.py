@@ -1,4 +1,4 @@
-"""The facts that a hand of Gillet has settled so far."""
+"""The results of a hand of Gillet so far: the winners, the cards shown and the points."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 
 class Facts(NamedTuple):
-    """The facts that a hand has settled so far."""
+    """The results of a hand so far."""
 
     ge_winners: tuple[int, ...] = ()  # the seats that won or shared the first bowl
     point_winners: tuple[int, ...] = ()  # the seats that won or shared the second bowl
     shown: tuple[int, ...] = (0, 0, 0, 0)  # the cards that each seat has shown, as masks
-    halves: tuple[int, ...] | None = None  # each hand's point in half points, once the second bowl is settled
+    halves: tuple[int, ...] | None = None  # each point in half points; None until the second bowl is settled
 
 
 NOTHING_SETTLED: Final = Facts()

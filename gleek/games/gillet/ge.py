@@ -1,6 +1,6 @@
 """The Gé: the first bowl goes to the best pair or tricon (three of one rank), without any decision by the players.
 
-Source: Académie (in translation), fourth paragraph. It does not mention equal pairs, or a deal without a pair.
+Source: Académie (in translation), fourth paragraph. The source does not mention equal pairs, or a deal without a pair.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class BestGe(Consequence):
     stage: ClassVar = "ge"
 
     def follow(self, state: State) -> Doing:
-        """Give the bowl to the best pair or tricon; if no player has one, the bowl is carried or goes to the point."""
+        """Give the bowl to the best Gé. If there is none, keep it for the next hand or add it to the second bowl."""
         best: Ge | None = None
         tied: list[int] = []
         for seat, held in enumerate(state.held):

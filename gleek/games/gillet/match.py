@@ -1,4 +1,4 @@
-"""A match of Gillet: counters left in the bowls are added to the next hand's antes."""
+"""A match of Gillet. Counters that a hand leaves in the bowls stay there for the next hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """A match between two hands."""
+    """The state of a match before its next hand."""
 
     ge: int = 0  # counters in the first bowl
     point: int = 0  # counters in the second bowl
@@ -30,17 +30,17 @@ class Match(match.Match):
 
     @property
     def pots(self) -> dict[str, int]:
-        """The counters in the two bowls."""
+        """The counters in the two bowls, by the name of the bowl."""
         return {"ge": self.ge, "point": self.point}
 
     @property
     def brought(self) -> dict[str, int | bool]:
-        """The counters in the two bowls, as a record of the next hand stores them."""
+        """The counters in the two bowls, in the form in which a file stores them with the next hand."""
         return {"ge": self.ge, "point": self.point}
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The counters in the two bowls, as a tuple."""
+        """The counters in the first and in the second bowl."""
         return (self.ge, self.point)
 
     def _with_left(self, left: tuple[int, ...]) -> Match:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return a hand as a seat (0 first player to 3 dealer) knows it; for None, everything.
+    """Return what a seat (0 first player to 3 dealer) knows of a hand; everything if `seat` is None.
 
     A seat knows its own cards, and the cards that others showed for the Gé and for the point.
     """

@@ -1,7 +1,7 @@
 """The point: the players go, raise, see or yield for the second bowl; then the best point wins it.
 
-Source: Académie (in translation), fifth to eighth paragraphs. It leaves open how the vying ends, how equal points are
-settled, and what happens to the bowl if all but one have yielded.
+Source: Académie (in translation), fifth to eighth paragraphs. The source leaves open how the vying ends, how equal
+points are settled, and what happens to the bowl if all but one have yielded.
 """
 
 from __future__ import annotations
@@ -32,12 +32,11 @@ HIGHEST_RAISE: Final = 1000
 
 
 class Sayings(Legal):
-    """The legal actions of a seat in the vying: go or see, raise by 1 to `most` (0: no raise), and yield if allowed."""
+    """The legal actions of a seat in the vying: go or see; raise by 1 to `most` (0: no raise); yield if allowed."""
 
     __slots__ = basis = ("limit", "most", "seat", "stays", "yields")
 
     def __init__(self, seat: int, stays: type[Go | See], limit: int | str, *, yields: bool) -> None:
-        """`stays` is the action of staying in, `limit` the highest raise (or "none"); `yields`: the seat may yield."""
         self.seat, self.limit = seat, limit
         self.most = HIGHEST_RAISE if isinstance(limit, str) else limit
         self.stays, self.yields = stays(seat), Yield(seat) if yields else None
@@ -69,7 +68,7 @@ class Sayings(Legal):
         return (*said, "yield") if self.yields else (*said,)
 
 
-@lru_cache(maxsize=1024)  # every hand uses the same few lists
+@lru_cache(maxsize=1024)  # the same few lists occur in every hand
 def _sayings(seat: int, limit: int | str, raised: bool, yields: bool) -> Legal:  # noqa: FBT001
     return Sayings(seat, See if raised else Go, limit, yields=yields)
 
@@ -98,14 +97,14 @@ class Vying(_Vying, Decision):
     takes: ClassVar = (Go, Raise, See, Yield)
 
     def legal(self, state: State) -> Legal:
-        """Return go, raise and yield before any raise; see, raise and yield after it."""
+        """Return go, raise and yield before the first raise; see, raise and yield after it."""
         rules = state.setup.rules
         # After the last raise that the rules allow, the limit is 0: no further raise is legal.
         limit = 0 if self.raises == rules.max_raises else rules.raise_limit
         return _sayings(self.turn, limit, self.last is not None, self.spoken > 0)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal by the rule of the vying that the action breaks."""
+        """Return a refusal that names the rule of the vying that the action breaks."""
         rules, by, rule = state.rules, 0, "point.first_yield"
         said = "{who} may not yield at the very first word; {may}."
         if isinstance(action, Go):
@@ -136,13 +135,13 @@ class Vying(_Vying, Decision):
         return Refusal(rule, phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return False for a see or go that has no meaning here, and for a raise by 0."""
+        """Return whether an illegal action can be taken all the same: a yield, and a raise that is not 0."""
         if isinstance(action, Go | See):
             return False  # a see is refused only before the first raise, a go only after it
         return not isinstance(action, Raise) or action.by > 0
 
     def do(self, state: State, action: Action) -> Doing:
-        """Book the action's payment, and find the next seat to act or the end of the vying."""
+        """Pay the counters of the action into the bowl. Then give the turn to the next seat, or end the vying."""
         seat, level, put, last, out, spoken, raises = self
         ledger = state.ledger
         kind = action.__class__
@@ -175,7 +174,7 @@ _WENT: Final[tuple[tuple[Event, ...], ...]] = tuple((Went(seat),) for seat in ra
 _YIELDED: Final[tuple[tuple[Event, ...], ...]] = tuple((Yielded(seat),) for seat in range(4))
 
 
-@lru_cache(maxsize=4096)  # every hand has the same few payments
+@lru_cache(maxsize=4096)  # the same few payments occur in every hand
 def _put(seat: int, counters: int, by: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
     if by:
         paid = (Payment(seat, POINT, counters, f"raises by {by}", "point.raise"),)
@@ -195,7 +194,7 @@ class Showing(_Showing, Consequence):
     stage: ClassVar = "point"
 
     def follow(self, state: State) -> Doing:
-        """Show the hands if two or more seats remain, and pay out the bowl."""
+        """Show the hands if two or more players have not yielded, and pay the bowl to the winners."""
         rules, held, facts = state.setup.rules, state.held, state.facts
         halves = tuple([point(mask, rules.flux_half)[0] for mask in held])
         left = [seat for seat, out in enumerate(self.out) if not out]

@@ -1,6 +1,6 @@
-"""The table of the codes of Gillet's rules (see `gleek.engine.rule_codes`).
+"""The table for writing the rules of a table of Gillet as a short code (see `gleek.engine.rule_codes`).
 
-The numbers go from 0 to 8,088,079,999, and fit into seven characters.
+Each set of rules has a number from 0 to 8,088,079,999. The number fits into seven characters.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 from gleek.engine.rule_codes import Field, RuleCodes
 from gleek.engine.rules import Numbers
 
-# The only preset is `academie`.
+# The last argument of each field is its value in the only preset, `academie`.
 CODES: Final = RuleCodes(
     fields=(
         Field("ante_ge", Numbers(1, 100), (1,)),

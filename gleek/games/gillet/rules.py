@@ -1,4 +1,4 @@
-"""The rules of one table of Gillet: a frozen record with a field for each point that the one source leaves open.
+"""The rules of one table of Gillet: a frozen dataclass with a field for each point that the only source leaves open.
 
 `sources/gillet/fields.toml` explains the values; `sources/gillet/presets/` gives the evidence for each.
 """
@@ -19,9 +19,9 @@ COUNTS: Final = Numbers(1, 100, "none")
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    """The rules of one table: one value for each point of dispute. Antes and raises are in counters.
+    """The rules of one table: one value for each point that the source leaves open. Antes and raises are in counters.
 
-    Raises `Inconsistent`, listing all faults, for a value that its field does not allow.
+    Raises `Inconsistent`, which lists all faults, if a field has an invalid value.
     """
 
     game: ClassVar = "gillet"
@@ -38,9 +38,9 @@ class Rules(rules.Rules):
 
 
 def preset(name: str | None = None, **changes: Value) -> Rules:
-    """Return a preset's rules (by default the game's default preset), with some fields changed.
+    """Return the rules of a preset, or of the default preset, with the given fields changed.
 
-    Raises `Unreadable` for an unknown preset, `Inconsistent` for impossible changes.
+    Raises `Unreadable` if there is no preset of this name, and `Inconsistent` if the changes are invalid.
 
     >>> preset().ties, preset(ties="divide").ties
     ('eldest', 'divide')

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setup(state.Setup):
-    """The setup of a hand."""
+    """All that is known before the cards are dealt."""
 
     ge: int = 0  # counters in the first bowl from earlier hands
     point: int = 0  # counters in the second bowl from earlier hands
@@ -24,11 +24,11 @@ class Setup(state.Setup):
 
     @property
     def game(self) -> Game:
-        """The game Gillet."""
+        """The game of Gillet."""
         return _game()
 
     def wrong(self) -> dict[str, str]:
-        """Return the name of each faulty field with what would be right."""
+        """Return the invalid fields, each with a text that says what would be valid."""
         wanted = state.Setup.wrong(self)
         for name, counters in (("ge", self.ge), ("point", self.point)):
             if type(counters) is not int or counters < 0:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return the words of the player who caused an event; `hand` is the hand after it."""
+    """Return the words of the player who caused an event, or `NOTHING`. `hand` is the hand after the event."""
     match event:
         case Went():
             return Spoken("I go.", plain="I stay in, and put in nothing more.")

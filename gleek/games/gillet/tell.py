@@ -1,4 +1,4 @@
-"""The events of Gillet as sentences in plain English (see `gleek.words.tell`)."""
+"""Descriptions of the events of Gillet in plain English (see `gleek.words.tell`)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from gleek.engine.events import Event
 
 
-# One function below renders each kind of event; not every function uses all its arguments.
+# The functions below describe one kind of event each. Not all of them use both arguments.
 # ruff: noqa: ARG001
 @singledispatch
 def tell(event: Event, teller: Teller) -> str:
-    """Return an event of Gillet as one sentence, or two if there is a payment."""
+    """Return a sentence that describes an event of Gillet."""
     raise NotImplementedError(type(event).__name__)
 
 

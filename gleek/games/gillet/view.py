@@ -24,11 +24,11 @@ class View:
     seat: int | None  # None: all cards are open
     known: tuple[int, ...]  # the visible cards of each hand, as masks
     counts: tuple[int, ...]  # the number of cards in each hand
-    legal: Legal | None  # the legal actions on the seat's own turn, or if all cards are open
+    legal: Legal | None  # the legal actions, if it is the seat's turn or all cards are open
     table: tuple[tuple[int, int], ...] = ()  # always empty: Gillet has no tricks
 
     def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return a hand as seen: the known cards in a player's order, then None for each hidden card."""
+        """Return a hand as the seat sees it: the known cards in sorted order, then a None for each hidden card."""
         shown = in_hand_order(self.known[seat])
         return (*shown, *(None,) * (self.counts[seat] - len(shown)))
 

@@ -18,20 +18,20 @@ HANDS: Final = 4960  # the number of hands of three cards from 32
 
 
 class Ge(NamedTuple):
-    """A pair or a tricon; the greater tuple is better."""
+    """A pair or a tricon. The better Gé is the greater tuple."""
 
     cards: int  # 2 or 3
     rank: int  # the number of the rank
 
     @property
     def name(self) -> str:
-        """Its name: "a pair of kings", "a tricon of sevens"."""
+        """The name in words: "a pair of kings", "a tricon of sevens"."""
         return f"a {'tricon' if self.cards == 3 else 'pair'} of {Rank(self.rank).words}"
 
 
 @lru_cache(maxsize=2 * HANDS)
 def ge(held: int) -> Ge | None:
-    """Return the best pair or tricon of a hand (a mask), or None."""
+    """Return the pair or tricon of a hand (a mask of cards); None if it has neither."""
     found = [Ge(count, rank) for rank in range(13) if (count := (held & RANK_MASKS[rank]).bit_count()) > 1]
     return max(found, default=None)
 
@@ -40,7 +40,8 @@ def ge(held: int) -> Ge | None:
 def point(held: int, flux_half: str = "no") -> tuple[int, int]:
     """Return a hand's point in half points, and the mask of the cards that make it.
 
-    If several suits make the same point, the first of clubs, diamonds, hearts and spades is returned.
+    `flux_half` is a value of the table's rules: "yes" gives a flux with an ace and a ten-card an extra half point. If
+    several suits make the same point, the first of clubs, diamonds, hearts and spades is returned.
     """
     best, made_of = 0, 0
     for suit in SUIT_MASKS:

@@ -1,5 +1,5 @@
-"""The stages of a hand, one file each, in playing order: deal, stock, ruff, melds, tricks, reckoning.
+"""The game of Gleek. Each stage of a hand has its own module: deal, stock, ruff, melds, tricks, reckoning.
 
-Each stage has one or more *phases* (see `gleek.engine.state.Phase`): small frozen records of the decision or the
-consequence that comes next.
+A stage has one or more *phases* (see `gleek.engine.phase`). A phase is a small frozen record of what comes next: the
+decision of a player, or an automatic step.
 """

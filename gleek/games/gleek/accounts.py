@@ -1,4 +1,4 @@
-"""The three seats of Gleek in playing order, and the accounts that hold money."""
+"""The three seats of Gleek in playing order, and the accounts of its ledger."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gleek.engine.ledger import Accounts, Payment
 
 
 class Seat(Numbered):
-    """The three seats, in the order of speaking and play, from the dealer's left."""
+    """The three seats in the order in which they bid and play. The player on the dealer's left is the first."""
 
     ELDEST = 0
     SECOND = 1
@@ -24,7 +24,7 @@ class Seat(Numbered):
 
 SEATS: Final = (Seat.ELDEST, Seat.SECOND, Seat.DEALER)
 SEAT_WORDS: Final = ("eldest", "second", "dealer")
-# The seat to the left of each.
+# For each seat, the seat on its left.
 NEXT: Final = (1, 2, 0)
 
 
@@ -53,15 +53,15 @@ ACCOUNTS: Final = Accounts(
     titles=("Ruff pot", "Reckoning pot"),
 )
 ACCOUNT_WORDS: Final = ACCOUNTS.words
-# Plain ints for the engine's inner loops.
+# The numbers of three accounts as plain ints, which are faster than `Account` in the engine's inner loops.
 RUFF: Final = 3
 RECKONING: Final = 4
 CARRIED: Final = 5
 
 
-@lru_cache(maxsize=1024)  # a few sums recur in every hand
+@lru_cache(maxsize=1024)  # the same few payments recur in every hand
 def from_each(receiver: int, stakes: int, reason: str, rule: str) -> tuple[Payment, ...]:
-    """Return two payments to `receiver`: `stakes` from each of the other seats."""
+    """Return two payments to the seat `receiver`: each of the other two seats pays `stakes`."""
     return tuple(
         Payment(payer, receiver, stakes, reason, rule) for payer in ((receiver + 1) % 3, (receiver + 2) % 3)
     )

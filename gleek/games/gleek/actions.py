@@ -1,4 +1,4 @@
-"""The actions of Gleek as frozen records, and the words that write them in records and on pages."""
+"""The actions of Gleek as frozen dataclasses, and their words in record files and on pages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Deal(NamedTuple):
-    """The cards as dealt.
+    """A deal: the cards of the three hands, the turn-up and the stock.
 
     The class checks nothing: `gleek.games.gleek.deal.faults` lists the faults of a deal.
     """
@@ -71,30 +71,36 @@ class Deal(NamedTuple):
         return CARDS[self.turn_up].suit
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards dealt to a seat."""
+        """Return the cards dealt to a seat. Raises `Unreadable` if there is no such seat."""
         check_seat(seat, SEAT_WORDS)
         return cards_of(self.hands[seat])
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal as a seat sees it: its own cards and the turn-up. The other masks are 0."""
+        """Return the deal as a seat sees it: with its own cards and the turn-up. The other masks are 0.
+
+        Raises `Unreadable` if there is no such seat.
+        """
         check_seat(seat, SEAT_WORDS)
         own = self.hands[seat]
         return make(Deal, ((own * (seat == 0), own * (seat == 1), own * (seat == 2)), self.turn_up, 0))
 
     @classmethod
     def of(cls, hands: Sequence[Sequence[Card]], turn_up: Card, stock: Sequence[Card]) -> Self:
-        """Build a deal from cards, eldest first. Raises `Unreadable` if the arguments are not cards."""
+        """Build a deal from the three hands (eldest's first), the turn-up and the stock.
+
+        Raises `Unreadable` if there are not three hands, or if an item is not a card.
+        """
         try:
             eldest, second, dealer = (mask_of(each) for each in hands)
             return cls((eldest, second, dealer), turn_up.index, mask_of(stock))
         except (AttributeError, TypeError, ValueError):
             some = ", ".join(map(given, (hands, turn_up, stock)))
-            right = "give three hands of cards, a card and seven cards, as gleek.cards reads them"
+            right = "give three hands, the turn-up and the stock as cards, as gleek.cards reads them"
             raise Unreadable(f"{some} are no deal: {right}.") from None
 
 
 def _are_sets(given: object) -> bool:
-    """Return whether these are pairs of a rank and a number of cards; the rules decide which are sets."""
+    """Return whether a value is a tuple of pairs (rank, number of cards). The rules decide which pairs are sets."""
     return isinstance(given, tuple) and all(
         isinstance(each, tuple) and len(each) == 2 and each[0] in range(13) and each[1] in range(5)
         for each in given
@@ -119,7 +125,7 @@ class DealOut(actions.DealOut, Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The words for the deal."""
+        """The action without the seat, as in "deals, and turns up the ace of hearts"."""
         return Phrase("deals, and turns up {card}", card=self.deal.turned)
 
 
@@ -131,7 +137,7 @@ class Bid(Action):
     stages: ClassVar = ("stock",)
 
     def __post_init__(self) -> None:
-        """Refuse a price that is not a whole number of stakes. The rules decide whether it is a legal bid."""
+        """Raise `Unreadable` if the price is not a whole number from 0 to 10**9. The rules set narrower limits."""
         actions.Action.__post_init__(self)
         if self.price.__class__ is not int or not 0 <= self.price <= 10**9:
             raise Unreadable(
@@ -140,7 +146,7 @@ class Bid(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The words for the bid."""
+        """The action without the seat, as in "bids 13"."""
         return Phrase("bids {price}", price=self.price)
 
 
@@ -152,12 +158,12 @@ class Pass(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The words for passing."""
+        """The action without the seat: "passes"."""
         return Phrase("passes")
 
 
 class Discard(actions.Discard, Action):
-    """The buyer of the stock lays out the cards of a mask."""
+    """The buyer of the stock lays out the cards of `mask`."""
 
     __slots__ = ()
     stages: ClassVar = ("stock",)
@@ -171,7 +177,7 @@ class Vie(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The words for vying."""
+        """The action without the seat: "vies"."""
         return Phrase("vies")
 
 
@@ -183,43 +189,43 @@ class See(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The words for seeing."""
+        """The action without the seat: "sees"."""
         return Phrase("sees")
 
 
 @dataclass(frozen=True, slots=True)
 class Revie(Action):
-    """The player matches the bets and raises by one vie."""
+    """The player matches the bets of the others in the ruff, and raises by one vie."""
 
     stages: ClassVar = ("ruff",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words for revying."""
+        """The action without the seat: "revies"."""
         return Phrase("revies")
 
 
 @dataclass(frozen=True, slots=True)
 class Double(Action):
-    """The dealer, after two passes, makes the ruff of the next hand double."""
+    """The dealer makes the ruff of the next hand double, after both other players have passed."""
 
     stages: ClassVar = ("ruff",)
 
     @property
     def phrase(self) -> Phrase:
-        """The words for doubling."""
+        """The action without the seat: "doubles"."""
         return Phrase("doubles")
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
-    """The player calls sets: pairs of a rank and a number of cards (3 a gleek, 4 a mournival)."""
+    """The player calls sets. A set is a pair: its rank, and its number of cards (3 for a gleek, 4 for a mournival)."""
 
     sets: tuple[tuple[int, int], ...] = ()
     stages: ClassVar = ("melds",)
 
     def __post_init__(self) -> None:
-        """Refuse values that are not sets, and sort the sets from the highest rank."""
+        """Raise `Unreadable` if `sets` is not a tuple of pairs (rank, number); sort the sets from the highest rank."""
         actions.Action.__post_init__(self)
         if self.sets and not _are_sets(self.sets):
             raise Unreadable(
@@ -231,7 +237,7 @@ class Call(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The words for the call."""
+        """The action without the seat, as in "calls gleek of kings"."""
         return Phrase("calls {sets}", sets=" and ".join(set_name(*each) for each in self.sets) or "nothing")
 
 
@@ -241,7 +247,7 @@ class Play(actions.Play, Action):
     __slots__ = ()
 
 
-# Every possible play, created once: PLAYS[seat][number of the card].
+# Every possible play, by seat and card number. The actions are created only once.
 PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(3))
 
 
@@ -296,7 +302,7 @@ WORDS: Final = ActionWords(
 def read(text: str) -> actions.Action:
     """Read one action from words: "eldest bids 13", "second passes", "dealer AS" (short for "dealer plays AS").
 
-    Raises `Unreadable`; its message names the given text, the fault and a correct form.
+    Raises `Unreadable` if the text is not an action. The message names the text, the fault and a correct form.
 
     >>> read("eldest bids 13")
     Bid(seat=0, price=13)

@@ -32,7 +32,10 @@ WRITTEN: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def hand_data(hand: Hand) -> dict[str, Any]:
-    """Return the pot and doubling that the hand started with, its scores, and whether the next ruff is double."""
+    """Return the pot and the doubling with which the hand began, its scores, and whether the next ruff is double.
+
+    The scores are None before the reckoning.
+    """
     scores = hand.facts.scores
     return {
         "carried_in": {"pot": hand.setup.carried, "doubled": hand.setup.doubled},

@@ -1,8 +1,8 @@
-"""The deal: twelve cards each in fours, the turn-up that makes trumps, and the payments for it.
+"""The deal: each player gets twelve cards, the turn-up makes trumps, and low trumps turned up are paid for.
 
-Cotton p. 90 and Cotgrave: the dealer deals twelve each, four at a time. Eight cards are left: the top one is turned up
-and belongs to the dealer, the other seven are the stock. The books do not say who gets the first cards; here it is
-eldest.
+Cotton p. 90 and Cotgrave: the dealer deals four cards at a time. Eight cards are left: the top one is turned up and
+belongs to the dealer, the other seven are the stock. The books do not say who gets the first cards; in this program it
+is eldest.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 HAND: Final = 12
 STOCK: Final = 7
 DEALER: Final = 2
-GLEEK_PACK: Final = pack(Rank.FOUR)  # 44 cards: no deuces and treys
+GLEEK_PACK: Final = pack(Rank.FOUR)  # 44 cards: the pack without twos and threes
 SHAPE: Final = DealShape(
     GLEEK_PACK,
     hands=SEAT_WORDS,
@@ -47,17 +47,17 @@ SHAPE: Final = DealShape(
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal with the cards of each place (a seat, `turn_up`, `stock`)."""
+    """Return the deal that has these cards in each place (a seat's name, `turn_up`, `stock`)."""
     return Deal.of([places[seat] for seat in SEAT_WORDS], places["turn_up"][0], places["stock"])
 
 
 def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
-    """Map each place of a deal to its cards."""
+    """Map each place of a deal (a seat's name, `turn_up`, `stock`) to its cards."""
     return deal.places
 
 
 def from_pack(order: Sequence[int]) -> Deal:
-    """Deal a shuffled pack of 44 cards, given as the cards' numbers from the top."""
+    """Return the deal of a shuffled pack. `order` holds the numbers of its 44 cards, from the top."""
     return deal_of(SHAPE.deal(order))
 
 
@@ -77,7 +77,7 @@ def faults(deal: Deal) -> tuple[Fault, ...]:
 
 
 class Deals(EveryDeal):
-    """Every possible deal of the 44 cards."""
+    """The legal actions of the dealer: every possible deal of the 44 cards."""
 
     __slots__ = ()
 
@@ -85,7 +85,7 @@ class Deals(EveryDeal):
         return type(action) is DealOut and action.seat == DEALER and is_whole(action.deal)
 
     def nth(self, index: int) -> Action:
-        """Return the deal with this number, in the order of eldest's hand, second's, the dealer's, the turn-up."""
+        """Return the deal with this number, from 0. Deals are sorted by eldest's hand first, by the turn-up last."""
         index, turn = divmod(index, 8)
         left = GLEEK_PACK
         hands = []
@@ -111,7 +111,7 @@ class Undealt(Decision):
         return _DEALS
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that lists the faults of the deal."""
+        """Return the refusal of a faulty deal, with a list of its faults."""
         assert isinstance(action, DealOut)
         listed = " ".join(map(str, faults(action.deal)))
         return Refusal("deal.twelve", Phrase("This deal cannot be: {faults}", faults=listed))
@@ -143,12 +143,12 @@ class Undealt(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Turning(Consequence):
-    """The phase in which the top card of the remaining eight is turned up."""
+    """The phase in which the dealer turns up the top card of the remaining eight."""
 
     stage: ClassVar = "deal"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay the dealer at once for a turned-up Tiddy, Towser or Tumbler."""
+        """Turn up the card. For Tiddy, Towser or Tumbler the other players pay the dealer, if the rules say so."""
         rules, turned = state.rules, state.dealt.turned
         paid: tuple[Payment, ...] = ()
         if turned.rank is Rank.FOUR and rules.tiddy == "played":

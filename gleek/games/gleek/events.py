@@ -17,6 +17,7 @@ class CarriedIn(Event):
 
     # the stakes in the ruff's pot
     stakes: int
+    # whether this hand's ruff is double
     doubled: bool
     rule: str = field(default="ruff.carried", kw_only=True)
     kind: ClassVar = "carried_in"
@@ -34,7 +35,7 @@ class Dealt(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event with only the seat's own cards and the turn-up."""
+        """Return the event as `seat` sees it: with its own cards and the turn-up, and no others."""
         return self.__class__(self.deal.seen_by(seat))
 
 
@@ -104,7 +105,7 @@ class LaidOut(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event, without the cards unless `seat` is the buyer."""
+        """Return the event as `seat` sees it: with the cards if `seat` is the buyer, else without them."""
         return self if seat == self.seat else self.__class__(self.seat, 0)
 
 
@@ -121,7 +122,7 @@ class TookIn(Event):
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event, without the cards unless `seat` is the buyer."""
+        """Return the event as `seat` sees it: with the cards if `seat` is the buyer, else without them."""
         return self if seat == self.seat else self.__class__(self.seat, 0)
 
 
@@ -129,6 +130,7 @@ class TookIn(Event):
 class AntesPut(Event):
     """Each player put an ante into the ruff's pot."""
 
+    # whether this hand's ruff is double
     doubled: bool
     rule: str = field(default="ruff.ante", kw_only=True)
     kind: ClassVar = "antes"
@@ -216,6 +218,7 @@ class RuffWon(Event):
 class RuffPassed(Event):
     """All players passed in the ruff."""
 
+    # whether the ruff of the next hand is double
     next_doubled: bool
     rule: str = field(default="ruff.passed", kw_only=True)
     kind: ClassVar = "ruff_passed"
@@ -224,11 +227,11 @@ class RuffPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Called(Event):
-    """A player called sets (perhaps none) and was paid for them, and for Tiddy if it is paid with the sets."""
+    """A player called sets, or none. The payments are for the sets and, if the rules pay them now, for low trumps."""
 
     seat: int
     sets: tuple[tuple[int, int], ...]
-    shown: int  # the cards of the sets as a mask if the rules have them shown, else 0
+    shown: int  # the cards of the sets as a mask if the rules require players to show them, else 0
     rule: str = field(default="melds.gleek", kw_only=True)
     kind: ClassVar = "called"
     stage: ClassVar = "melds"
@@ -261,7 +264,7 @@ class TrickTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class Reckoned(Event):
-    """The scores were counted, by seat: three for each trick, plus the honours, less 22."""
+    """Each seat's score was counted: three points for each trick, plus the points of the honours, less 22."""
 
     tricks: tuple[int, int, int]
     honours: tuple[int, int, int]
@@ -273,12 +276,13 @@ class Reckoned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Settled(Event):
-    """The scores were paid."""
+    """The scores were paid, through the pot or directly between the players."""
 
     rule: str = field(default="reckoning.settlement", kw_only=True)
     kind: ClassVar = "settled"
     stage: ClassVar = "reckoning"
 
 
-# Every possible play without a payment, created once, because the engine returns thousands of them.
+# The events of each play that causes no payment, by seat and card number. They are created once, because the engine
+# returns thousands of them.
 PLAYED: Final = tuple(tuple((Played(seat, index),) for index in range(52)) for seat in range(3))

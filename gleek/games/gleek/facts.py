@@ -1,4 +1,4 @@
-"""The results of a hand of Gleek so far, stage by stage."""
+"""The results of the stages of a hand of Gleek, as far as it has been played."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Sets = tuple[tuple[int, int], ...]
 
 
 class Facts(NamedTuple):
-    """The results of a hand so far."""
+    """The results of a hand so far. A field has its default value until its stage has set it."""
 
-    # the seat that bought the stock
+    # the seat that bought the stock; None if no seat has bought it
     buyer: int | None = None
     # the winning bid, in stakes
     price: int = 0
@@ -27,7 +27,7 @@ class Facts(NamedTuple):
     ruff_winners: tuple[int, ...] = ()
     # whether the ruff of the next hand is double
     next_doubled: bool = False
-    # each seat's call; None before the call
+    # each seat's call; None for a seat that has not called yet
     called: tuple[Sets | None, ...] = (None, None, None)
     # the scores of the reckoning; None before it
     scores: tuple[int, int, int] | None = None
@@ -45,7 +45,7 @@ class Facts(NamedTuple):
         called: tuple[Sets | None, ...] | None = None,
         scores: tuple[int, int, int] | None = None,
     ) -> Facts:
-        """Return a copy with the given fields changed. None means no change. Twice as fast as `_replace`."""
+        """Return a copy with the given fields changed; None leaves a field as it is. Twice as fast as `_replace`."""
         (
             had_buyer,
             had_price,

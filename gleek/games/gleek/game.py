@@ -1,4 +1,4 @@
-"""The game of Gleek: its stages in playing order, and its parts for the engine."""
+"""The description of Gleek for the engine: its stages in playing order, its rules, actions, records and texts."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ STAGES: Final = (
 
 
 def _calls(hand: Hand, action: Action) -> Iterator[Action]:
-    """Yield the calls that a record may omit before an action. An omitted call is a call of all sets held.
+    """Yield the calls that a record may omit before `action`. In an omitted call the seat calls all sets that it holds.
 
-    The function yields calls only if the action is a call or a play. Before any other action (one of an earlier stage,
-    replayed under other rules) it yields none.
+    The function yields calls only if `action` is a call or a play. It yields none before the action of an earlier
+    stage, which can occur if a record is replayed under other rules.
     """
     if isinstance(hand.phase, Calling) and isinstance(action, Call | Play):
         until = action.seat if isinstance(action, Call) else 3

@@ -1,4 +1,4 @@
-"""A match at Gleek: several hands, with the money and the doubling that each leaves for the next ruff."""
+"""A match at Gleek: several hands. A hand may leave money in the pot for the next ruff, and may make it double."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """A match between hands. `purses` and `pot` add up to `carried`.
+    """The state of a match while no hand is being played.
 
-    `purses` are each player's winnings so far, in stakes.
+    `purses` are each player's winnings so far, in stakes. `purses` and `pot` add up to `carried`.
     """
 
     # the stakes in the ruff's pot
     pot: int = 0
     # whether the next ruff is double
     doubled: bool = False
-    # the stakes that the record declares in the pot before the first hand
+    # the stakes that were in the ruff's pot before the first hand of the match
     carried: int = 0
 
     def wrong(self) -> Iterator[tuple[str, str]]:
@@ -53,7 +53,8 @@ class Match(match.Match):
     ) -> Match:
         """Return a match before its first hand.
 
-        `brought` may have the items `pot` (in stakes) and `doubled` (whether the first ruff is double).
+        `brought` may have the items `pot` (in stakes) and `doubled` (whether the first ruff is double). The method
+        raises `Unreadable` if it is not a mapping.
         """
         need(brought, Mapping, "what earlier hands left", "{“pot”: 3, “doubled”: False}, or {}")
         pot, doubled = brought.get("pot", 0), bool(brought.get("doubled", False))
@@ -64,7 +65,7 @@ class Match(match.Match):
         return Setup(self.rules, self.stake, self.pot, self.doubled, names=self.names)
 
     def _left_by(self, hand: Hand) -> dict[str, Any]:
-        """Return the money of both pots, which goes into the next ruff, and whether that ruff is double."""
+        """Return the fields that `hand` changes: the money left in both pots, and whether the next ruff is double."""
         balances = hand.ledger.balances
         return {"pot": balances[RUFF] + balances[RECKONING], "doubled": hand.facts.next_doubled}
 
@@ -84,6 +85,6 @@ class Match(match.Match):
         return (self.pot, int(self.doubled))
 
     def _with_left(self, left: tuple[int, ...]) -> Match:
-        """Return a copy with the given pot and doubling."""
+        """Return a copy with the pot and the doubling of `left` (see the property `left`)."""
         pot, doubled = left
         return replace(self, pot=pot, doubled=bool(doubled))

@@ -1,4 +1,4 @@
-"""Mournivals and gleeks: each opponent pays for three or four aces, kings, queens or knaves, and for Tiddy.
+"""Mournivals and gleeks: opponents pay a player for three or four aces, kings, queens or knaves, and for low trumps.
 
 Cotton pp. 94-95. The sources differ on whether sets are shown, and on how and when Tiddy, Towser and Tumbler are paid.
 Our inference: a mournival does not count as a gleek too, and the turn-up belongs to no set.
@@ -53,7 +53,7 @@ class _Calling(NamedTuple):
 
 
 class Calling(_Calling, Decision):
-    """The phase in which each player in turn calls sets."""
+    """The phase in which a player (the seat `turn`) calls sets."""
 
     __slots__ = ()
     stage: ClassVar = "melds"
@@ -61,11 +61,11 @@ class Calling(_Calling, Decision):
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Legal:
-        """Return every choice of the player's sets, from all of them down to none."""
+        """Return every legal call. The first calls all sets that the player holds, the last calls none."""
         return _choices(self.turn, sets_in(state.held[self.turn]))
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that names the set the player does not hold, and the penalty in the books."""
+        """Return the refusal for the first wrong set of the call. For a set that is not held it quotes Cotton."""
         assert isinstance(action, Call)
         held, buyer, laid_out = state.held[self.turn], state.facts.buyer, state.facts.laid_out
 
@@ -96,11 +96,11 @@ class Calling(_Calling, Decision):
         return refused("melds.one_set", "a set twice")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether every called pair is a set, held or not."""
+        """Return whether the call names only gleeks and mournivals. The player need not hold them."""
         return isinstance(action, Call) and all(each in PAYS for each in action.sets)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Pay the sets called, and Tiddy if it is paid with the sets. After the dealer's call the tricks begin."""
+        """Pay for the sets called and, under some rules, for low trumps. After the dealer's call the tricks begin."""
         assert isinstance(action, Call)
         seat, sets, rules, facts = self.turn, action.sets, state.setup.rules, state.facts
         held = state.held[seat]
@@ -128,14 +128,14 @@ _CALLING: Final = tuple(Calling(seat) for seat in range(3))
 # Cached: the same few choices and payments recur in thousands of hands.
 @lru_cache(maxsize=1024)
 def _choices(seat: int, held: Sets) -> Legal:
-    """Return every choice of these sets, from all of them down to none."""
+    """Return every legal call of a seat that holds these sets: from a call of all of them to a call of none."""
     some = (sets for size in range(len(held), -1, -1) for sets in combinations(held, size))
     return Choices(*(Call(seat, sets) for sets in some))
 
 
 @lru_cache(maxsize=1024)
 def _called(seat: int, sets: Sets, shown: int) -> tuple[Event, ...]:
-    """Return the event of a call with the payments for its sets; `shown` is a mask of the cards shown."""
+    """Return the event of a call with the payments for its sets. `shown` is a mask of the cards that are shown."""
     paid: tuple[Payment, ...] = ()
     for rank, count in sets:
         rule = "melds.mournival" if count == 4 else "melds.gleek"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return a hand as a seat (0 eldest, 1 second, 2 dealer) knows it, or all of it for None.
+    """Return a hand as a seat (0 eldest, 1 second, 2 dealer) knows it, or the whole hand if `seat` is None.
 
     A seat knows its own cards, the turn-up, the cards played, and the cards that the others showed for the ruff and
     (depending on the rules) for sets. Only the buyer knows the discard. The buyer sees the stock after taking it; the
@@ -32,7 +32,7 @@ def observe(state: State, seat: int | None) -> Observation:
 
 
 def known_cards(state: State, seat: int | None) -> tuple[int, ...]:
-    """Return the cards of each hand that a seat knows, as masks. Faster than `observe`, which also gives the rest."""
+    """Return the cards of each hand that a seat knows, as masks; all cards if `seat` is None. Faster than `observe`."""
     return state.held if seat is None else known(state, seat, _shown(state))
 
 

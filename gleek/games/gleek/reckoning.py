@@ -1,8 +1,8 @@
-"""The reckoning: three for each trick plus the honours, less twenty-two; then the payments.
+"""The reckoning: a score is three points for each trick, plus the honours, less twenty-two. The scores are then paid.
 
 Cotton pp. 94-95, and Willughby's sum as du Coeur reports it: thirty-six for tricks and thirty for honours make
-sixty-six, three times twenty-two. The sources differ on who counts the honours, and on whether the players settle
-through a pot or directly with each other.
+sixty-six, three times twenty-two. The sources differ on whether an honour counts for its holder or for the winner of
+the trick, and on whether the players settle through a pot or directly with each other.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DEALER: Final = 2
 
 
 def honours(state: State) -> tuple[int, int, int]:
-    """Return the points of each seat's honours after all the tricks."""
+    """Return the points that the honours count for each seat, after the last trick."""
     rules, up = state.rules, state.dealt.turn_up
     worth = counting(rules, up // 13)
     points = [0, 0, counts_turned_up(rules, up)]
@@ -47,12 +47,12 @@ def honours(state: State) -> tuple[int, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Counting(Consequence):
-    """The phase after the last trick: the scores are counted."""
+    """The phase after the last trick, in which the scores are counted."""
 
     stage: ClassVar = "reckoning"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Count tricks and honours, and subtract twenty-two from each sum."""
+        """Add each seat's points for tricks and honours, and subtract twenty-two from each sum."""
         tricks = [0, 0, 0]
         for _, _, won in state.tricks:
             tricks[won] += 1
@@ -122,9 +122,9 @@ class Settling(_Settling, Consequence):
         return tuple(paid)
 
 
-@cache  # a few sums recur in every hand
+@cache  # the same few payments recur in every hand
 def _in_or_out(seat: int, score: int) -> Payment:
-    """Return the payment of a negative score into the pot, or of a positive one out of it."""
+    """Return the payment for a score: a seat pays a negative score into the pot, and takes a positive one out of it."""
     if score < 0:
         return Payment(seat, RECKONING, -score, f"{-score} short of twenty-two", "reckoning.settlement")
     return Payment(RECKONING, seat, score, f"{score} above twenty-two", "reckoning.settlement")

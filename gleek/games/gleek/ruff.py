@@ -1,4 +1,4 @@
-"""The ruff: a bet on who holds the best suit, by antes, vying, seeing, revying and passing.
+"""The ruff: the players bet on who holds the best suit. They put in antes, and then vie, see, revie or pass.
 
 Cotton pp. 92-94; Willughby and Cotgrave as du Coeur reports them. The sources differ on the value of a ruff, on whether
 a first pass is final, on the payment of a player who never came in, on ties, and on a ruff in which all pass. In a
@@ -47,7 +47,10 @@ CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 
 @cache
 def _worths(counted: str) -> tuple[int, ...]:
-    """Return the value of each of the 8,192 possible holdings in one suit, so that each is computed only once."""
+    """Return the value of each of the 8,192 possible holdings in one suit, so that each is computed only once.
+
+    `counted` is the rules' `ruff_counts`: "points" or "cards".
+    """
     if counted == "cards":
         return tuple(thirteen.bit_count() for thirteen in range(1 << 13))
     return tuple(sum(CARD_POINTS[rank] for rank in bits(thirteen)) for thirteen in range(1 << 13))
@@ -83,7 +86,7 @@ class Antes(Consequence):
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Put in the antes: two stakes each, four in a doubled ruff."""
+        """Take the antes from the players: each pays two stakes, or four in a doubled ruff."""
         doubled = state.setup.doubled
         paid, events = _antes(state.rules.ruff_ante, doubled)
         return state.to(_FIRST, ledger=state.ledger.add(paid), events=events), events
@@ -101,7 +104,7 @@ class _Vying(NamedTuple):
     turn: int = 0
     # the number of vies and revies so far
     level: int = 0
-    # the number of these that each seat has paid for
+    # for each seat, the number of vies and revies that it has paid for
     put: tuple[int, ...] = (0, 0, 0)
     # the seat that vied or revied last; None before the first vie
     last: int | None = None
@@ -120,7 +123,7 @@ class Vying(_Vying, Decision):
     takes: ClassVar = (Vie, See, Revie, Double, Pass)
 
     def legal(self, state: State) -> Legal:
-        """Return vie or pass (and double) before the first vie; afterwards see, revie or pass."""
+        """Return vie and pass (under some rules also double, for the dealer); after the first vie see, revie, pass."""
         if self.last is None:
             if self._may_double(state):
                 return _DOUBLING
@@ -149,7 +152,7 @@ class Vying(_Vying, Decision):
         return Refusal(rule, Phrase(said, who=who, what=what, may=may))
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether a forced action makes sense: seeing and revying need a vie before them."""
+        """Return False for a see or a revie before the first vie, because there is no bet to match; else True."""
         return self.last is not None or not isinstance(action, See | Revie)
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -191,7 +194,7 @@ def _passed(seat: int, final: bool, rule: str) -> tuple[Event, ...]:  # noqa: FB
     return (RuffPass(seat, final, rule=rule),)
 
 
-@lru_cache(maxsize=1024)  # a few sums recur in every hand
+@lru_cache(maxsize=1024)  # the same few payments recur in every hand
 def _put(kind: Hashable, seat: int, stakes: int) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
     reason, rule, event = _PUT[kind]
     paid = (Payment(seat, RUFF, stakes, reason, rule),)
@@ -216,18 +219,21 @@ class _Ending(NamedTuple):
 
 
 class Ending(_Ending, Consequence):
-    """The phase after the vying."""
+    """The phase after the vying, in which the pot is paid."""
 
     __slots__ = ()
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay the pot to the best ruff, shown if two or more players are in; or settle a ruff in which all passed."""
+        """Pay the pot to the best ruff; the players show their ruffs if two or more are still in.
+
+        If all passed, the rules decide whether the players take their antes back.
+        """
         return self._nobody(state) if self.last is None else self._won(state)
 
     def _nobody(self, state: State) -> tuple[State, tuple[Event, ...]]:
         how, doubled = state.rules.ruff_passed, state.setup.doubled
-        # A doubled ruff that is passed stays doubled; it is not doubled again.
+        # If all pass in a doubled ruff, the next ruff is double too. It is not doubled a second time.
         following = doubled or how == "double" or state.facts.next_doubled
         paid: tuple[Payment, ...] = ()
         if how != "carry":
@@ -269,7 +275,7 @@ class Ending(_Ending, Consequence):
 
     @staticmethod
     def _best(shown: tuple[tuple[int, int, int, bool], ...], rules: Rules) -> tuple[list[int], str]:
-        """Return the seats with the best ruff, and the id of the rule that decides."""
+        """Return the seats that win with the best ruff, and the id of the rule that decides between the ruffs."""
         best, tied = -1, []
         for seat, worth, _, four_aces in shown:
             if four_aces:
@@ -283,7 +289,7 @@ class Ending(_Ending, Consequence):
         return (tied if rules.ruff_tie == "divide" else tied[:1]), "ruff.tie"
 
     def _declined(self, rules: Rules, *, doubled: bool) -> tuple[Payment, ...]:
-        """Return the payments that give players who never came in a part of their ante back."""
+        """Return the payments that give a part of the ante back to each player who never vied, saw or revied."""
         back = (rules.ruff_ante - rules.ruff_decline) * (2 if doubled else 1)
         reason = f"never came in, and takes {back} of the ante back"
         return tuple(

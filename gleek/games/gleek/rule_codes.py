@@ -1,6 +1,6 @@
-"""The table of the codes of Gleek's rules (see `gleek.engine.rule_codes`).
+"""The table from which the codes of Gleek's rules are computed (see `gleek.engine.rule_codes`).
 
-The numbers go from 0 to 4,718,591, and fit into five characters.
+A code has five characters, which encode a number from 0 to 4,718,591.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Final
 
 from gleek.engine.rule_codes import Field, RuleCodes
 
-# The values of each field are in the order of the presets: Cotgrave, Willughby, Cotton, du Coeur, the encyclopaedia,
-# Dafydd.
+# Each field has its name, its possible values, and its value in each preset. The order of the presets is: Cotgrave,
+# Willughby, Cotton, du Coeur, the encyclopaedia, Dafydd.
 CODES: Final = RuleCodes(
     fields=(
         Field("opening_bid", (13, 12), (13, 12, 12, 13, 13, 13)),

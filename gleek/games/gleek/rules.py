@@ -1,7 +1,8 @@
 """The rules of one table of Gleek: a frozen record with a field for each point on which the sources differ.
 
-`sources/gleek/fields.toml` explains each value; `sources/gleek/presets/` names the source of each. The engine reads
-only the values. A preset is data, not a subclass: `changed` returns it with other values.
+`sources/gleek/fields.toml` explains each value. `sources/gleek/presets/` holds the values of each book, with their
+sources. The engine reads only the values. A preset is an object of `Rules`; its method `changed` returns a copy with
+other values.
 """
 
 from __future__ import annotations
@@ -53,7 +54,10 @@ class Rules(rules.Rules):
     settlement: Literal["pot", "each"]
 
     def cannot_be(self) -> tuple[Fault, ...]:
-        """List the fields whose values let the players' points exceed 66, more than a pot can pay."""
+        """List the fields whose values let the players' points exceed 66, which is all that a pot can pay.
+
+        The tuple is empty if the players settle directly with each other.
+        """
         if self.settlement != "pot":
             return ()
         return tuple(
@@ -77,14 +81,14 @@ VALUES: Final[Mapping[str, Sequence[Value]]] = values_of(Rules)
 
 
 def preset_names() -> tuple[str, ...]:
-    """Return the names of the presets, in the order of the books."""
+    """Return the names of the presets, in the order in which the project lists their books."""
     return presets.names(Rules)
 
 
 def preset(name: str = DEFAULT, **changes: Value) -> Rules:
     """Return the rules of a preset, with some fields changed.
 
-    Raises `Unreadable` for an unknown name, and `Inconsistent` for changes that are not valid together.
+    Raises `Unreadable` for an unknown preset, and `Inconsistent` for values that are invalid, alone or together.
 
     >>> preset("cotton").opening_bid, preset("cotton", opening_bid=13).opening_bid
     (12, 13)

@@ -1,4 +1,4 @@
-"""The setup of a hand of Gleek: the rules, the stake, and the money and doubling left by earlier hands."""
+"""The setup of a hand of Gleek: everything that is fixed before the deal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setup(state.Setup):
-    """The setup of a hand before the deal."""
+    """The rules, the stake, the players' names, and the money and doubling left by earlier hands."""
 
     # the stakes that earlier hands left in the ruff's pot
     carried: int = 0
@@ -31,7 +31,7 @@ class Setup(state.Setup):
         return _game()
 
     def wrong(self) -> dict[str, str]:
-        """Return the invalid fields, each with a text that says what would be valid."""
+        """Return each invalid field with a text that says what would be valid."""
         wanted = state.Setup.wrong(self)
         if type(self.carried) is not int or self.carried < 0:
             wanted["carried"] = "give a whole number of stakes, 0 or more"

@@ -1,4 +1,8 @@
-"""The words of the players of Gleek, from *Greenes Tu quoque* and Cotton, or else in plain English."""
+"""The words that the players of Gleek speak.
+
+They come from the comedy *Greenes Tu quoque* and from Cotton. If these have no words for an action, the players speak
+plain English.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ _OF_THE_RUFF: Final[Mapping[type[Event], Spoken]] = {
     Revied: Spoken("I'le see it and revie it", "cotton-vie-words", "I match the bet, and bet as much again."),
     Doubled: Spoken("I double it.", plain="I bet twice as much: this is a double ruff."),
 }
-# The sets that the comedy calls, together as there or alone.
+# The calls in the comedy: aces and queens together, the aces alone, the queens alone, the knaves alone.
 _ACES, _QUEENS, _KNAVES = (int(Rank.ACE), 4), (int(Rank.QUEEN), 3), (int(Rank.KNAVE), 3)
 _SETS: Final[Mapping[tuple[tuple[int, int], ...], Spoken]] = {
     (_ACES, _QUEENS): Spoken("Giue me a mournauall of aces, and a gleek of queens.", "tu-quoque-melds"),
@@ -40,7 +44,10 @@ _HOW_MANY: Final = {3: "three", 4: "four"}
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return the words with which the acting player announces an event; `hand` is the hand after the event."""
+    """Return the words with which the acting player announces an event, or `NOTHING` if players do not announce it.
+
+    `hand` is the hand after the event.
+    """
     match event:
         case BidMade(price=price):
             return _BID_13 if price == 13 else Spoken(f"I bid {price}.")

@@ -1,4 +1,4 @@
-"""The stock: the players bid for seven cards, and the buyer pays half to each of the others and exchanges cards.
+"""The stock: the players bid for seven cards. The buyer pays half of the price to each opponent and exchanges cards.
 
 Each bid is one stake more than the last. Cotton p. 91; Cotgrave and Willughby as du Coeur reports them. The sources
 differ on the first bid, on whether a player who passed may return, on whether eldest must open, on the odd penny, and
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.events import Event
 
-# No book limits the first bid. The engine treats a higher one as a slip of the pen.
+# No book limits the first bid. The engine refuses a first bid above this number, because it must be a slip.
 HIGHEST_FIRST_BID: Final = 99
 SIZE: Final = 7
 
 
 class Bids(Legal):
-    """The bids from `lowest` to `highest`, then the pass if it is allowed."""
+    """The legal actions before the first bid: the bids from `lowest` to `highest`, then the pass if it is allowed."""
 
     __slots__ = basis = ("highest", "lowest", "may_pass", "seat")
 
@@ -62,7 +62,7 @@ class Bids(Legal):
 
 
 class RaiseOrPass(Choices):
-    """The next bid and the pass: the legal actions after the first bid."""
+    """The legal actions after the first bid: the next bid and the pass."""
 
     __slots__ = ()
 
@@ -86,13 +86,13 @@ class _Bidding(NamedTuple):
     turn: int = 0
     # the last bid; 0 before the first
     price: int = 0
-    # the seat that made the last bid
+    # the seat that made the last bid; None before the first
     bidder: int | None = None
-    # the seat that made the bid before it
+    # the seat that made the last bid but one; None if there is none
     before: int | None = None
     # the seats that have passed since the last bid
     passed: tuple[bool, ...] = (False, False, False)
-    # the seats that may not return
+    # the seats that may not bid any more
     out: tuple[bool, ...] = (False, False, False)
 
 
@@ -136,7 +136,7 @@ class Bidding(_Bidding, Decision):
         """Apply the bid or pass; return the next turn, or the end of the bidding."""
         seat, price, bidder, before, passed, out = self
         if action.__class__ is Bid:
-            # A new bid asks every other player again who is not out.
+            # After a new bid, every other player who is not out may bid again.
             price, bidder, before, passed = action.price, seat, bidder, out
             events = _bid(seat, price, "stock.raise" if self.price else "stock.opening_bid")
         else:
@@ -164,7 +164,7 @@ def _bid(seat: int, price: int, rule: str) -> tuple[Event, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Left(Consequence):
-    """The phase after a bidding in which all passed."""
+    """The phase after the bidding, if all players passed."""
 
     stage: ClassVar = "stock"
 
@@ -175,21 +175,21 @@ class Left(Consequence):
 
 
 class _Buying(NamedTuple):
-    # the winning bid, in stakes
     buyer: int
+    # the winning bid, in stakes
     price: int
-    # the seat that made the bid before the winning one
+    # the seat that made the bid before the winning one; None if there was no other bid
     before: int | None
 
 
 class Buying(_Buying, Consequence):
-    """The phase after the bidding, in which the buyer pays."""
+    """The phase after the bidding, in which the buyer pays for the stock."""
 
     __slots__ = ()
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Pay half to each other player, and the odd stake as the rules say."""
+        """Pay half of the price to each other player. If the price is odd, the rules say who gets the odd stake."""
         buyer, price, _ = self
         paid, events = _bought(buyer, price, self._odd_to(state) if price % 2 else None)
         taking = state.rules.exchange == "draw_first"
@@ -202,7 +202,7 @@ class Buying(_Buying, Consequence):
         return after, events
 
     def _odd_to(self, state: State) -> int:
-        """Return the account that gets the odd stake.
+        """Return the account that gets the odd stake of an odd price.
 
         If eldest should get it but is the buyer, the second seat gets it (our inference; no source says so).
         """
@@ -215,7 +215,10 @@ class Buying(_Buying, Consequence):
 
 @lru_cache(maxsize=1024)
 def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, ...], tuple[Event, ...]]:
-    """Return a buyer's payments and their event: half to each other seat, and the odd stake to `odd_to`."""
+    """Return the buyer's payments, half to each other seat and the odd stake to `odd_to`, and the event with them.
+
+    `odd_to` is None if the price is even.
+    """
     half = price // 2
     paid = [
         Payment(buyer, other, half, f"half of the {price} bid for the stock", "stock.halves")
@@ -227,7 +230,7 @@ def _bought(buyer: int, price: int, odd_to: int | None) -> tuple[tuple[Payment, 
 
 
 class Discards(Legal):
-    """Every choice of exactly seven of the buyer's cards."""
+    """The legal discards: every choice of exactly seven of the buyer's cards."""
 
     __slots__ = basis = ("mask", "seat")
 
@@ -246,7 +249,7 @@ class Discards(Legal):
         return comb(self.mask.bit_count(), SIZE)
 
     def nth(self, index: int) -> Action:
-        """Return the choice with this number."""
+        """Return the discard with this number."""
         return Discard(self.seat, nth_choice(self.mask, SIZE, index))
 
     def __iter__(self) -> Iterator[Action]:
@@ -270,11 +273,11 @@ class LayingOut(_LayingOut, Decision):
     takes: ClassVar = (Discard,)
 
     def legal(self, state: State) -> Legal:
-        """Return every choice of seven cards of the hand."""
+        """Return every choice of seven cards of the buyer's hand."""
         return Discards(self.turn, state.held[self.turn])
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal: the player does not hold a card, or lays out more or fewer than seven."""
+        """Return the refusal of a discard: the buyer does not hold a card, or lays out more or fewer than seven."""
         assert isinstance(action, Discard)
         who, held = state.who(self.turn), state.held[self.turn]
         absent = action.mask & ~held
@@ -288,11 +291,11 @@ class LayingOut(_LayingOut, Decision):
         return Refusal("stock.exchange", Phrase(said, who=who, count=count, foul=foul))
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether the player holds all the cards, however many there are."""
+        """Return whether the buyer holds all cards of the discard. The number of cards does not matter."""
         return isinstance(action, Discard) and not action.mask & ~state.held[self.turn]
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Move the cards out of the hand, face down."""
+        """Move the discard out of the buyer's hand, face down. Under `discard_first` the buyer then takes the stock."""
         assert isinstance(action, Discard)
         seat = self.turn
         held = with_seat(state.held, seat, value=state.held[seat] & ~action.mask)

@@ -1,4 +1,4 @@
-"""Describe the events of Gleek in plain English, one sentence for each (see `gleek.words.tell`)."""
+"""Sentences in plain English for the events of Gleek (see `gleek.words.tell`)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,14 @@ def points(number: int) -> str:
     return f"{number} point" if number == 1 else f"{number} points"
 
 
-# One function for each kind of event follows; some do not use all their arguments.
+# One function for each kind of event follows. Some of them do not use all their arguments.
 # ruff: noqa: ARG001
 @singledispatch
 def tell(event: Event, teller: Teller) -> str:
-    """Describe an event of Gleek in one sentence, or in two if money is paid."""
+    """Describe an event of Gleek in a sentence, or in a few if money is paid.
+
+    Raises NotImplementedError for an event of another game.
+    """
     raise NotImplementedError(type(event).__name__)
 
 
@@ -123,7 +126,7 @@ def _(event: ev.Vied, teller: Teller) -> str:
 
 
 def _put(event: Event, teller: Teller, said: str) -> str:
-    """Return a sentence about a player who puts money into the pot."""
+    """Return the sentence `said` about a player who puts money into the pot, with the player and the sum filled in."""
     (paid,) = event.payments
     return teller.say(said, who=teller.who(paid.payer), sum=teller.money(paid.stakes))
 
@@ -216,7 +219,7 @@ def _(event: ev.Called, teller: Teller) -> str:
 
 
 def _side(payments: Sequence[Payment], teller: Teller) -> list[str]:
-    """Describe the payments for Tiddy, Towser and Tumbler held."""
+    """Return a sentence for each held Tiddy, Towser or Tumbler for which these payments are made."""
     return [
         teller.say(
             "{who} {who:has} {card}: {paid}.",

@@ -1,7 +1,8 @@
-"""The tricks: twelve. Eldest leads the first, and the winner of each leads the next.
+"""The twelve tricks. Eldest leads to the first, and the winner of each trick leads to the next.
 
-No chapter on Gleek mentions following suit or trumping; the model is Cotton's Ruff and Honours (pp. 114-116). The
-sources differ on whether players must follow suit, and on whether any trump beats any plain card.
+No chapter on Gleek mentions following suit or trumping, so this module uses the rules of Cotton's chapter on Ruff and
+Honours (pp. 114-116). The sources differ on whether players must follow suit, and on whether any trump beats any plain
+card.
 """
 
 from __future__ import annotations
@@ -31,8 +32,7 @@ TRICKS: Final = 12
 def _strengths(trump: int, always: bool) -> tuple[tuple[int, ...], ...]:  # noqa: FBT001  (a cache needs positional arguments)
     """Return the strength of each card in a trick, by the suit led and the card's number; 0 if it cannot win.
 
-    With `always` any trump beats any plain card. Without it a trump beats the cards of the suit led whose rank is not
-    higher.
+    With `always` any trump beats any plain card. Without it a trump does not beat a higher rank of the suit led.
     """
     above = 2 * 13 if always else 1
 
@@ -53,7 +53,7 @@ def winner(trump: int, always: bool, leader: int, cards: tuple[int, ...]) -> int
 
 
 def _played(trump: int, rules: Rules) -> PlayedEvents:
-    """Return the events of every play, for rules that pay Tiddy, Towser and Tumbler when they are played."""
+    """Return the events of every play, by seat and card number. Tiddy, Towser and Tumbler are paid for when played."""
 
     def event(seat: int, card: int) -> tuple[Event, ...]:
         paid = side_payments(rules, trump, seat, 1 << card)
@@ -68,7 +68,7 @@ def _taken(seat: int, number: int, card: int, _: int) -> tuple[Event, ...]:
 
 
 def _why_not(state: State, action: Play, _: tuple[int, ...]) -> Refusal | None:
-    """Refuse the turn-up: it belongs to the dealer and is never played."""
+    """Return the refusal to play the turn-up, which belongs to the dealer and is never played; None for other cards."""
     if action.card.index != state.dealt.turn_up:
         return None
     said = "{who} may not play {card}: it was turned up, and is not played; {who} {who:holds} {cards}."
@@ -91,5 +91,5 @@ def _how(trump: int, rules: Rules) -> Tricks:
 
 
 def led_by(seat: int, state: State) -> Playing:
-    """Start the first trick: `seat` leads any card of its hand."""
+    """Return the phase at the start of the first trick, in which `seat` may lead any card of its hand."""
     return lead(seat, state.held[seat], _how(state.dealt.turn_up // 13, state.setup.rules))

@@ -1,7 +1,7 @@
 """The names and values of the trumps: Tib, Tom, king and queen, Tiddy, Towser and Tumbler.
 
-Cotton pp. 90-91. Three stages use these values: the turn-up, the sets (or the trick to which Tiddy is played), and the
-reckoning.
+Cotton pp. 90-91. The stages use these values for three kinds of payment: for the turn-up, for low trumps held (with the
+sets or when they are played), and at the reckoning.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NICKNAMES: Final = {
 # The points of the honours at the reckoning, by rank.
 HONOURS: Final = {Rank.ACE: 15, Rank.KNAVE: 9, Rank.KING: 3, Rank.QUEEN: 3}
 TIDDY_HELD: Final = 2  # stakes from each opponent
-TIDDY_COUNTS: Final = 4  # points at the reckoning, where the rules count it there
+TIDDY_COUNTS: Final = 4  # points at the reckoning, if the rules count Tiddy there
 SIDE: Final = {Rank.FIVE: 5, Rank.SIX: 6}  # Towser and Tumbler: stakes from each opponent, or points
 
 
@@ -47,11 +47,11 @@ def _played_for(rank: Rank, rules: Rules) -> bool:
     return rank != Rank.FOUR or rules.tiddy == "played"
 
 
-@cache  # keyed by the few values that matter, because hashing a whole `Rules` takes longer than the work
+@cache  # the arguments are only the values that matter: hashing a whole `Rules` takes longer than this function
 def _side_worth(
     tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int
 ) -> tuple[tuple[int, int, str, str], ...]:
-    """Return the trumps that each opponent pays for when they are held: (bit, stakes, name, rule id)."""
+    """Return the trumps for which each opponent pays their holder, as (card's mask, stakes, name, rule id)."""
     found = []
     if tiddy == "played" and tiddy_held == "two_each":
         found.append((_bit(trump, Rank.FOUR), TIDDY_HELD, "Tiddy", "tiddy.held"))
@@ -62,7 +62,7 @@ def _side_worth(
 
 
 def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payment, ...]:
-    """Return what the others pay a seat for Tiddy, Towser and Tumbler among these cards."""
+    """Return the payments that a seat receives for Tiddy, Towser and Tumbler among the cards of `mask`."""
     paid: tuple[Payment, ...] = ()
     if not mask >> (13 * trump + Rank.FOUR) & 0b111:  # neither the four nor the five nor the six
         return paid
@@ -73,7 +73,10 @@ def side_payments(rules: Rules, trump: int, seat: int, mask: int) -> tuple[Payme
 
 
 def counting(rules: Rules, trump: int) -> tuple[int, ...]:
-    """Return the points of each of the 52 cards at the reckoning, for a card held or won in a trick."""
+    """Return the points of each of the 52 cards at the reckoning, by card number.
+
+    For the turn-up see `counts_turned_up`.
+    """
     return _counting(rules.tiddy, rules.tiddy_held, rules.towser_tumbler, trump)
 
 
@@ -88,9 +91,9 @@ def _counting(tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int) -> t
 
 
 def counts_turned_up(rules: Rules, index: int) -> int:
-    """Return the points of a turned-up card, for the dealer at the reckoning.
+    """Return the points that a turned-up card counts for the dealer at the reckoning.
 
-    A turned-up Tiddy has none: the others pay for it at once.
+    A turned-up Tiddy counts nothing, because the other players pay for it at once.
     """
     rank = CARDS[index].rank
     if rank in SIDE:

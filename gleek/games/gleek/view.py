@@ -1,4 +1,4 @@
-"""A hand of Gleek as the table shows it to one seat, or completely.
+"""A hand of Gleek as a page's table shows it to one seat, or with all cards visible.
 
 The view contains only what the seat knows (see `gleek.games.gleek.observation`), so a page never receives hidden cards.
 """
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A hand as a seat sees it."""
+    """A hand as a seat sees it, or an observer to whom everything is visible."""
 
-    # the seat that looks; None if everything is visible
+    # the seat that sees the hand; None if everything is visible
     seat: int | None
     # the visible cards of each hand, as masks
     known: tuple[int, ...]
@@ -36,9 +36,10 @@ class View:
     # the visible cards of the discard, as a mask
     laid_out: int
     laid_out_count: int
+    # the trick on the table, as (seat, card number), in the order played
     table: tuple[tuple[int, int], ...]
     ledger: Ledger
-    # the legal actions, if it is this seat's turn or everything is visible
+    # the legal actions; None if it is another seat's turn, or if no seat has a decision
     legal: Legal | None
 
     def hand(self, seat: int) -> tuple[Card | None, ...]:
@@ -49,9 +50,9 @@ class View:
 
 
 def view_of(state: State, seat: int | None = None) -> View:
-    """Return a hand as the table shows it to a seat (0 eldest, 1 second, 2 dealer), or all of it for None."""
+    """Return a hand as the table shows it to a seat (0 eldest, 1 second, 2 dealer), or the whole hand for None."""
     deal, facts, phase = state.deal, state.facts, state.phase
-    # Not built from `observe`: a table is drawn after every card, and this computes only what it shows.
+    # The table is drawn after every card. `observe` would compute more than it shows, and would be slower.
     to_act, laid_out = phase.to_act(), facts.laid_out
     sees_discard = seat is None or facts.buyer == seat
     lying = 0 if deal is None or facts.taken_in else deal.stock

@@ -1,4 +1,4 @@
-"""The accounts of a deal of Piquet: the two seats, and the score from which every point is paid."""
+"""The accounts in the ledger of a deal of Piquet: the two seats, and the account "score", which pays every point."""
 
 from __future__ import annotations
 

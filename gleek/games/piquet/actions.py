@@ -1,4 +1,4 @@
-"""The actions of Piquet, as frozen records, and the words in which records and people write them."""
+"""The actions of Piquet as frozen dataclasses, and a parser for actions written in words."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ class Deal(NamedTuple):
 
     @classmethod
     def of(cls, elder: Sequence[Card], younger: Sequence[Card], talon: Sequence[Card]) -> Self:
-        """Return a deal from cards. Raises `Unreadable` if an argument is not a sequence of cards."""
+        """Return a deal from cards, the talon from the top. Raises `Unreadable` if any is no sequence of cards."""
         try:
             return cls((mask_of(elder), mask_of(younger)), tuple([card.index for card in talon]))
         except (AttributeError, TypeError):
             some = ", ".join(map(given, (elder, younger, talon)))
-            right = "give the cards of elder, younger and the talon, as gleek.cards reads them"
+            right = "give the cards of elder, younger and the talon, each as gleek.cards returns them"
             raise Unreadable(f"{some} are no deal: {right}.") from None
 
 
@@ -112,10 +112,10 @@ class Discard(actions.Discard, Action):
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
-    """The player calls a point, sequences and sets, each a mask of cards. An empty kind is 0 or ().
+    """The player calls a point, sequences and sets, each a mask of cards. Without a point, `point` is 0.
 
-    Elder's first sequence and first set stay first, because they limit the later ones. All other items are sorted, the
-    best first, so that calls that differ only in order are equal.
+    Elder's first sequence and first set stay first, because by some rules no better one may follow them. All other
+    items are sorted, the best first, so that calls that differ only in order are equal.
     """
 
     point: int = 0
@@ -124,7 +124,7 @@ class Call(Action):
     stages: ClassVar = ("calling",)
 
     def __post_init__(self) -> None:
-        """Check that every item is a mask of cards, and sort the items whose order has no meaning."""
+        """Check that every item is a mask of cards, and sort the items. Raises `Unreadable` if one is not."""
         Action.__post_init__(self)
         point, sequences, sets = self.point, self.sequences, self.sets
         if not (
@@ -144,7 +144,7 @@ class Call(Action):
 
     @classmethod
     def of_items(cls, seat: int, point: int, sequences: Items, sets: Items) -> Call:
-        """Return a call whose items are known to be valid and sorted. It skips the checks, which are slow."""
+        """Return a call without checking or sorting its items, which is faster. They must be valid and sorted."""
         call = object.__new__(cls)
         _put(call, "seat", seat)
         _put(call, "point", point)
@@ -181,11 +181,11 @@ class Call(Action):
         return Phrase(places, **{f"item{number}": Cards(item) for number, (_, item) in enumerate(some)})
 
 
-_put: Final = object.__setattr__  # sets a field of a frozen record
+_put: Final = object.__setattr__  # sets a field of a frozen dataclass
 
 
 def _ordered(items: Items, *, bound: bool) -> Items:
-    """Sort items, the best first. If `bound`, an item that was called first and is not the best stays first."""
+    """Sort items, the best first. With `bound`, the first item stays first even if it is not the best."""
     best, first = in_order(items), items[0]
     if not bound or strength(first) == strength(best[0]):
         return best
@@ -194,7 +194,7 @@ def _ordered(items: Items, *, bound: bool) -> Items:
 
 @dataclass(frozen=True, slots=True)
 class Look(Action):
-    """Younger looks at the cards left in the talon. Elder sees them too."""
+    """Younger looks at the cards left in the talon. Then elder sees them too."""
 
     stages: ClassVar = ("tricks",)
 
@@ -234,7 +234,7 @@ def _discard(seat: int, rest: str) -> actions.Action:
 def _claim(seat: int, rest: str) -> actions.Action:
     if rest.lower() not in {"carte blanche", "blank"}:
         raise Unreadable(
-            f"“{rest[:30]}” cannot be claimed: only carte blanche is, as in “elder claims carte blanche”."
+            f"“{rest[:30]}” cannot be claimed: only carte blanche can be, as in “elder claims carte blanche”."
         )
     return Claim(seat)
 
@@ -262,7 +262,7 @@ def _call(seat: int, rest: str) -> actions.Action:
             )
         found[match[1].lower()].append(mask)
     if len(found["point"]) > 1:
-        raise Unreadable(f"“{rest[:40]}” has {len(found['point'])} points: one is called.")
+        raise Unreadable(f"“{rest[:40]}” has {len(found['point'])} points: call one point at most.")
     point = found["point"][0] if found["point"] else 0
     return Call(seat, point, tuple(found["sequence"]), tuple(found["set"]))
 
@@ -281,9 +281,9 @@ WORDS: Final = ActionWords(
 
 
 def read(text: str) -> actions.Action:
-    """Read one action from words: "elder discards KS 8C", "younger looks", "elder AH" (short for "elder plays AH").
+    """Return the action that a text means: "elder discards KS 8C", "elder AH" (short for "elder plays AH").
 
-    Raises `Unreadable`, which says what was given, what is wrong and what would be right.
+    Raises `Unreadable` if the text is not an action of Piquet.
 
     >>> print(read("elder calls set JS JH JC; point KH AH"), "·", read("younger leaves them"))
     elder calls point AH KH; set JS JH JC · younger leaves them

@@ -1,4 +1,4 @@
-"""How the events and the result of a deal are written as data (see `gleek.records.as_json`)."""
+"""Functions that convert events and results of Piquet to JSON data (see `gleek.records.as_json`)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WRITTEN: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def hand_data(hand: Hand) -> dict[str, Any]:
-    """Return the points that both had before the deal, the points scored in it, and the tricks of each."""
+    """Return, as JSON data, each player's points before the deal, points in the deal, and number of tricks."""
     youngers = sum(won for _, _, won in hand.tricks)
     return {
         "carried_in": {"elder": hand.setup.elder, "younger": hand.setup.younger},

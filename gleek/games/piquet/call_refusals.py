@@ -1,4 +1,4 @@
-"""Why a call is refused: it is not an item, the player does not hold it, or an earlier call forbids it."""
+"""Refusals of a call: an item is not valid, the player does not hold its cards, or an earlier call forbids it."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def _refused(state: State, rule: str, said: str, **args: object) -> Refusal:
 
 
 def not_an_item(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if an item is not held, is not a valid point, sequence or set, or overlaps another.
+    """Return a refusal if an item of the call is not held, is not valid, or overlaps another; otherwise None.
 
-    Two sequences may not come from the same run, nor two sets from the same rank. By some rules a point must also have
-    a least value.
+    Two sequences may not come from the same run, nor two sets from the same rank. Under some rules, a point below a
+    least value is not valid.
     """
     held = state.held[call.seat]
     for kind, items in zip(KINDS, call.by_kind, strict=True):
@@ -88,9 +88,9 @@ def _pairs(items: Items) -> Iterable[tuple[int, int]]:
 
 
 def bound_by_first(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if elder calls a better sequence or set after a lesser one.
+    """Return a refusal if elder calls a better sequence or set after a lesser one; otherwise None.
 
-    Some rules allow this if the first item was good against all cards that elder cannot see.
+    Some rules allow such a call if the cards that elder cannot see contain no item as good as the first one.
     """
     for kind in (SEQUENCES, SETS):
         items = call.by_kind[kind]
@@ -116,9 +116,9 @@ def _least(state: State) -> Strengths:
 
 
 def bound_by_elders(state: State, call: Call) -> Refusal | None:
-    """Return a refusal if one of younger's items is not as good as elder's first call of the same kind.
+    """Return a refusal if younger's best item of a kind is not as good as elder's first one; otherwise None.
 
-    An equal item is also refused if, under these rules, elder scores when both are equal.
+    An item that is equal to elder's is also refused if, under these rules, elder scores equal items.
     """
     rules = state.rules
     for kind, items, least in zip(KINDS, call.by_kind, _least(state), strict=True):

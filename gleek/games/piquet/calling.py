@@ -5,9 +5,9 @@ if two calls are equal; whether elder may call more than their first item; wheth
 younger's items; how points are compared and scored.
 
 At a real table younger declares their items after elder has led a card, but they count before the point for that card
-(Law 67). Here younger declares them earlier, before the first card, because their answers depend on them. Elder hears
-only the answers. Elder's items are counted at once if no item of younger's counts before them. The rest is counted
-after elder has led (see `tricks`).
+(Law 67). In this program younger declares them earlier, before elder leads, because younger's answers depend on them.
+Elder hears only the answers. Elder's items are counted at once if no item of younger's counts before them. All other
+items are counted after elder has led (see `tricks`).
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ class _Calling(NamedTuple):
 
 
 class Calling(_Calling, Decision):
-    """Elder must call, or younger must answer elder's call.
+    """The phase in which elder must call, or younger must answer elder's call.
 
-    `least` gives the strength that younger's best item of each kind must have.
+    `least` holds the least strength that younger's best item of each kind must have.
     """
 
     __slots__ = ()
@@ -80,7 +80,7 @@ class Calling(_Calling, Decision):
         return Calls(turn, state.held[turn], least, suits, unseen)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return the refusal that names the rule that the call breaks."""
+        """Return a refusal that names the rule that the call breaks."""
         assert isinstance(action, Call)
         found = not_an_item(state, action) or (
             bound_by_elders(state, action) if self.turn else bound_by_first(state, action)
@@ -89,11 +89,11 @@ class Calling(_Calling, Decision):
         return found
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether every item of the call is valid and held."""
+        """Return whether an illegal call can be made all the same: if each of its items is valid and held."""
         return isinstance(action, Call) and not_an_item(state, action) is None
 
     def do(self, state: State, action: Action) -> Doing:
-        """Record the call. After elder's, younger must answer; after younger's, it is known who scores each kind."""
+        """Record the call. After elder's call, younger must answer. Younger's answer settles who scores each kind."""
         facts, rules = state.facts, state.setup.rules
         call: Call = action  # type: ignore[assignment]
         claimed, laid_out, taken, (first, _), _, _, _, (one, other), looked, left, blanks = facts
@@ -129,10 +129,10 @@ class Calling(_Calling, Decision):
 
 @cache
 def _after(kinds: tuple[int, ...]) -> tuple[bool, bool]:
-    """Return two flags that say what remains to be counted, given who scores each kind.
+    """Return two flags that follow from who scores each kind (point, sequences, sets).
 
-    The first: something must be counted or shown after elder has led. The second: elder has something to count or show
-    before that.
+    The first flag is True if an item must be counted or shown after elder has led. The second is True if elder has an
+    item to count or show before they lead.
     """
     youngers = [kind for kind in KINDS if kinds[kind] in {YOUNGERS, BARRED}]
     first = min(youngers, default=len(KINDS))
@@ -143,10 +143,10 @@ _CALLING: Final = Calling(ELDER)
 
 
 def _called(state: State, call: Call) -> tuple[Event, ...]:
-    """Return the event of elder's call, and the event of younger's question if they ask what the point makes.
+    """Return the event of elder's call and, if younger asks for the value of the point, the event of this question.
 
-    Law 46: elder gives only the number of cards. Younger asks for the value only if their longest suit has exactly as
-    many cards.
+    By Law 46, elder first gives only the number of cards. Younger asks for the value only if their longest suit has
+    the same number of cards.
     """
     said = _said(call)
     told = Called(ELDER, call.point, call.sequences, call.sets, said)
@@ -172,7 +172,7 @@ def _said(call: Call) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class CountingBlanks(Consequence):
-    """Carte blanche must be counted, before everything else."""
+    """The automatic step that counts carte blanche, before everything else."""
 
     stage: ClassVar = "calling"
 
@@ -191,12 +191,12 @@ class CountingBlanks(Consequence):
 
 @dataclass(frozen=True, slots=True)
 class Counting(Consequence):
-    """Younger has answered: elder's items must be counted, if no item of younger's counts before them."""
+    """The automatic step after younger's answer: it counts elder's items that count before younger's."""
 
     stage: ClassVar = "calling"
 
     def follow(self, state: State) -> Doing:
-        """Count elder's items, up to the first kind that is younger's, and show the equal items of all kinds."""
+        """Count elder's items of the kinds before the first one that younger wins. Show all equal items of elder."""
         facts, ledger = state.facts, state.ledger
         items = facts.calls[ELDER].by_kind
         counted = 0
@@ -226,7 +226,7 @@ def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> 
 
 
 def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
-    """Count all that had to wait until elder led, and show younger's equal and barred items.
+    """Count the items that count only after elder has led, and show younger's equal and barred items.
 
     Return the new ledger, the events and the new facts.
     """
@@ -262,5 +262,5 @@ _COUNTING_BLANKS: Final = CountingBlanks()
 
 
 def begin(state: State) -> Phase:
-    """Return the first phase of the calling: a claimed carte blanche is counted first."""
+    """Return the first phase of the calling: if a player claimed carte blanche, this is counted first."""
     return _COUNTING_BLANKS if True in state.facts.claimed else _CALLING

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     Listed = tuple[list[tuple[int, Items, int, int]], tuple[Items, ...], tuple[Items, ...]]
     """The points by suit, the best suit first; the choices of sequences; the choices of sets.
 
-    For each suit: the strength of its best point with a minus sign, the points of its cards (best first), how many of
-    these may be called, and the number of bits to shift them.
+    The entry for a suit has four parts: the strength of its best point with a minus sign, its points as masks of ranks
+    (the best first), how many of these may be called, and the number of bits by which to shift a mask of ranks.
     """
 
 _SHIFTS: Final = (39, 26, 13, 0)
@@ -38,8 +38,8 @@ _SUIT: Final = SUIT_MASKS[0]
 class Calls(Legal):
     """All calls that a player may make. The first calls everything, the last calls nothing.
 
-    A player may call less than they hold. The calls are listed only when they are first counted, because a test for one
-    call does not need the list.
+    A player may call less than they hold. The calls are listed only when `len` or `nth` needs the list; a test whether
+    one call is legal does not need it.
     """
 
     __slots__ = ("held", "least", "listed", "seat", "size", "suits", "unseen")
@@ -47,11 +47,11 @@ class Calls(Legal):
     listed: Listed
 
     def __init__(self, seat: int, held: int, least: Strengths, suits: SuitPoints, unseen: int) -> None:
-        """Store what the calls depend on.
+        """Store the values that decide which calls are legal.
 
-        `least` gives the strength that the best item of each kind must have. `suits` gives the points of each suit.
-        `unseen` holds the cards that elder cannot see: a first item that they cannot beat does not limit the later
-        items. It is 0 if the rules always limit the later items.
+        `least` holds the least strength that the best item of each kind must have. `suits` gives the points of each
+        suit. `unseen` holds the cards that elder cannot see: if they contain no item as good as elder's first one,
+        elder may call a better one after it. It is 0 if elder may never do this.
         """
         self.seat, self.held, self.least, self.suits, self.unseen = seat, held, least, suits, unseen
         self.size = 0
@@ -71,7 +71,7 @@ class Calls(Legal):
         )
 
     def _has_point(self, point: int) -> bool:
-        """Return whether these cards are held, are of one suit, and make a point that is strong enough."""
+        """Return whether the cards `point` are held, are of one suit, and make a point that is strong enough."""
         shift = (point.bit_length() - 1) // 13 * 13
         ranks = point >> shift
         if point & ~self.held or ranks << shift != point:
@@ -80,7 +80,6 @@ class Calls(Legal):
         return best > 0 and best >= self.least[POINT]
 
     def _has(self, kind: int, items: Items) -> bool:
-        """Return whether these sequences, or these sets, may be called together."""
         return not items or items in self._some(kind)
 
     def _some(self, kind: int) -> tuple[Items, ...]:
@@ -138,7 +137,7 @@ class Calls(Legal):
 
 
 def _freed(kind: int, some: tuple[Items, ...], unseen: int) -> tuple[Items, ...]:
-    """Return elder's choices, and add those that begin with a lesser item that is good against the unseen cards."""
+    """Return elder's choices, and those that begin with a lesser item, if the unseen cards have no item as good."""
     least, found = best_in(kind, unseen), []
     for items in some:
         found.append(items)

@@ -1,4 +1,4 @@
-"""Comparison of calls: the strength of an item under given rules, and who scores each kind.
+"""Comparison of calls: the strength of an item under the table's rules, and who scores each kind of items.
 
 Cavendish, Laws 46-55; *Royall Picquet* 1651.
 """
@@ -33,16 +33,16 @@ Strengths = tuple[int, int, int]
 
 
 def best_of(rules: Rules, kind: int, items: Iterable[int]) -> int:
-    """Return the strength of the best of some items of one kind; 0 if there are none."""
+    """Return the strength of the best of some items, which are all of one kind; 0 if there are none."""
     if kind == POINT:
         return max([point_strength(item, tens=rules.point_score == "tens") for item in items], default=0)
     return max(map(strength, items), default=0)
 
 
 def of_first(rules: Rules, kind: int, items: Items) -> int:
-    """Return the strength of the first item that was called of a kind; 0 if there is none.
+    """Return the strength of the first of the called items of one kind; 0 if there are none.
 
-    Elder's first item limits their later ones. Younger's first item is always their best.
+    Elder's first item limits elder's later ones. Younger's first item is always younger's best.
     """
     if not items:
         return 0
@@ -50,7 +50,7 @@ def of_first(rules: Rules, kind: int, items: Items) -> int:
 
 
 def point_in_brief(rules: Rules) -> bool:
-    """Return whether elder says only how many cards the point has, and gives its value only if asked."""
+    """Return whether elder calls a point by its number of cards, and gives its value only if younger asks."""
     return rules.call_form == "least" and rules.point_score == "cards"
 
 
@@ -60,7 +60,7 @@ def equal_is_nobodys(rules: Rules, kind: int) -> bool:
 
 
 def to_reach(rules: Rules, call: Call) -> Strengths:
-    """Return the strength that younger's best item of each kind must have to be declared against elder's call."""
+    """Return the least strength, for each kind, with which younger may declare an item against elder's call."""
     point = point_strength(call.point, tens=rules.point_score == "tens")
     sequence, set_ = of_first(rules, SEQUENCES, call.sequences), of_first(rules, SETS, call.sets)
     if rules.equality == "nobody":
@@ -72,9 +72,9 @@ def to_reach(rules: Rules, call: Call) -> Strengths:
 def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...], tuple[str, str, str], int]:
     """Return who scores each kind, younger's answer to each kind, and the cards that elder has shown (a mask).
 
-    Elder's good and equal items count as shown. Under some rules the shown cards bar younger's sequences or sets if
-    they contain an item at least as good as younger's best. Only a kind that is counted later can be barred: the point
-    can bar sequences and sets, and sequences can bar sets.
+    Elder's good and equal items count as shown. Under some rules the shown cards bar younger's sequences or sets (they
+    do not score) if they contain an item at least as good as younger's best. Only cards of an earlier kind can bar: the
+    point can bar sequences and sets, and sequences can bar sets.
     """
     kinds, answers, shown = [], [], 0
     bars = rules.shown_bars == "yes"

@@ -1,6 +1,6 @@
-"""Scores: each point is a payment from the score, in the order of counting (Law 67).
+"""Scores: every score is a payment from the account "score" to a seat, in the order of Cavendish's Law 67.
 
-Repique and pique are added directly after the point that reaches thirty. If a game is played up to a number, nothing is
+Repique and pique are added directly after the score that reaches thirty. If a game is played up to a number, nothing is
 counted after the point that reaches it.
 """
 
@@ -50,11 +50,11 @@ RULES: Final = {
     "cards": "tricks.cards",
     "capot": "tricks.capot",
 }
-"""The id of the rule for each score, by its name in events."""
+"""The id of the rule for each score, by the name that events give to the score."""
 
 
 def payment(seat: int, points: int, what: str, reason: str) -> Payment:
-    """Return a payment of some points from the score to a seat."""
+    """Return a payment of points to a seat. `what` names the score (a key of `RULES`), `reason` is its text."""
     return Payment(SCORE, seat, points, reason, RULES[what])
 
 
@@ -75,7 +75,7 @@ def _point(seat: int, what: str, points: int, reason: str) -> ScoredInPlay:
 
 
 def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
-    """Count an item or a carte blanche, and the repique that it makes; nothing if the game is already won."""
+    """Count an item or a carte blanche, and a repique if it makes one. Count nothing if the game is already won."""
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
@@ -89,7 +89,7 @@ def in_hand(state: State, ledger: Ledger, event: Scored) -> Brought:
 
 
 def _bonus(state: State, ledger: Ledger) -> bool:
-    """Return whether a pique or repique can be made: not if both claimed carte blanche, nor if the game is won."""
+    """Return whether a pique or repique is possible: not if both claimed carte blanche, nor if the game is won."""
     return state.facts.claimed != (True, True) and state.setup.reached_by(ledger.balances) is None
 
 
@@ -103,7 +103,7 @@ def item(rules: Rules, seat: int, kind: int, mask: int) -> Scored:
     return _item(rules.point_score == "tens", rules.ending_four == "one_less", seat, kind, mask)
 
 
-@lru_cache(maxsize=4096)  # the same items are scored in deal after deal
+@lru_cache(maxsize=4096)  # the same items occur in many deals
 def _item(tens: bool, one_less: bool, seat: int, kind: int, mask: int) -> Scored:  # noqa: FBT001
     points = point_score(mask, tens=tens, one_less=one_less) if kind == POINT else score(kind, mask)
     return _scored(seat, WHAT[kind], points, mask, item_name(kind, mask))
@@ -130,7 +130,7 @@ def _scores(card: int, low_count: bool) -> bool:  # noqa: FBT001
 
 @cache
 def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa: FBT001
-    """Return the events of each card led, by seat and card number, with the payment for the lead."""
+    """Return the events of leading a card, by seat and card number, with a payment if the card scores."""
     return tuple(
         tuple(
             (Played(seat, card, payments=_LED[seat], rule="tricks.lead"),)
@@ -146,7 +146,7 @@ def led(low_count: bool) -> tuple[tuple[tuple[Played, ...], ...], ...]:  # noqa:
 def trick_taken(low_count: bool) -> Callable[[int, int, int, int], tuple[TrickTaken, ...]]:  # noqa: FBT001
     """Return a function that gives the event of a won trick.
 
-    The event holds a payment if the winning card was the second one.
+    The event holds a payment if the winning card was the second one and scores.
     """
 
     @cache
@@ -169,7 +169,7 @@ def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
 
 
 def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bool) -> Brought:
-    """Count a point made in play, and the pique that it makes; nothing if the game is already won."""
+    """Count a point made in play, and a pique if it makes one. Count nothing if the game is already won."""
     if state.setup.reached_by(ledger.balances) is not None:
         return ledger, ()
     ledger = ledger.add(event.payments)
@@ -177,7 +177,7 @@ def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bo
 
 
 def may_pique(state: State) -> bool:
-    """Return whether elder can still reach thirty before younger scores, judged before elder's first card."""
+    """Return, before elder's first card, whether elder can still reach thirty before younger scores."""
     elder, younger, _ = state.ledger.balances
     if younger or elder >= THIRTY or YOUNGERS in state.facts.kinds:
         return False

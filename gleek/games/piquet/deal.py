@@ -1,7 +1,7 @@
 """The deal: twelve cards each, elder first. The rest is the talon, face down and in fixed order.
 
-Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. The size of a packet has no effect on the game. Here it is
-two, which all books allow.
+Cavendish, Laws 9-16; Cotton pp. 80-81, who keeps the sixes. The size of a packet has no effect on the game. In this
+program it is two cards, which all books allow.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SHAPES: Final = {
 
 
 def shape(rules: Rules) -> DealShape:
-    """Return how the cards are dealt under these rules."""
+    """Return the pack, the packets and the sizes of hands and talon in a deal under these rules."""
     return SHAPES[rules.pack]
 
 
@@ -63,7 +63,7 @@ def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
 
 
 def from_pack(order: Sequence[int], rules: Rules) -> Deal:
-    """Return the deal of a shuffled pack, given as card numbers from the top."""
+    """Deal from a shuffled pack. `order` holds its card numbers, the top card first."""
     return deal_of(shape(rules).deal(order))
 
 
@@ -83,7 +83,7 @@ def faults(deal: Deal, rules: Rules) -> tuple[Fault, ...]:
 
 
 class Deals(EveryDeal):
-    """All deals of a pack (a mask)."""
+    """All legal deals of a pack, which is given as a mask of cards."""
 
     __slots__ = ("pack",)
 
@@ -112,7 +112,7 @@ class Deals(EveryDeal):
 
 @dataclass(frozen=True, slots=True)
 class Undealt(Decision):
-    """The dealer must deal."""
+    """The phase before the deal: the dealer must deal."""
 
     turn: int = YOUNGER
     stage: ClassVar = "deal"
@@ -120,7 +120,7 @@ class Undealt(Decision):
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:
-        """Return every deal, or none if the partie or the game is already over."""
+        """Return all possible deals, or none if the partie or the game is already over."""
         return NOTHING if _over(state) else _DEALS[state.setup.rules.pack]
 
     def allows(self, state: State, action: Action) -> bool:
@@ -128,7 +128,7 @@ class Undealt(Decision):
         return action in self.legal(state)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that lists the faults of the deal, or says that the partie is over."""
+        """Return a refusal: the partie is over, or the deal has the faults that the refusal lists."""
         assert isinstance(action, DealOut)
         over = _over(state)
         if over:

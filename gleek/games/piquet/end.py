@@ -1,6 +1,8 @@
 """The end of the deal: ten points for most tricks ("the cards"), or forty for all twelve ("capot").
 
-A game that is played up to a number may be won here. Cavendish, Law 66, and the laws of au cent; Cotton p. 86.
+A game that is played up to a number may be won by these points.
+
+Cavendish, Law 66, and the laws of au cent; Cotton p. 86.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CountingCards(Consequence):
-    """All tricks are played: the points for the cards must be counted."""
+    """The automatic step after the last trick, which counts the points for the cards or for capot."""
 
     stage: ClassVar = "end"
 
@@ -36,7 +38,7 @@ class CountingCards(Consequence):
 
 @cache
 def _cards(youngers: int) -> tuple[CardsCounted, ...]:
-    """Return the event if younger has won this number of tricks and elder the others."""
+    """Return the event that counts the tricks. Younger has won `youngers` of the twelve, and elder the others."""
     tricks = (TRICKS - youngers, youngers)
     if tricks[0] == tricks[1]:
         return (CardsCounted("", tricks, rule="tricks.cards"),)
@@ -50,5 +52,5 @@ _COUNTING: Final = CountingCards()
 
 
 def begin(state: State) -> Phase:
-    """Return the first phase of the end: the cards are counted, unless the game is already won."""
+    """Return the first phase after the play: the tricks are counted, unless a player has already won the game."""
     return _COUNTING if state.setup.reached_by(state.ledger.balances) is None else WON

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Brought(Event):
-    """The points that the two players have scored in the game so far."""
+    """The deal begins with these points of the two players from earlier deals of the game."""
 
     elder: int
     younger: int
@@ -61,7 +61,7 @@ class BlankShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class LaidOut(Event):
-    """A player discarded cards face down, and may take in as many."""
+    """A player discarded cards face down, and will take in the same number from the talon."""
 
     seat: int
     mask: int
@@ -95,7 +95,7 @@ class TookIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftSome(Event):
-    """Elder left cards that they were allowed to take, and looked at them."""
+    """Elder left cards of the talon that they were allowed to take, and looked at them."""
 
     seat: int
     mask: int
@@ -125,14 +125,14 @@ class Called(Event):
 
     seat: int
     point: int
-    """The cards of the point. Elder does not show the cards of any item yet."""
+    """The cards of the point, as a mask. Elder does not show the cards of any item yet."""
     sequences: Items
     sets: Items
     said: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
-    """What younger hears: two numbers for each kind, (0, 0) if nothing was called.
+    """What younger hears: two numbers for each of point, sequences and sets; (0, 0) if elder called none of that kind.
 
-    For the point, its number of cards and its value. For the first sequence and the first set, their number of cards
-    and top rank.
+    For the point, its number of cards and its value. For the first sequence and the first set, the number of cards and
+    the top rank.
     """
     rule: str = field(default="call.turn", kw_only=True)
     kind: ClassVar = "called"
@@ -162,11 +162,11 @@ class Answered(Event):
 
     seat: int
     point: int
-    """The cards of the point. Younger hides the cards of all items until elder has led."""
+    """The cards of younger's point, as a mask. Younger hides the cards of all items until elder has led."""
     sequences: Items
     sets: Items
     answers: tuple[str, str, str]
-    """One answer for each kind: "good", "not good" or "equal", or "" if elder called nothing."""
+    """One answer for each of point, sequences and sets: "good", "not good", "equal", or "" if elder called none."""
     rule: str = field(default="call.better", kw_only=True)
     kind: ClassVar = "answered"
     stage: ClassVar = "calling"
@@ -203,21 +203,21 @@ class Barred(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """A player scored in the hand."""
+    """A player scored before the play: for carte blanche, an item or a repique."""
 
     seat: int
     what: str
     """"carte_blanche", "point", "sequence", "set" or "repique"."""
     points: int
     mask: int
-    """The cards, which the player shows; 0 for a repique."""
+    """The cards that score, as a mask. The player shows them. It is 0 for a repique."""
     kind: ClassVar = "scored"
     stage: ClassVar = "calling"
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredInPlay(Event):
-    """A player scored in the play."""
+    """A player scored points in the play that no `Played` or `TrickTaken` event pays."""
 
     seat: int
     what: str
@@ -229,7 +229,7 @@ class ScoredInPlay(Event):
 
 @dataclass(frozen=True, slots=True)
 class Looked(Event):
-    """Younger decided whether to look at the cards left. If they do, elder sees these cards too."""
+    """Younger decided whether to look at the cards left in the talon. If they do, elder sees these cards too."""
 
     seat: int
     looks: bool
@@ -252,7 +252,7 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
-    """A player won a trick, and scores if they played second."""
+    """A player won a trick. They score a point if they played second."""
 
     seat: int
     number: int
@@ -265,7 +265,7 @@ class TrickTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsCounted(Event):
-    """The tricks were counted."""
+    """The tricks were counted after the play: for "the cards" (most tricks) or capot (all tricks)."""
 
     what: str
     """"cards" or "capot", or "" if nobody scores."""
@@ -277,7 +277,7 @@ class CardsCounted(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameWon(Event):
-    """A player reached the number that the game is played up to, which ends the deal."""
+    """A player reached the number that the game is played up to. This ends the deal."""
 
     seat: int
     totals: tuple[int, int]

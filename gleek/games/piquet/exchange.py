@@ -3,9 +3,9 @@
 Cavendish, Laws 17-36; Cotton pp. 80-81; *The Royall and Delightfull Game of Picquet* 1651. The sources differ on how
 many cards may and must be discarded, and on when a carte blanche is announced and shown.
 
-Here both players always claim just before they discard. By the laws of rubicon younger announces it earlier; here elder
-hears younger's claim only after elder has discarded. This changes what elder knows, but no score. The rules of the
-table decide when the cards are shown.
+In this program both players claim just before they discard, so elder hears younger's claim only after elder has
+discarded. By the laws of rubicon younger claims earlier. This difference changes what elder knows, but no score. The
+rules of the table decide when the cards of a carte blanche are shown.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Discards(Legal):
         return self.claim + self.choices[0]
 
     def nth(self, index: int) -> Action:
-        """Return choice number `index`: the claim first, then the smallest discards."""
+        """Return action number `index`: first the claim, if it is legal, then the discards from the smallest on."""
         if self.claim:
             if not index:
                 return Claim(self.seat)
@@ -95,7 +95,7 @@ class Discards(Legal):
                 yield Discard(self.seat, mask)
 
     def words(self) -> tuple[str, ...]:
-        """Return the choices in a few phrases."""
+        """Return the legal actions as short phrases."""
         least, most = self.least, self.most
         what = f"{least} to {most} cards" if least < most else f"{least} card{'s' * (least != 1)}"
         if not least:
@@ -128,7 +128,7 @@ class _LayingOut(NamedTuple):
 
 
 class LayingOut(_LayingOut, Decision):
-    """A player must discard, and may claim carte blanche first."""
+    """The phase in which a player must discard, and may claim carte blanche before that."""
 
     __slots__ = ()
     stage: ClassVar = "exchange"
@@ -142,7 +142,7 @@ class LayingOut(_LayingOut, Decision):
         return Discards(seat, state.held[seat], least, most, claim=_may_claim(state, seat))
 
     def allows(self, state: State, action: Action) -> bool:
-        """Return whether an action is in `legal`, without building that object."""
+        """Return whether an action is legal. This is faster than a look-up in `legal`."""
         seat = self.turn
         if type(action) is Discard and action.seat == seat:
             least, most = _how_many(state, seat)
@@ -150,7 +150,7 @@ class LayingOut(_LayingOut, Decision):
         return type(action) is Claim and action.seat == seat and _may_claim(state, seat)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal: the player has no carte blanche, does not hold a card, or discards too many or few."""
+        """Return a refusal of a claim without a carte blanche, of cards not held, or of a wrong number of cards."""
         who, seat, held = state.who(self.turn), self.turn, state.held[self.turn]
         if isinstance(action, Claim):
             if state.facts.claimed[seat]:
@@ -176,14 +176,14 @@ class LayingOut(_LayingOut, Decision):
         return Refusal(_EXCHANGE_RULE[seat], phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether the player holds the discarded cards and the talon has enough cards to replace them."""
+        """Return whether an illegal discard can be made all the same: its cards are held, and the talon has as many."""
         if not isinstance(action, Discard):
             return False
         fits = action.mask.bit_count() <= len(state.deal.talon) - state.facts.taken[0] * self.turn
         return fits and not action.mask & ~state.held[self.turn]
 
     def do(self, state: State, action: Action) -> Doing:
-        """Record the claim, or the discard, which the other player does not see."""
+        """Record the claim or the discard. The other player does not see the discarded cards."""
         seat, facts, held = self.turn, state.facts, state.held
         if isinstance(action, Claim):
             facts = facts.but(claimed=with_seat(facts.claimed, seat, value=True))
@@ -217,9 +217,9 @@ _SHOWN_BEFORE_TAKING_IN: Final = frozenset({"at_once", "talon_touched"})
 
 
 def _shows_before_taking_in(state: State) -> bool:
-    """Return whether elder must show a carte blanche before taking in.
+    """Return whether elder has a carte blanche that they must show before they take in cards.
 
-    In that case younger discards before the cards are shown.
+    In that case younger discards before elder shows it.
     """
     return state.facts.claimed[ELDER] and state.setup.rules.blank_said in _SHOWN_BEFORE_TAKING_IN
 
@@ -231,7 +231,7 @@ def _show(state: State, facts: Facts, seat: int) -> tuple[Facts, tuple[Event, ..
 
 
 def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event, ...]) -> Doing:
-    """End the exchange. If elder has a carte blanche that is not yet shown, it is shown first."""
+    """End the exchange. If elder has not yet shown a claimed carte blanche, they show it first."""
     if facts.claimed[ELDER] and not facts.blanks[ELDER]:
         return state.to(_SHOWING, held=held, facts=facts, events=events), events
     return state.end_stage(held=held, facts=facts, events=events), events
@@ -242,13 +242,13 @@ class _TakingIn(NamedTuple):
 
 
 class TakingIn(_TakingIn, Consequence):
-    """A player takes in as many cards from the top of the talon as they have discarded."""
+    """The automatic step in which a player takes in as many cards from the talon as they have discarded."""
 
     __slots__ = ()
     stage: ClassVar = "exchange"
 
     def follow(self, state: State) -> Doing:
-        """Put the cards into the player's hand. Elder looks at the cards that they were allowed to take and left."""
+        """Put the cards into the player's hand. Elder also looks at the cards that they could have taken but left."""
         seat, (elder, younger), talon = self.seat, state.facts.taken, state.deal.talon
         first, count = (elder, younger) if seat else (0, elder)
         mask = mask_of_numbers(talon[first : first + count])
@@ -271,12 +271,12 @@ class TakingIn(_TakingIn, Consequence):
 
 @dataclass(frozen=True, slots=True)
 class ShowingBlank(Consequence):
-    """Elder must show their carte blanche, before they take in or after both players have taken in."""
+    """The automatic step in which elder shows their carte blanche, before taking in or after both have taken in."""
 
     stage: ClassVar = "exchange"
 
     def follow(self, state: State) -> Doing:
-        """Show the cards. Then elder takes in, or the exchange ends."""
+        """Show the cards. Then elder takes in cards, or the exchange ends if both players have done so."""
         facts, events = _show(state, state.facts, ELDER)
         if _shows_before_taking_in(state):
             return state.to(_TAKING_IN[ELDER], facts=facts, events=events), events

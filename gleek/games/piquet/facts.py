@@ -1,4 +1,4 @@
-"""The facts that are settled so far in a deal of Piquet, stage by stage."""
+"""The results of a deal of Piquet so far, stage by stage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gleek.engine.state import make
 if TYPE_CHECKING:
     from gleek.games.piquet.actions import Call
 
-# Values of `Facts.kinds`: who scores a kind.
+# Values of `Facts.kinds`: who scores the items of a kind.
 ELDERS: Final = 0
 YOUNGERS: Final = 1
 EQUAL: Final = 2
@@ -18,30 +18,30 @@ BARRED: Final = 4  # younger's item is better, but elder's shown cards bar it
 
 
 class Facts(NamedTuple):
-    """The facts that are settled so far in a deal. In a pair, elder's value comes first."""
+    """The results of a deal so far. In a pair, elder's value comes first."""
 
     claimed: tuple[bool, bool] = (False, False)
     """Whether each player has claimed carte blanche."""
     laid_out: tuple[int, int] = (0, 0)
     """The discards, as masks."""
     taken: tuple[int, int] = (0, 0)
-    """How many cards each player has discarded, and so takes in."""
+    """How many cards each player has discarded. They take in the same number."""
     calls: tuple[Call | None, Call | None] = (None, None)
     """The call of each player; None before it is made."""
     kinds: tuple[int, ...] = ()
     """Who scores point, sequences and sets; empty before younger has answered."""
     counted: int = 0
-    """How many of the three kinds are counted."""
+    """How many of the three kinds (point, sequences, sets) are counted."""
     pending: bool = False
-    """Whether something must be counted or shown after elder has led."""
+    """Whether items must still be counted or shown after elder has led."""
     shown: tuple[int, int] = (0, 0)
     """The cards that each player has shown for their calls, as masks."""
     looked: bool | None = None
-    """Whether younger looked at the cards left; None before the decision."""
+    """Whether younger looked at the cards left in the talon; None before the decision."""
     left: int = 0
-    """The cards left that both players looked at, as a mask."""
+    """The cards left in the talon that both players have looked at, as a mask."""
     blanks: tuple[int, int] = (0, 0)
-    """The cards of a shown carte blanche, as dealt. The player may have discarded some of them."""
+    """The twelve dealt cards of each carte blanche that was shown. The player may have discarded some since."""
 
     def but(self, **changed: object) -> Facts:
         """Return a copy with the given fields changed (faster than `_replace`)."""

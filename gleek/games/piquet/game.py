@@ -1,4 +1,4 @@
-"""Piquet as a `Game`: its parts, and its stages in playing order."""
+"""The `Game` object of Piquet, with its stages in the order of play."""
 
 from __future__ import annotations
 

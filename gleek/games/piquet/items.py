@@ -1,4 +1,4 @@
-"""Items that can be called: points, sequences and sets, with their scores and strengths.
+"""The items that players call: points, sequences and sets, with their scores and strengths.
 
 An item is a mask of cards. Its strength is a number; the greater one is better. The strength of a point is its number
 of cards and then its value (by rules that score by tens, its value alone). The strength of a sequence is its number of
@@ -40,7 +40,7 @@ def _values() -> tuple[int, ...]:
     return tuple(values)
 
 
-# The value of each holding in one suit, by its mask of ranks. It is looked up about a hundred times in a deal.
+# The value of each group of cards of one suit, by its mask of ranks. A deal needs about a hundred of these values.
 _VALUES: Final = _values()
 
 
@@ -72,7 +72,7 @@ def is_set(mask: int) -> bool:
 
 
 def point_strength(point: int, *, tens: bool) -> int:
-    """Return the strength of a point; 0 if it is empty."""
+    """Return the strength of a point; 0 if it is empty. With `tens`, points score by tens, so only the value counts."""
     value = value_of(point)
     return value if tens else point.bit_count() << 7 | value
 
@@ -83,12 +83,12 @@ def strength(item: int) -> int:
 
 
 def tens_score(value: int) -> int:
-    """Return the score of a point of this value by tens: one for each ten, and one more if five or more are left."""
+    """Return the score of a point by tens: one for each ten of its value, and one more if five or more are left."""
     return (value + 5) // 10
 
 
 def point_score(point: int, *, tens: bool, one_less: bool) -> int:
-    """Return the score of a point: by tens, or one for each card.
+    """Return the score of a point: one for each card, or by tens with `tens`.
 
     With `one_less`, a point whose value ends in four scores one less.
     """
@@ -116,7 +116,7 @@ def in_order(items: Iterable[int]) -> Items:
 
 @lru_cache(maxsize=1 << 13)
 def _runs(ranks: int) -> Items:
-    """Return the longest unbroken runs of three or more among the cards of one suit."""
+    """Return the longest unbroken runs of three or more cards among cards of one suit (a mask of ranks)."""
     found, run = [], 0
     for rank in range(14):
         if ranks >> rank & 1:
@@ -131,14 +131,14 @@ def _runs(ranks: int) -> Items:
 def _three_in_order(mask: int) -> int:
     """Return the cards that are followed by the next two cards of their suit.
 
-    The test ignores the borders between suits. No run can cross one, because no pack holds deuces, which follow an ace
-    of the suit below in the mask.
+    The test ignores the borders between suits. No run can cross a border, because it would need a deuce after an ace,
+    and no pack holds deuces.
     """
     return mask & mask >> 1 & mask >> 2
 
 
 def runs_in(mask: int) -> Items:
-    """Return the longest unbroken runs of three or more among some cards."""
+    """Return the longest unbroken runs of three or more cards of one suit in a mask of cards."""
     found: Items = ()
     if not _three_in_order(mask):
         return found
@@ -156,57 +156,55 @@ def _three_alike(mask: int) -> int:
 
 
 def sets_in(mask: int) -> Items:
-    """Return the sets among some cards: all three or four cards of each rank, the highest first."""
+    """Return the sets in a mask of cards: for each rank its three or four cards, the highest rank first."""
     ranks = _three_alike(mask)
     return tuple([mask & RANK_MASKS[rank] for rank in SET_RANKS if ranks >> rank & 1]) if ranks else ()
 
 
 def all_in(kind: int, mask: int) -> Items:
-    """Return the longest sequences, or the largest sets, among some cards, the best first."""
+    """Return the longest sequences, or the largest sets, in a mask of cards, the best first."""
     return in_order(runs_in(mask) if kind == SEQUENCES else sets_in(mask))
 
 
 def best_in(kind: int, mask: int) -> int:
-    """Return the strength of the best sequence, or set, among some cards; 0 if there is none."""
+    """Return the strength of the best sequence, or set, in a mask of cards; 0 if there is none."""
     return max(map(strength, runs_in(mask) if kind == SEQUENCES else sets_in(mask)), default=0)
 
 
 def best_point(mask: int, *, tens: bool) -> int:
-    """Return the best point among some cards."""
+    """Return the best point in a mask of cards. With `tens`, points score by tens."""
     return max([mask & suit for suit in SUIT_MASKS], key=lambda point: point_strength(point, tens=tens))
 
 
-# ---------------------------------------------------------------- every way of calling
+# ---------------------------------------------------------------- all choices of items to call
 
 
 class Points(NamedTuple):
-    """All points that some cards of one suit can make, the best first."""
+    """All points that can be called from cards of one suit, the best first."""
 
     ranks: Items
     """The cards of each point, as a mask of ranks."""
     weaknesses: Items
-    """The negative strengths. They rise, so that `bisect` can find how many points are strong enough."""
+    """The strengths of these points with a minus sign. They rise, so that `bisect` can search among them."""
 
 
 class SuitPoints(dict[int, Points]):
-    """The points of each holding in one suit (a mask of its ranks), computed on first use."""
+    """A table from cards of one suit (a mask of ranks) to the points that they make. It is filled on first use."""
 
     __slots__ = ("lowest_value", "tens")
 
     def __init__(self, lowest_value: int, *, tens: bool) -> None:
-        """Store the least value of a point, and whether points score by tens."""
         super().__init__()
         self.lowest_value, self.tens = lowest_value, tens
 
     def strength(self, ranks: int) -> int:
-        """Return the strength of the best point of a holding, which uses all its cards; 0 if it has no point."""
+        """Return the strength of the point that these cards of a suit make; 0 if its value is too low for a call."""
         value = _VALUES[ranks]
         if value < self.lowest_value:
             return 0
         return value if self.tens else ranks.bit_count() << 7 | value
 
     def __missing__(self, ranks: int) -> Points:
-        """Compute and store all points of a holding."""
         found = []
         point = ranks
         while point:
@@ -222,7 +220,7 @@ class SuitPoints(dict[int, Points]):
 
 @cache
 def suit_points(lowest_value: int, tens: bool) -> SuitPoints:  # noqa: FBT001  (a cache needs positional arguments)
-    """Return the table of points for one way of scoring points. Equal arguments share one table."""
+    """Return the table of points for these rules. Calls with equal arguments share one table."""
     return SuitPoints(lowest_value, tens=tens)
 
 
@@ -230,7 +228,7 @@ _NONE: Final[tuple[Items, ...]] = ((),)
 
 
 def choices(kind: int, held: int) -> tuple[Items, ...]:
-    """Return every choice of sequences, or of sets, among the cards held: the fullest first, the empty one last.
+    """Return all choices of sequences, or of sets, from a hand (a mask): the fullest first, the empty one last.
 
     A choice has at most one sequence from each run, and one set of each rank. Its items are sorted, the best first.
     """
@@ -243,13 +241,13 @@ def choices(kind: int, held: int) -> tuple[Items, ...]:
     return _sequence_choices(lowest | lowest << 1 | lowest << 2)
 
 
-# The cards of some ranks. The index is a mask of these ranks, whose lowest bit is the ten.
+# The cards of a group of ranks. The index is a mask of the ranks, in which bit 0 is the ten.
 _OF_RANKS: Final = tuple(
     sum(RANK_MASKS[rank] for rank in SET_RANKS if ranks >> (rank - Rank.TEN) & 1) for ranks in range(32)
 )
 
 
-@lru_cache(maxsize=1 << 12)  # most hands have at most one run, and the same runs recur
+@lru_cache(maxsize=1 << 12)  # most hands have at most one run, and the same runs occur often
 def _sequence_choices(runs: int) -> tuple[Items, ...]:
     return _choices(map(_parts, runs_in(runs)))
 

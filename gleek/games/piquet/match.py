@@ -1,4 +1,4 @@
-"""A partie of Piquet (a match): a fixed number of deals, the best of five games, or one set; its winner and payment.
+"""A partie (match) of Piquet: a fixed number of deals, the best of five games, or one set. It has a `Result`.
 
 Cavendish, Laws 71-73 and the laws of au cent; Cotton p. 89.
 """
@@ -26,7 +26,7 @@ GAMES: Final = 3
 
 
 def times_counted(partie: str, number: int) -> int:
-    """Return how many times the points of a deal (numbered from 0) count towards the partie."""
+    """Return how many times the points of deal `number` (from 0) count towards the partie."""
     return 2 if partie == "four_deals" and number in {0, DEALS[partie] - 1} else 1
 
 
@@ -34,7 +34,7 @@ class Result(NamedTuple):
     """The result of a partie."""
 
     winner: int | None
-    """The number of the winner; None if the partie is drawn."""
+    """The player (0 or 1) who won; None if the partie is drawn."""
     points: int
     """The points that the winner gains in a partie of deals; 0 in a partie of games or a set."""
     rule: str
@@ -43,21 +43,21 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """The state of a partie between deals.
+    """The state of a partie before its next deal.
 
     The field `purses` of the base class holds the points that each player has scored in all deals.
     """
 
     ends_itself: ClassVar[bool] = True
     before: tuple[int, int] = (0, 0)
-    """Elder's and younger's points before the first deal played here."""
+    """Elder's and younger's points before the first deal of this object. They are not 0 if the partie began earlier."""
     scores: tuple[int, int] | None = None
     """The points of each player that count towards the partie, or None before the first deal.
 
     In a partie of four deals the first and the last count double. In games of a hundred each game starts at 0.
     """
     games: tuple[int, int] = (0, 0)
-    """The games that each player has won. A double counts as two."""
+    """The games that each player has won. A double game (see `DOUBLE_UNDER`) counts as two."""
 
     @classmethod
     def of(
@@ -68,9 +68,9 @@ class Match(match.Match):
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Match:
-        """Return a partie before its first deal, or before a later one.
+        """Return a partie that begins with the next deal.
 
-        `brought` gives the points of "elder" and "younger" at that time.
+        `brought` gives the points of "elder" and "younger" from earlier deals of the partie, if there were any.
         """
         return cls(rules, players, dealer, stake, before=(brought.get("elder", 0), brought.get("younger", 0)))
 
@@ -110,7 +110,7 @@ class Match(match.Match):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winner of the partie, or both players if it is drawn. Before the end: the players who lead."""
+        """The winner of the partie, or both players if it is drawn. Before the end, the player or players who lead."""
         result = self.result
         if result is not None:
             return (0, 1) if result.winner is None else (result.winner,)
@@ -119,7 +119,7 @@ class Match(match.Match):
 
     @property
     def brought(self) -> dict[str, int | bool]:
-        """The points before the next deal, by seat, as the record of that deal stores them."""
+        """The points before the next deal, by seat, in the form in which a file stores them with that deal."""
         setup = self.begin()
         return {"elder": setup.elder, "younger": setup.younger}
 
@@ -129,12 +129,11 @@ class Match(match.Match):
         return (*self.standing, *self.games)
 
     def _with_left(self, left: tuple[int, ...]) -> Match:
-        """Return a copy of this partie with the given points and games (see `left`)."""
         first, second, games, others = left
         return replace(self, scores=(first, second), games=(games, others))
 
     def begin(self) -> Setup:
-        """Return the setup of the next deal. If the partie is over, nothing can be dealt under that setup."""
+        """Return the setup of the next deal. If the partie is over, this setup allows no deal."""
         standing, result = self.standing, self.result
         elder, younger = standing[self.player(0)], standing[self.player(1)]
         ended = "" if result is None else result.rule

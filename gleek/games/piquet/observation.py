@@ -1,4 +1,4 @@
-"""The observation of a deal of Piquet: all that one seat knows."""
+"""The knowledge of one seat in a deal of Piquet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """Return a deal as a seat (0 elder, 1 younger) knows it, or with all cards open if `seat` is None.
+    """Return what a seat (0 elder, 1 younger) knows of a deal; everything if `seat` is None.
 
     A seat knows its own cards and discard, the cards it took in and the cards played. It also knows the other player's
     shown cards: called items that were good or equal (younger's only after elder has led), and a carte blanche until

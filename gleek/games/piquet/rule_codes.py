@@ -1,6 +1,6 @@
-"""The table of the codes of Piquet's rules (see `gleek.engine.rule_codes`).
+"""The table for writing the rules of a table of Piquet as a short code (see `gleek.engine.rule_codes`).
 
-The numbers go from 0 to 2,338,062,335, and fit into seven characters.
+Each set of rules has a number from 0 to 2,338,062,335. The number fits into seven characters.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 from gleek.engine.rule_codes import Field, RuleCodes
 from gleek.engine.rules import Numbers
 
-# The presets are, in order: rubicon, au cent, the code of 1896, Cotton.
+# The last argument of each field gives its value in the presets rubicon, au cent, the code of 1896 and Cotton.
 CODES: Final = RuleCodes(
     fields=(
         Field("pack", (32, 36), (32, 32, 32, 36)),

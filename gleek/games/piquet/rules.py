@@ -1,4 +1,4 @@
-"""The rules of one table of Piquet: a frozen record with a field for each rule on which the sources differ.
+"""The rules of one table of Piquet: a frozen dataclass with a field for each rule on which the sources differ.
 
 `sources/piquet/fields.toml` explains the values. `sources/piquet/presets/` says which source has which value.
 """
@@ -52,7 +52,7 @@ class Rules(rules.Rules):
 
 
 def preset(name: str = DEFAULT, **changes: Value) -> Rules:
-    """Return the rules of a book, with some fields changed.
+    """Return the rules of a preset (a book), with the given fields changed.
 
     Raises `Unreadable` if there is no preset of this name, and `Inconsistent` if the changes are invalid.
 

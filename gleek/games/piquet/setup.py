@@ -1,4 +1,4 @@
-"""The setup of a deal: the table's rules, the players' names, and their points in the partie before the deal."""
+"""The setup of a deal of Piquet: the table's rules, the players' names, and their points from earlier deals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Setup(state.Setup):
     younger: int = 0
     """Younger's points before this deal."""
     ended: str = ""
-    """The id of the rule that ended the partie, or "". If it is set, nothing is dealt."""
+    """The id of the rule that ended the partie, or "" if it is not over. If it is over, no deal is legal."""
     default_names: ClassVar = ("Elder", "Younger")
     names: tuple[str, ...] = field(default=default_names, kw_only=True)
     """The players' names, elder's first."""
@@ -47,7 +47,7 @@ class Setup(state.Setup):
         return wanted
 
     def reached_by(self, balances: tuple[int, ...]) -> int | None:
-        """Return the seat that wins the game with these points of the deal, or None."""
+        """Return the seat that wins the game with these points of the deal; None if the game goes on."""
         rules = self.rules
         if rules.partie not in PLAYED_UP_TO:
             return None
@@ -57,7 +57,7 @@ class Setup(state.Setup):
 
     @property
     def goal(self) -> str:
-        """The id of the rule that ends a deal when a player reaches the number played up to."""
+        """The id of the rule that ends a deal when a player reaches the number that the game is played up to."""
         return "partie.set" if self.rules.partie == "set" else "partie.hundred"
 
 

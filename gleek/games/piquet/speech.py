@@ -1,4 +1,4 @@
-"""The speech of the players: in Cotton's words if he gives any, otherwise in plain English."""
+"""The speeches of Piquet's players: in the words of Cotton's book where it has any, otherwise in plain English."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BLANK: Final = Spoken("I have a blanck", "cotton-blanck", "I have no king, quee
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:
-    """Return the speech of the player who caused an event. `hand` is the state after the event."""
+    """Return the words of the player who caused an event, or `NOTHING`. `hand` is the hand after the event."""
     if isinstance(event, Claimed):
         return _BLANK
     said = _plainly(event, hand)
@@ -62,7 +62,7 @@ def _plainly(event: Event, hand: Hand) -> str:
         case LeftSome(count=count):
             return f"I leave {cards_in_words(count)}"
         case Called():
-            # If younger asked what the point makes, elder has named its value.
+            # If younger asked for the value of the point, elder has named it.
             brief = point_in_brief(hand.rules) and not any(isinstance(each, Asked) for each in hand.history)
             return f"I call {listed(called(event, brief=brief)) or 'nothing'}"
         case Asked():

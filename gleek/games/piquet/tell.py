@@ -1,4 +1,4 @@
-"""Descriptions of events in plain English, one sentence for each event (see `gleek.words.tell`)."""
+"""Descriptions of the events of Piquet in plain English (see `gleek.words.tell`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # ruff: noqa: ARG001
 @singledispatch
 def tell(event: Event, teller: Teller) -> str:
-    """Return the description of an event: one sentence, or a few if points are counted."""
+    """Return one or a few sentences that describe an event of Piquet."""
     raise NotImplementedError(type(event).__name__)
 
 
@@ -126,7 +126,7 @@ def _(event: ev.Called, teller: Teller) -> str:
 def called(event: ev.Called, *, brief: bool) -> list[str]:
     """Return the items that elder calls: "a point of five", "a quart to the king".
 
-    Unless `brief`, the point also has its value.
+    With `brief`, the value of the point is left out.
     """
     (cards, makes), sequence, set_ = event.said
     said = []
@@ -185,7 +185,7 @@ def _(event: ev.Answered, teller: Teller) -> str:
 
 
 def _counted_later(event: ev.Answered) -> tuple[str, list[str]]:
-    """Return the first kind that is not good, and elder's good kinds after it, which are counted later."""
+    """Return elder's first kind that is not good, and the good kinds after it, which are counted after elder leads."""
     if "not good" not in event.answers:
         return "", []
     at = event.answers.index("not good")

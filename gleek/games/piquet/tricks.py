@@ -36,12 +36,12 @@ TRICKS: Final = 12
 
 
 def wins(led: int, card: int) -> bool:
-    """Return whether the second card wins the trick. Both cards are numbers."""
+    """Return whether the second card wins the trick over the card led. Both are card numbers."""
     return card > led and card // 13 == led // 13
 
 
 def _winning(following: int, table: tuple[int, ...]) -> int:
-    """Return the cards that win the trick, or all playable cards if none wins."""
+    """Return those of the playable cards `following` that win the trick, or all of them if none wins."""
     led = table[0]
     return following & SUIT_MASKS[led // 13] & -(2 << led) or following
 
@@ -53,7 +53,7 @@ _STRENGTHS: Final = tuple(
 
 
 def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | None:
-    """Return a refusal if a card follows suit without winning, although the player must and can win."""
+    """Return a refusal if a card follows suit but does not win, and the player must and can win; otherwise None."""
     held, card = state.held[action.seat], action.card
     if not table or not card.bit & held or card.index // 13 != table[0] // 13:
         return None
@@ -67,7 +67,7 @@ def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | No
 
 
 def _won(state: State) -> Phase | None:
-    """Return the phase that ends the deal, if the game is won."""
+    """Return the phase that ends the deal if a player has won the game; otherwise None."""
     return (
         None if state.setup.reached_by(state.ledger.balances) is None else Winning(on_table(state.phase, 2))
     )
@@ -76,8 +76,8 @@ def _won(state: State) -> Phase | None:
 def _before_youngers_first(later: Tricks, state: State) -> Phase:
     """Return the phase between elder's first card and younger's.
 
-    If the game is won, the deal ends. Otherwise younger declares their items, decides whether to look at the cards
-    left, and plays. After that the play follows `later`.
+    If a player has won the game, the deal ends. Otherwise younger declares their items, decides whether to look at the
+    cards left in the talon, and plays. After that the play follows `later`.
     """
     phase: Playing = state.phase  # type: ignore[assignment]
     resume = make(Playing, (*phase[:4], later))
@@ -87,7 +87,7 @@ def _before_youngers_first(later: Tricks, state: State) -> Phase:
 
 
 def _looking_or(resume: Playing, state: State) -> Phase:
-    """Return younger's decision about the cards left, or `resume` if no cards are left."""
+    """Return the phase in which younger may look at the cards left in the talon; `resume` if none are left."""
     elder, younger = state.facts.taken
     return make(Looking, (YOUNGER, resume)) if elder + younger < len(state.deal.talon) else resume
 
@@ -97,7 +97,7 @@ class _YoungerReckons(NamedTuple):
 
 
 class YoungerReckons(_YoungerReckons, Consequence):
-    """Elder has led: younger's items are counted, and then the point for elder's lead."""
+    """The automatic step after elder's lead: it counts younger's items, and then the point for the lead."""
 
     __slots__ = ()
     stage: ClassVar = "tricks"
@@ -124,7 +124,7 @@ class _Looking(NamedTuple):
 
 
 class Looking(_Looking, Decision):
-    """Younger must decide whether to look at the cards left, before they play a card."""
+    """The phase in which younger decides, before they play, whether to look at the cards left in the talon."""
 
     __slots__ = ()
     stage: ClassVar = "tricks"
@@ -136,11 +136,11 @@ class Looking(_Looking, Decision):
         return make(self.__class__, (self.turn, self.resume.seen_by(seat)))
 
     def legal(self, state: State) -> Choices:
-        """Return the two actions, to look and to leave."""
+        """Return both actions: to look at the cards, and to leave them."""
         return _WORDS
 
     def do(self, state: State, action: Action) -> Doing:
-        """Show the cards left to both players, or to neither."""
+        """Show the cards left in the talon to both players, or to neither."""
         looks = isinstance(action, Look)
         mask = mask_of_numbers(left_in_talon(state)) if looks else 0
         events = (Looked(YOUNGER, looks, mask),)
@@ -159,7 +159,7 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
     first_may_pique: bool,  # noqa: FBT001
     may_pique: bool,  # noqa: FBT001
 ) -> Tricks:
-    """Return how the first trick is played under these rules; it contains the settings for the later tricks.
+    """Return the settings for the first trick under these rules. They contain the settings for the later tricks.
 
     With `pending`, the point for elder's first card is not scored at once, because younger's items count before it.
     `first_may_pique` and `may_pique` say whether elder may make a pique with their first card and with later cards.
@@ -188,7 +188,7 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
 
 
 def led_by(seat: int, state: State) -> Playing:
-    """Return the phase of the first trick, which a seat leads."""
+    """Return the phase of the first trick, to which `seat` leads."""
     rules = state.setup.rules
     may = counting.may_pique(state)
     how = _how(

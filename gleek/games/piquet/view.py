@@ -1,4 +1,4 @@
-"""A deal of Piquet as the table shows it, to one seat or with all cards open.
+"""A deal of Piquet as a table shows it to one seat, or with all cards open.
 
 It is built from the seat's observation (`gleek.games.piquet.observation`), so that hidden cards never reach a page.
 """
@@ -31,15 +31,15 @@ class View:
     counts: tuple[int, ...]
     """The number of cards in each hand."""
     talon: int
-    """The cards of the talon that the seat may see, as a mask."""
+    """The cards in the talon that the seat may see, as a mask."""
     talon_count: int
     laid_out: tuple[int, int]
-    """The cards of the two discards that the seat may see, elder's first."""
+    """The cards of each discard that the seat may see, as masks, elder's first."""
     laid_out_counts: tuple[int, int]
     table: tuple[tuple[int, int], ...]
     """The cards on the table, as (seat, card number)."""
     legal: Legal | None
-    """The legal actions: of the seat on its own turn, or of any player if all cards are open."""
+    """The legal actions, if it is the seat's turn or all cards are open; otherwise None."""
 
     def hand(self, seat: int) -> tuple[Card | None, ...]:
         """Return a hand as the seat sees it: the known cards in sorted order, then a None for each hidden card."""
@@ -48,10 +48,10 @@ class View:
 
 
 def view_of(state: State, seat: int | None = None) -> View:
-    """Return a deal as the table shows it to a seat (0 elder, 1 younger), or with all cards open."""
+    """Return a deal as the table shows it to a seat (0 elder, 1 younger); with all cards open if `seat` is None."""
     seen = observe(state, seat)
     deal, facts, phase = state.deal, state.facts, state.phase
-    # Discards appear at once. Talon cards disappear when the player has taken them in.
+    # The view shows a discard at once. It shows the talon cards as long as no player has taken them in.
     gone = sum([event.count for event in state.history if isinstance(event, TookIn)])
     lying = () if deal is None else deal.talon[gone:]
     left = mask_of_numbers(lying)
@@ -63,14 +63,14 @@ def view_of(state: State, seat: int | None = None) -> View:
         talon_count=len(lying),
         laid_out=seen.facts.laid_out,
         laid_out_counts=(facts.laid_out[0].bit_count(), facts.laid_out[1].bit_count()),
-        # Younger may have another decision between elder's first card and their own. Elder's card stays on the table.
+        # While younger decides whether to look at the talon, elder's first card stays on the table.
         table=on_table(getattr(phase, "resume", phase), 2),
         legal=seen.legal,
     )
 
 
 def _looked_at(seen: Observation) -> int:
-    """Return the talon cards that a seat has looked at, as a mask; all cards if everything is open."""
+    """Return the talon cards that a seat has looked at, as a mask; all bits (-1) if all cards are open."""
     if seen.seat is None:
         return -1
     left: int = seen.facts.left

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Winning(Consequence):
-    """A player has reached the number played up to: the deal ends at once."""
+    """The automatic step that ends a deal when a player has reached the number that the game is played up to."""
 
     lying: tuple[tuple[int, int], ...] = ()
-    """The lead that won the game, as (seat, card number). The card stays on the table."""
+    """The lead that won the game, as (seat, card number), so that the card stays on the table; usually empty."""
 
     stage: ClassVar = "end"
 

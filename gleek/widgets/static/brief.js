@@ -136,7 +136,7 @@ function render({ model, el }) {
     }
     const many = (count, one) => `${count || "no"} ${one}${count === 1 ? "" : "s"}`;
     const said = entries().length ? `${many(rules, "rule")} and ${many(words, "word")}` : many(rules, "rule");
-    write(found, wanted ? `“${word.value.trim()}” stands in ${said}.` : "");
+    write(found, wanted ? `“${word.value.trim()}” is in ${said}.` : "");
   }
   function draw() {
     write(heading, model.get("label"));

@@ -43,7 +43,7 @@ function render({ model, el }) {
     problem,
     h("div", { class: "gk-outcome" }, sentence, h("p", { class: "gk-code" }, "Their code: ", code, " ", kept), h("p", { class: "gk-keep" }, keepIt, " ", forget), links),
     h(`h${level + 1}`, { class: "gk-points-title" }, "Every point of dispute"),
-    h("p", { class: "gk-points-help" }, "Change what your table plays otherwise than the book."),
+    h("p", { class: "gk-points-help" }, "Change the rules in which your table differs from the book."),
     points.node,
   );
 

@@ -72,7 +72,7 @@ def test_what_others_win_with_the_same_cards():
         "If three masters play the same deal, your cards lose 3 stakes.",
     ]
     even = told(plain=0, last=last, adviser=adviser, you=False)
-    assert even.others() == ["If three simple players play the same deal, Ned’s cards come out even."]
+    assert even.others() == ["If three simple players play the same deal, Ned’s cards break even."]
 
 
 def without_signs(text):

@@ -1,4 +1,4 @@
-"""The course of Gillet: its table, its options for the learner, the outcomes of other choices, and its exercises."""
+"""The modules that the lessons of Gillet use: the table, the learner's options, opponents, exercises and others."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from gleek.course.family.at_table import FamilyPart
     from gleek.games.gillet.course import address, exercises, family, losses, offers, opponents, verdict
 
-    # The lessons import each part by name; these assignments let mypy check its interface.
+    # The lessons import these modules by name. The assignments let mypy check each module against its protocol.
     _OFFERS: protocols.OffersPart = offers
     _OPPONENTS: protocols.OpponentsPart = opponents
     _ADDRESS: protocols.AddressPart = address

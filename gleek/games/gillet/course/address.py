@@ -1,4 +1,4 @@
-"""Actions of Gillet in the address of a hand: "g", "r2", "s", "y"."""
+"""Short codes for actions in the web address of a hand: "g" (goes), "r2" (raises 2), "s" (sees), "y" (yields)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _LETTERS: Final = {read(f"first {words}").__class__: letter for letter, words in
 
 
 def short(action: Action) -> str:
-    """Return the code of an action: a letter, and for a raise "r" with its amount."""
+    """Return the code of an action: "g", "s" or "y", or "r" with the amount of a raise."""
     if isinstance(action, Raise):
         return f"r{action.by}"
     return _LETTERS[action.__class__]
 
 
 def expanded(word: str, seat: int) -> Action:
-    """Parse the code of an action; raises `Unreadable`."""
+    """Return the action of a seat that a code means. Raises `Unreadable` if there is no such code."""
     if word in _PLAIN:
         words = _PLAIN[word]
     elif re.fullmatch(r"r[0-9]{1,6}", word):

@@ -1,4 +1,4 @@
-"""The numbers and the tables in the brief rules of Gillet."""
+"""The numbers and tables on the page "The rules in brief" of Gillet."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from gleek.games.gillet.rules import Rules
 
 PAGE: Final = "05-the-rules-in-brief"
-"""The page of the brief rules."""
+"""The file name of the page, without its ending."""
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return every number that a sentence of the brief rules may use, from the engine and from the table's rules."""
+    """Return the numbers that the sentences of the page may use, by name. Some depend on the table's rules."""
     dealt = SHAPE
     pack = dealt.pack.bit_count()
     suit = sorted(CARD_POINTS[card.rank] for card in cards_of(dealt.pack & SUIT_MASKS[0]))
@@ -51,7 +51,7 @@ def _values_table(_rules: Rules) -> Table:
 
 
 def _hands_table(_rules: Rules) -> Table:
-    """Count the hands of three cards with a tricon, a pair or a flux."""
+    """Return a table that counts the hands of three cards with a tricon, a pair or a flux."""
     pack, size = SHAPE.pack.bit_count(), SHAPE.size
     ranks, suits = pack // len(SUIT_MASKS), len(SUIT_MASKS)
     hands = comb(pack, size)
@@ -65,4 +65,4 @@ def _hands_table(_rules: Rules) -> Table:
 
 
 TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {"ge": _hands_table, "count": _values_table}
-"""The table for each section of the brief rules that has one, by the section's id."""
+"""The functions that make the tables, by the id of the section that shows the table."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def worths(held: int) -> tuple[Worth, ...]:
-    """Return the point or flux, and the pair or tricon if there is one, each with the bowl that it can win."""
+    """Return the point or flux of a hand, and its pair or tricon if it has one, each with the bowl that it can win."""
     _, cards = point(held, preset().flux_half)
     found = [Worth("suit", _point(held).name, cards, "the best of those who stay takes the second bowl")]
     if (best := ge(held)) is not None:

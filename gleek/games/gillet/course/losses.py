@@ -1,7 +1,7 @@
-"""The outcome of another choice at Gillet, if it is certain.
+"""The result that another choice would certainly have had for a player at Gillet.
 
-It is certain for the last player to act: see, go or yield then ends the vying without an answer by others. The outcome
-of a raise depends on the others' answers, so it is never given.
+It is certain only for the last player to act: if they go, see or yield, the vying ends, and no other player answers.
+The result of a raise depends on the answers of the other players, so it is never stated.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ UNCERTAIN: Final = "The result of a raise is not shown, because it depends on th
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the better outcome that another choice than `did` would certainly have had for its seat, if there is one.
+    """Return the best choice that would certainly have given the player more than `did`; empty if there is none.
 
-    `before` is the hand at the time of the choice, `after` the hand at its end.
+    `before` is the hand just before the player chose `did`, `after` is the finished hand.
     """
     legal = before.legal()
     if not isinstance(legal, Sayings):

@@ -1,7 +1,7 @@
-"""The learner's options at a moment of Gillet: buttons for the actions, and a number box for a raise.
+"""The options on the learner's turn at Gillet: buttons for the actions, and a number box for a raise.
 
-The id of an option is the action in words without the seat ("see", "yield"), so that the engine parses and judges the
-request like any other action.
+The id of an option is the action in words without the seat ("see", "yield"). So the engine can parse and check a click
+like any other action.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def offers(
 
 
 def _put(hand: Hand, word: str) -> str:
-    """Return the end of an option's label with the counters that it costs; "" if it costs nothing."""
+    """Return the end of a button's label, which says how many counters the action costs; "" if it costs nothing."""
     seat = hand.to_act
     action = read(f"{SEAT_WORDS[seat or 0]} {word}")
     if action not in hand.legal():
@@ -77,16 +77,16 @@ def _put(hand: Hand, word: str) -> str:
 
 
 def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False) -> tuple[str, ...]:  # noqa: ARG001
-    """Raise `Unreadable`: Gillet has no cards to pick."""
+    """Refuse every request to pick a card: raises `Unreadable`, because no cards are picked at Gillet."""
     msg = f"“{text(what)[:LONGEST]}” cannot be chosen: nothing is picked or ticked at Gillet."
     raise Unreadable(msg)
 
 
 def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:  # noqa: ARG001
-    """Return the action that a request means, or None.
+    """Return the action that a request means; None if no player has to act, or if the request is of another kind.
 
-    The requests of the task panel are `choose` (with an id) and `number` (with a value). The engine decides whether the
-    action is legal. Raises `Unreadable` for text that is not an action of this stage.
+    The requests of the task panel are `choose` (with an id) and `number` (with a value). The engine decides later
+    whether the action is legal. Raises `Unreadable` if the id or the value is not an action of this stage.
     """
     seat, what = hand.to_act, asked.get("what")
     if seat is None:

@@ -1,4 +1,4 @@
-"""The fixed payments at one table of Gillet."""
+"""The amounts that the rules of a table of Gillet fix: the antes and the limits of a raise."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from gleek.games.gillet.rules import Rules
 
 CAPTIONS: Final = ("Put in before the deal", "Put in for the point")
-"""The captions of `for_cards` and of `in_play`."""
+"""The captions of the payments that `for_cards` and `in_play` return."""
 
 TOLD: Final = frozenset[str]()
-"""The sections of the brief rules whose tables would repeat these payments."""
+"""The sections of the brief rules whose tables would repeat these payments: none at Gillet."""
 
 LEAST_RAISE: Final = 1
 

@@ -1,6 +1,6 @@
-"""The score sheet of Gillet as data: two bowls, for four players and an evening's deals.
+"""The printed score sheet of Gillet as data: a row for each deal, with columns for four players and the two bowls.
 
-A test checks on played deals that the totals and the bowls sum to 0.
+In each row the players' totals and the bowls sum to 0. A test checks this with played deals.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Gillet: the score"
 DEALS: Final = 12
-"""The number of rows that fit the page; each player deals equally often."""
+"""The number of rows, which fits on a page and lets each player deal equally often."""
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the score sheet for these rules."""
+    """Return the score sheet for these rules. Its top names `book`, or else the book whose rules are nearest."""
     return ScoreSheet(
         title=TITLE,
         by=rules_line(rules, book or nearest(rules)),

@@ -1,4 +1,4 @@
-"""The table of Gillet for the pages: the two bowls, the speeches, the winners and the value of each hand."""
+"""The table of Gillet on the pages: the two bowls, the speeches, the winners and the value of each hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROLES: Final = ("first hand", "second hand", "third hand", "dealer")
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return "pair" or "tricon" for the cards that won the first bowl, which all players have seen."""
+    """Return, for each seat, the cards that won the first bowl, which all have seen, marked "pair" or "tricon"."""
     hand = step.hand
     assert hand is not None
     marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
@@ -48,7 +48,7 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
 
 
 def _moments(event: Event, hand: Hand, _: int | None) -> Iterator[Moment]:
-    """Yield a highlight for each tricon or flux that wins its bowl, when it is shown."""
+    """Yield a highlight for each tricon or flux that wins a bowl, at the event that shows its cards."""
     if isinstance(event, GeShown):
         for seat, mask in event.shown:
             best = ge(mask)
@@ -56,7 +56,7 @@ def _moments(event: Event, hand: Hand, _: int | None) -> Iterator[Moment]:
                 yield Moment(seat, f"shows {best.name}", "tricon", told=True)
     elif isinstance(event, PointShown):
         winners = next(each.winners for each in reversed(hand.history) if isinstance(each, PointWon))
-        # The eldest's highlight comes last, because the table announces the last one.
+        # The winner who spoke first comes last, because the table announces the last highlight.
         for seat, _half, mask in sorted(event.shown, reverse=True):
             if seat in winners and is_flux(mask):
                 yield Moment(seat, "shows a flux", "flux", told=True)
@@ -68,7 +68,7 @@ def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return the value of each hand for both bowls, as far as it is visible; None before both bowls are settled."""
+    """Return the value of each hand for both bowls, if its cards are visible; None before both bowls are settled."""
     hand = step.hand
     if hand is None or hand.facts.halves is None:
         return None

@@ -1,4 +1,4 @@
-"""The value of an action in a task of Gillet (see `gleek.course.play.judging`), measured by the learner's purse."""
+"""How a task of Gillet judges an action: by the counters that the learner wins (see `gleek.course.play.judging`)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ if TYPE_CHECKING:
     from gleek.engine.ledger import Payment
 
 _BOWLS: Final = {"ge": "The first bowl", "point": "The second bowl", "deal": "The antes"}
-"""The parts of a deal with payments, by the first part of the ids of their rules."""
+"""The heading for a payment, by the first word of the id of its rule ("ge" in "ge.best")."""
 
 
 def _purse(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - unused: a bowl is won within its stage
-    """Return the net winnings of a seat in this deal."""
     return hand.ledger.balances[seat]
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield the learner's payments and winnings, bowl by bowl."""
+    """Yield what the learner pays (negative) and wins, each with the heading of its bowl."""
     for each in payments:
         part = _BOWLS[each.rule.partition(".")[0]]
         if each.payer == at.seat:

@@ -1,7 +1,7 @@
-"""Advice at Gillet: the options in the vying, their expected counters and the reasons.
+"""Advice at Gillet: the options in the vying, the counters that each is expected to win, and the reasons.
 
-Each option is played out in sample deals in which every seat goes on as the plain player. Results count from this
-moment on.
+Each option is played out in sample deals. After the option, every seat plays like the plain player. Only counters paid
+and won from the option on are counted.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ KINDS: Final = frozenset(_SAID)
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
-    """Return the sensible options and `asked`, best first.
+    """Return the sensible options, and the action `asked` if it is given, with the best first.
 
-    Raises ValueError if no player has a choice.
+    Raises ValueError if it is not the seat's turn in the vying.
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, Vying):
@@ -62,7 +62,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
 
 
 def _gains(stakes: Sequence[float]) -> list[Reason]:
-    """Return a reason with the share of hands in which the option gains, unless it never gains."""
+    """Return a reason with the share of sample deals in which the option gains; no reason if it never gains."""
     share = sum([each > 0 for each in stakes]) / len(stakes)
     return [Reason("gains", {"chance": share})] if share else []
 
@@ -83,7 +83,7 @@ def _why(seen: Observation, phase: Vying, action: Action) -> list[Reason]:
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-    """Return a reason as a sentence addressed to the player in a seat."""
+    """Return a reason as a sentence for the player in the seat `to`. With `signs`, suits are shown as symbols."""
     args = dict(reason.args)
     if reason.kind == "gains":
         args = {"chance": of_ten(args["chance"], "deal")}

@@ -1,7 +1,7 @@
-"""A player of Gillet that plays each option out in sample deals, and takes the one with the best result.
+"""A computer player of Gillet that plays each option out in sample deals, and takes the one with the best result.
 
-So it raises on a good point, and sometimes bluffs: when the others went without a raise, and would yield. It does not
-raise, or see a raise, out of proportion to the bowl.
+So it raises on a good point. It sometimes bluffs, if the others have not raised and would yield to a raise. It makes
+and sees no raise that is too large for the bowl.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
 
 HANDS: Final = 24
-_DRAWN_FOR_ONE: Final = 3  # hands drawn for each hand kept
+_DRAWN_FOR_ONE: Final = 3  # sample deals drawn for each one kept
 # The weight of a hand that does not fit its player's action, compared with 1 for a hand that does.
 _RAISED_ON_LESS: Final = 0.1
 _WENT_ON_MORE: Final = 0.2
@@ -47,9 +47,9 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def sayings(seen: Observation) -> list[Action]:
-    """Return the sensible options: go or see; raise by an ante, half the bowl or the bowl; yield."""
+    """Return the legal ones of these options: go or see; raise by an ante, half the bowl or the whole bowl; yield."""
     legal, seat = seen.legal, seen.phase.turn  # type: ignore[attr-defined]
-    assert legal is not None, "it is another's turn"
+    assert legal is not None, "it is another player's turn"
     bowl, ante = seen.ledger.balances[POINT], seen.rules.ante_point
     raises = sorted({ante, max(1, bowl // 2), bowl})
     some: list[Action] = [legal[0], *(Raise(seat, by) for by in raises), Yield(seat)]
@@ -96,7 +96,7 @@ def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], li
 
 
 def _fits(seen: Observation, held: list[int]) -> float:
-    """Return a weight: how well the hands fit the actions that their players have taken."""
+    """Return the weight of a deal: how well the hands of the other players fit the actions that they have taken."""
     weight, raised = 1.0, False
     halves = [point(mask, seen.rules.flux_half)[0] for mask in held]
     for event in seen.history:

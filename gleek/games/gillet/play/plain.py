@@ -1,10 +1,10 @@
-"""The plain player of Gillet: a sensible beginner that uses its own cards and the others' actions.
+"""The plain player of Gillet: a computer player that plays like a sensible beginner.
 
-It plays out the deals that a code names, so that a reader can step through them. Its play is deterministic. It gets
-only the observation of its seat.
+It uses only its own cards and the actions of the others. It always plays the same hand in the same way, so the code of
+a deal is enough to step through its play.
 
-It does not raise, or see a raise, out of proportion to the bowl. The larger a raise, the fewer hands see it. So a large
-bluff gains nothing, and a large raise on a good hand finds few callers.
+It makes and sees no raise that is too large for the bowl. The larger a raise, the fewer hands see it. So a large bluff
+gains nothing, and few players see a large raise on a good hand.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
 
-# From STRONG (in half points) the player raises again, by half the bowl, while there are fewer than RAISES raises.
+# With STRONG half points or more, the player raises by half the bowl, even after another raise. After RAISES raises it
+# does not raise any more.
 STRONG: Final = 54
 RAISES: Final = 3
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the action of the player whose turn it is; raises ValueError if no player has a choice."""
+    """Return the action of the player whose turn it is. Raises ValueError if it is not the seat's turn in the vying."""
     phase, legal = vying(seen)
     if is_too_costly(seen, phase):
         return Yield(phase.turn)
@@ -43,7 +44,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def vying(seen: Observation) -> tuple[Vying, Sayings]:
-    """Return the phase and the legal actions; raises ValueError if no player has a choice."""
+    """Return the phase and the legal actions. Raises ValueError if it is not the seat's turn in the vying."""
     phase, legal = seen.phase, seen.legal
     if isinstance(phase, Vying) and isinstance(legal, Sayings):
         return phase, legal
@@ -52,22 +53,22 @@ def vying(seen: Observation) -> tuple[Vying, Sayings]:
 
 
 def _raise(seen: Observation, halves: int) -> int:
-    """Return the amount of a raise: half the bowl with a strong point (at least an ante), otherwise an ante."""
     ante: int = seen.rules.ante_point
     return max(ante, seen.ledger.balances[POINT] // 2) if halves >= STRONG else ante
 
 
 def most_raised(seen: Observation) -> int:
-    """Return the limit of the computer players' raises: the sum of the antes for the point."""
+    """Return the highest raise that a computer player makes: the sum of all antes for the point."""
     ante: int = seen.rules.ante_point
     return ante * len(seen.held)
 
 
 def is_too_costly(seen: Observation, phase: Vying) -> bool:
-    """Return whether the hand is too weak to see so large a raise.
+    """Return whether a raise is too large to see with the hand that the seat holds.
 
-    A bluff breaks even if no other player sees it in owed / (owed + bowl before) of all deals. So the other players
-    together should all yield in that share of deals. A hand that cannot be beaten always sees.
+    A bluff breaks even if all other players yield to it in owed / (owed + bowl before) of the deals. So the seats other
+    than the raiser together should yield that often, each with its weakest hands. A hand that cannot be beaten always
+    sees.
     """
     owed = phase.level - phase.put[phase.turn]
     if owed <= most_raised(seen):

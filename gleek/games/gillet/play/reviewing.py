@@ -1,4 +1,4 @@
-"""The cost of each choice at Gillet: options compared in the same sample deals (see `gleek.players.review`)."""
+"""The costs of choices at Gillet: the options are compared in the same sample deals (see `gleek.players.review`)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ _HANDS: Final = 300
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
-    """Return the results of these options from now on, each in the same sample deals."""
+    """Play each action out in the same sample deals, and return the counters that it wins from now on."""
     hands, weights = weighed(seen, chance(seed), _HANDS)
     return Trials(tried(hands, actions, plain.choose), weights)

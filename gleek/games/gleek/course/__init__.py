@@ -1,4 +1,4 @@
-"""The parts of the Gleek course: choices at a decision, the cost of a choice, exercises and texts for the pages."""
+"""The modules of the Gleek course: the choices at a decision, the cost of a choice, exercises and texts for pages."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     )
     from gleek.games.gleek.course.odds import hand
 
-    # The lessons find each part by its module name. These assignments let mypy check that each part fits its protocol.
+    # The lessons find each module by its name. These assignments let mypy check that each module fits its protocol.
     _OFFERS: protocols.OffersPart = offers
     _OPPONENTS: protocols.OpponentsPart = opponents
     _ADDRESS: protocols.AddressPart = address

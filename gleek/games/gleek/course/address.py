@@ -1,4 +1,7 @@
-"""The short form of an action of Gleek in the address of a hand: "13", "p", "xKH7C…", "cA3", "QH"."""
+"""The short form of an action of Gleek in the address of a hand.
+
+For example "13" is a bid, "p" a pass, "xKH7C…" a discard, "cA3" a call of three aces, and "QH" the play of a card.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ _RANK_WORDS = {"A": "aces", "K": "kings", "Q": "queens", "J": "knaves"}
 
 
 def short(action: Action) -> str:
-    """Return the short form of an action: "13", "p", "xKH7C…", "cA3", "QH"."""
+    """Return the short form of an action, as in "13" for a bid of 13."""
     if isinstance(action, Bid):
         return str(action.price)
     if isinstance(action, Discard):
@@ -34,7 +37,7 @@ def short(action: Action) -> str:
 
 
 def expanded(word: str, seat: int) -> Action:
-    """Read the short form of an action. Raises `Unreadable`."""
+    """Return the action of a seat with the short form `word`. Raises `Unreadable` if no action has this form."""
     if word in _PLAIN:
         words = _PLAIN[word]
     elif re.fullmatch(r"[0-9]{1,3}", word):
@@ -50,6 +53,6 @@ def expanded(word: str, seat: int) -> Action:
         ]
         words = f"calls {' and '.join(sets) or 'nothing'}"
     else:
-        msg = f"“{word[:30]}” in the address is no action of Gleek."
+        msg = f"“{word[:30]}” in the address is no action of Gleek: write one as in “13”, “p” or “QH”."
         raise Unreadable(msg)
     return read(f"{SEAT_WORDS[seat]} {words}")

@@ -1,4 +1,4 @@
-"""The numbers and small tables for the page with the rules in brief, under one table's rules."""
+"""The numbers and small tables of the page “The rules in brief”, for the rules of one table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
 
 PAGE: Final = "09-the-rules-in-brief"
-"""The page that shows these numbers and tables."""
+"""The name of the page that shows these numbers and tables."""
 
 _TRICKS = 12
 
@@ -103,4 +103,4 @@ TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {
     "sets": _sets_table,
     "honours": _honours_table,
 }
-"""The tables of the page, by the point of the rules that each belongs to."""
+"""The functions that return the tables of the page, by the id of the line of the page under which a table stands."""

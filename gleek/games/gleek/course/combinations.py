@@ -1,4 +1,4 @@
-"""Values of rules that are valid only together with other values: the texts that explain them, and the changes needed.
+"""Some values of rules are valid only if another rule is changed too: the changes, and texts that explain them.
 
 A pot can pay out only the money in it. If a rule lets the players' points exceed sixty-six, the players must settle
 directly with each other.
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Value
 
 TOGETHER: Final[tuple[Mapping[str, Value], ...]] = ({"settlement": "each"},)
-"""Changes that make every value of every field valid."""
+"""Changes of rules. With one of them, every value of every other field is valid."""
 
 
 def together(reading: str) -> str:
-    """Return a note for a page that compares the values of a field.
+    """Return a note for a page that shows the same hand under each value of a field.
 
-    It says that the scores are settled in the way that `reading` names.
+    The note says that the scores of all these hands are paid in the way that `reading` names.
     """
     return f"All are counted here with the scores paid {reading}: one of the readings cannot go with a pot."
 
 
 def why_not(error: Inconsistent) -> str:
-    """Return a text for a page that explains why some rules are not valid together."""
+    """Return a text for a page that explains why the rules that raised `error` are not valid together."""
     each = readings.field(Rules.game, "settlement")
     way = f"“{each.value('each').label}” under “{each.title}”"
     said = []

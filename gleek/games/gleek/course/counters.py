@@ -1,8 +1,8 @@
-"""The number of counters that each player needs, measured in many games of plain players.
+"""The number of counters that each player needs for a game, measured in many games of the plain player.
 
-No book says how many counters a game of Gleek takes. `scripts/counters.py` plays games of twelve hands, always the same
-deals, with the plain player in all three seats. It notes the lowest balance of each player: that many counters are
-enough to pay with. It also notes the winnings of each game's winner, to compare them with the accounts of old players.
+No book says how many counters a game of Gleek takes. `scripts/counters.py` plays games of twelve hands, always with the
+same deals and with the plain player in all three seats. The lowest balance of a player shows how many counters this
+player needed. The script also notes the winnings of each game's winner, to compare them with old accounts of winnings.
 The results are in `counters.toml`.
 """
 
@@ -34,26 +34,26 @@ class Counters:
 
     # the number of games
     games: int
-    # decisions of all three players in a hand, on average
+    # the mean number of decisions in a hand, of all three players together
     decisions: float
-    # the counters that each player needed, in rising order, by the number of hands
+    # for each number of hands in a game, the counters that each player needed, in rising order
     needed: dict[int, tuple[int, ...]]
-    # the winnings of each game's winner, in rising order, by the number of hands
+    # for each number of hands in a game, the winnings of each game's winner, in rising order
     won: dict[int, tuple[int, ...]]
 
     def games_won_by(self, stakes: int, hands: int) -> int:
-        """Return the number of games whose winner was up by `stakes` or more after this number of hands."""
+        """Return the number of games whose winner had won `stakes` or more after this number of hands."""
         return sum(each >= stakes for each in self.won[hands])
 
     def enough(self, hands: int, share: int) -> int:
-        """Return the number of counters that were enough for `share` percent of the players."""
+        """Return the number of counters that were enough for `share` percent of the players in `hands` hands."""
         return enough(self.needed[hands], share)
 
     @property
     def rows(self) -> list[tuple[str, list[int]]]:
-        """The rows of the table, one for each share of the players.
+        """The rows of the table, one for each share of the players, as in "nine in ten".
 
-        A row has the words for the share, and the counters for each length of game.
+        A row has the words for the share, and the number of counters for each length of game.
         """
         return [
             (_SHARE_WORDS[share], [self.enough(hands, share) for hands in self.needed]) for share in SHARES
@@ -86,7 +86,7 @@ class Counters:
 
 @cache
 def counters_needed() -> Counters:
-    """Load the measurements."""
+    """Load the measurements from `counters.toml`."""
     found = tomllib.loads(MEASURED.read_text(encoding="utf-8"))
     decisions, lengths = found["decisions"], found["after"]
     return Counters(

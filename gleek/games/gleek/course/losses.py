@@ -1,8 +1,8 @@
-"""Choices that would certainly have won more than the one that was made.
+"""A search for choices that would certainly have won more than the choice that a player made.
 
 The result of another choice is certain if no other player had a decision left: the last call in the ruff, the last card
 of a trick, a set that was not called, a set or an honour that was laid out. The result of another bid or lead depends
-on the others; the review gives its average cost.
+on the other players; the review gives its average cost.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ UNCERTAIN: Final = (
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the choices that would certainly have won more for the seat than `did`.
+    """Return the choices that would certainly have won more for the seat than the action `did`, if there are any.
 
-    `before` is the hand at the time of the choice, `after` the hand at its end.
+    `before` is the hand before this action, `after` the finished hand.
     """
     if isinstance(did, Discard):
         return _laid_out(before, did)
@@ -49,7 +49,7 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 
 def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
-    """Return the honours that were laid out, and the sets that would be complete without the discard."""
+    """Return two kinds of losses: honours that were laid out, and sets that would be complete without the discard."""
     seat, rules, teller = did.seat, before.rules, Teller.of(before.setup, before)
     found = []
     worth = counting(rules, before.dealt.trump)
@@ -80,13 +80,13 @@ def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
 
 
 def _ruff(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the choice, if any, that would have ended the ruff at once with a better result."""
+    """Return the best choice that would have ended the ruff at once, if it would have won more than `did`."""
     made = _of_the_ruff(before, after, did.seat)
     best, choice = made, did
     for other in before.legal():
         then, _ = before.apply(other)
         if isinstance(then.phase, Vying):
-            continue  # another player could still have answered
+            continue  # the result is not certain, because another player could still have answered
         result = _of_the_ruff(before, then, did.seat)
         if result > best:
             best, choice = result, other
@@ -122,7 +122,7 @@ def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
 
 
 def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return the loss of a trick that the last player to it could have taken.
+    """Return the loss of a trick if the player was the last to play to it and could have won it.
 
     The text names the lowest card that would have won it.
     """

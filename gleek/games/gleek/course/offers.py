@@ -1,4 +1,4 @@
-"""The choices of a learner at a decision: buttons, cards to pick and the box for a number, and reading the answer.
+"""The choices that a page offers to a learner (buttons, cards to pick, a box for a number), and the reading of answers.
 
 The id of a choice is the action in words without the seat ("bid 14", "pass"), so the engine reads and judges an answer
 like any other action. Illegal actions may be offered too, so that a learner can see the refusal.
@@ -45,9 +45,9 @@ def offers(
 ) -> Offers:
     """Return the choices of the seat whose turn it is.
 
-    `chosen` are the cards picked so far ("7C"). Illegal calls are not offered unless `also` lists them (in words
-    without the seat); every card is offered. With `in_play` (in a hand that is played, not in a task) the lowest first
-    bid has a button; in a task this button would give the answer away.
+    `chosen` are the cards picked so far ("7C"). `also` lists illegal actions to offer, in words without the seat. All
+    cards are offered, legal or not. `in_play` is True if the learner plays a hand, and False in a task. In a hand the
+    lowest first bid has a button; in a task this button would give the answer away.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
@@ -62,7 +62,8 @@ def offers(
             "chosen": picked,
             "label": "Choose seven cards to lay out",
         }
-        # The button gives the number of cards, because submitting too few or too many is refused with the rule.
+        # The button says how many cards are picked. With too few or too many it still works, and the learner sees the
+        # refusal with its rule.
         few = {0: "cards", 1: "one card", SIZE: "these seven"}
         named = few.get(len(picked), f"{len(picked)} cards")
         return Offers(
@@ -143,10 +144,11 @@ def _choice(words: str) -> ChoiceData:
 
 
 def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False) -> tuple[str, ...]:
-    """Return the cards picked after a click on a card. When sets are called, a click picks all cards of its rank.
+    """Return the cards picked after a click on the card `what`, which picks it or puts it back.
 
-    Raises `Unreadable` if the card is not in the hand of the seat to act, and with `in_play` also if the seat holds no
-    set of its rank.
+    In the stage of the sets, a click does this with all cards of the rank. Raises `Unreadable` if the card is not in
+    the hand of the seat to act. With `in_play` (the learner plays a hand) it also raises `Unreadable` if the seat has
+    no set of this rank.
     """
     found = held_card(hand, text(what)[:LONGEST])
     if not isinstance(hand.phase, Calling):
@@ -163,10 +165,10 @@ def toggled(hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool 
 
 
 def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
-    """Return the action of a request, or None if the request is no action.
+    """Return the action that a request asks for, or None if it asks for something else or no seat has a decision.
 
-    Requests come from the task panel and the table: choose (id), number (value), submit, pick (c). The engine decides
-    whether the action is legal. Raises `Unreadable` if the request is no action of this stage.
+    The requests for actions, with their fields, are: choose (id), number (value), submit, pick (c). The action may be
+    illegal. Raises `Unreadable` if the words of a request are not an action, or a picked card is not held.
     """
     seat, what = hand.to_act, asked.get("what")
     if seat is None:
@@ -187,7 +189,7 @@ def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | No
 
 
 def _call(seat: int, chosen: Iterable[str]) -> Call:
-    """Return a call of the chosen cards: four of a rank as a mournival, fewer as a gleek."""
+    """Return the call of the chosen cards. Four cards of a rank make a mournival; fewer are called as a gleek."""
     return Call(seat, tuple((rank, max(count, _GLEEK)) for rank, count in _ranks(chosen).items()))
 
 

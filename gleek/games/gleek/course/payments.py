@@ -1,7 +1,7 @@
-"""Every payment at one table, with its sum in stakes and in money, as the engine pays it.
+"""A list of all fixed payments under the rules of one table, in stakes.
 
-The sums come from the engine's stages, not from this module. To find the payment for a turned-up card, the module deals
-a hand with this turn-up.
+The sums come from the engine, not from this module. To find the payment for a turned-up card, the module deals a hand
+with this turn-up.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from gleek.games.gleek.rules import Rules
 
 CAPTIONS: Final = ("Paid for sets and low trumps", "Paid in the ruff and at the reckoning")
-"""The captions of the groups of `for_cards` and of `in_play`."""
+"""The caption of the groups that `for_cards` returns, and that of the groups that `in_play` returns."""
 
 TOLD: Final = frozenset({"sets"})
-"""The points of the rules in brief whose tables would repeat these payments."""
+"""The ids of lines of “The rules in brief” whose tables a sheet leaves out, because they repeat these payments."""
 
 _LOW: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
 _TRUMPS: Final = Suit.HEARTS
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the payments of each other player: for sets, for trumps held and for trumps turned up."""
+    """Return the payments that each opponent makes for sets, for low trumps held and for low trumps turned up."""
     sets = tuple(
         Paid(
             f"{upper_first(set_name(rank, count))}",
@@ -53,7 +53,7 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return the fixed payments into the pots, and the worth of a point at the reckoning."""
+    """Return the payments into the pot of the ruff, and the payment for a point at the reckoning."""
     ruff = (
         Paid("At first, from each", rules.ruff_ante, "ruff.ante"),
         Paid("A vie, or a revie", rules.ruff_vie, "ruff.vie"),
@@ -78,7 +78,7 @@ def _held(rules: Rules) -> tuple[Paid, ...]:
 
 
 def _turned_up(rules: Rules) -> tuple[Paid, ...]:
-    """Turn up each low trump in a hand, and return the payments for it."""
+    """Deal a hand for each low trump with this card turned up, and return the payments for it."""
     found = []
     for rank in _LOW:
         turned = 13 * _TRUMPS + rank

@@ -1,4 +1,4 @@
-"""Practice of the ruff in many rounds: the others' ruffs at the end of a round, and advice on request."""
+"""Texts for the practice of the ruff in many rounds: all ruffs at the end of a round, and advice on request."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
 
 _OFTEN: Final = {0: "less than once in 20 deals", 1: "about once in 10 deals", 10: "nearly always"}
-DEALS: Final = 400  # the number of random deals of the unseen cards
+DEALS: Final = 400  # the number of random deals from which `chance` estimates a probability
 
 
 def held(hand: Hand, seat: int) -> str:
-    """Return a sentence with the value of each other player's ruff, and then of the player's own."""
+    """Return a sentence to the player in `seat` with the value of each opponent's ruff, and then of their own."""
     names, count = hand.setup.names, len(hand.held)
     worth = {each: best_ruff(cards, hand.rules) for each, cards in enumerate(hand.held)}
     said = {each: "four aces" if aces else str(points) for each, (points, _, aces) in worth.items()}
@@ -31,7 +31,7 @@ def held(hand: Hand, seat: int) -> str:
 
 
 def chance(seen: Observation, seat: int) -> float:
-    """Return how often the seat's ruff is the best if the cards that it cannot see are dealt at random."""
+    """Return the probability that the seat's ruff is the best if all cards that it cannot see are dealt at random."""
     mine = seen.held[seat]
     known = mine | 1 << seen.dealt.turn_up
     if seen.facts.buyer == seat:
@@ -51,7 +51,7 @@ def chance(seen: Observation, seat: int) -> float:
 
 
 def advice(seen: Observation) -> str:
-    """Return a text for the seat to act: how often its ruff would be the best, and the cost of seeing."""
+    """Return a text for the seat to act: how often its ruff would be the best, what it costs to see, a suggestion."""
     phase = seen.phase
     assert isinstance(phase, Vying)
     seat = phase.turn

@@ -1,6 +1,7 @@
-"""The score sheet as data: columns for every stage, for three players and an evening's hands.
+"""The score sheet as data: columns for each stage and each of three players, and rows for the hands of an evening.
 
-The text about the sums that must be zero depends on the rules. A test plays hands under each preset and adds them up.
+The sheet names sums that must be zero. They depend on the rules, and a test plays hands under each preset and checks
+them.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Gleek: the score"
 HANDS: Final = 12
-"""The most hands in a game (see the page “At a real table”). Each of the three players deals equally often."""
+"""The largest number of hands in a game (see the page “At a real table”). Each player then deals four times."""
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the score sheet for these rules."""
+    """Return the score sheet for these rules. Its head names the preset `book`; "" is the nearest preset."""
     after = [Column("Pot", "what the pot of the ruff holds when the hand is over")]
     if rules.ruff_passed != "carry":
         after.append(Column("Double?", "whether the next ruff is double"))

@@ -1,4 +1,4 @@
-"""The parts of the table view that are special to Gleek: nicknames, marks on cards, speech, piles, the reckoning."""
+"""The parts of a page's table that only Gleek has: nicknames, marks on cards, speech, piles, the reckoning."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from gleek.records.replay import Step
 
 A_VAPOUR: Final = 30
-"""A ruff of this value or less is nothing: they vie "when they have not above 30. in their hands" (Cotgrave)."""
+"""A winner with a ruff of this value or less has bluffed: "when they have not above 30. in their hands" (Cotgrave)."""
 
 MOURNIVAL: Final = 4  # cards in a mournival
 
@@ -56,7 +56,7 @@ ROLES: Final = ("eldest hand", "second hand", "dealer")
 
 
 def named(card: Card, trump: int | None, rules: Rules) -> str:
-    """Return the nickname of a card with this trump suit, if these rules pay for it; "" if it has none."""
+    """Return the nickname of a card, or "" if it is no trump, has no nickname, or has no value under these rules."""
     return "" if trump is None else nickname(card.index, trump, rules)
 
 
@@ -65,7 +65,7 @@ def _trump(view: View) -> Suit | None:
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return each seat's marked cards as (mask, kind): just taken in, shown for the ruff, or in a set just called."""
+    """Return each seat's marked cards as (mask, kind): cards just taken in, shown for the ruff, or in a called set."""
     hand = step.hand
     assert hand is not None
     if hand.tricks:
@@ -90,7 +90,7 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
 
 
 def _piles(view: View | None) -> Piles:
-    """Return the piles: the turn-up, the stock (perhaps already taken), and the discard if there is one."""
+    """Return the piles on the table: the turn-up, the stock (which may be taken), and the discard if there is one."""
     if view is None:
         return Piles(Pile("Turned up"), Pile("Stock"))
     up = view.turn_up.index if view.turn_up else None
@@ -120,9 +120,9 @@ def _pots(hand: Hand) -> tuple[tuple[str, str, int], ...]:
 
 
 def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
-    """Yield a highlight if Tom (the knave of trumps) was played to the last trick and did not win it.
+    """Yield a highlight if Tom (the knave of trumps) was played to the trick just taken and did not win it.
 
-    It belongs to the player for whom Tom counts.
+    The highlight belongs to the player for whom Tom counts.
     """
     trick, tom = hand.tricks[-1], 13 * hand.dealt.trump + Rank.KNAVE
     holder = (trick.leader + trick.cards.index(tom)) % 3 if tom in trick.cards else winner
@@ -138,8 +138,8 @@ def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
     """Yield the highlights of an event: Tib drawn, Tom caught, a mournival, a weak ruff that won unshown.
 
-    A highlight that only the holder of the cards may know is yielded only to the holder and to views that show
-    everything.
+    `seen_by` is the seat that sees the hand; None sees everything. A highlight that tells secret cards is yielded only
+    to their holder and to None.
     """
     if isinstance(event, TrickTaken):
         yield from _tom_caught(event.seat, hand)
@@ -157,7 +157,7 @@ def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return each seat's points against twenty-two, after the reckoning."""
+    """Return a table that compares each seat's points with twenty-two, or None before the reckoning."""
     hand = step.hand
     if hand is None or hand.facts.scores is None:
         return None
@@ -191,7 +191,7 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
 
 
 def _counted_cards(hand: Hand, seat: int) -> list[Card]:
-    """Return the honours that count for a seat, from the highest. For the dealer they include the turn-up."""
+    """Return the cards that count for a seat at the reckoning, the highest first. For the dealer add the turn-up."""
     worth, up = counting(hand.rules, hand.dealt.trump), hand.dealt.turned
     cards = [
         CARDS[index] for trick in hand.tricks for index in _counted_to(hand, trick, seat) if worth[index]
@@ -202,7 +202,10 @@ def _counted_cards(hand: Hand, seat: int) -> list[Card]:
 
 
 def _counted_to(hand: Hand, trick: Trick, seat: int) -> list[int]:
-    """Return the cards of a trick whose honours count for a seat: those that it played, or all that it won."""
+    """Return the cards of a trick that may count for a seat: the one that it played, or all if it won the trick.
+
+    The rule `honours_to` decides which.
+    """
     if hand.rules.honours_to == "trick_winner":
         return list(trick.cards) if trick.winner == seat else []
     return [index for place, index in enumerate(trick.cards) if (trick.leader + place) % 3 == seat]
@@ -212,9 +215,9 @@ _VERBS: Final = frozenset({"never", "revies", "sees", "takes", "vies", "wins", "
 
 
 def _reason(payment: Payment) -> str:
-    """Return the reason for a payment, addressed to the player.
+    """Return the reason for a payment in words to the player who pays or receives it.
 
-    If the price of the stock is odd, the text says that the odd stake is left out.
+    For half of an odd price of the stock, the text says that the odd stake is not included.
     """
     price = re.match(r"half of the (\d+) bid", payment.reason)
     if price and int(price[1]) % 2:
@@ -223,7 +226,7 @@ def _reason(payment: Payment) -> str:
 
 
 def _outcome(event: Event) -> bool:
-    """Return whether an event is the result of a stage or a trick, or an action that was paid for."""
+    """Return whether an event is the result of a stage or a trick, or an action that caused payments."""
     if isinstance(event, Called | Played | TurnedUp):
         return bool(event.payments)
     return isinstance(event, StockBought | StockLeft | RuffWon | RuffPassed | TrickTaken)

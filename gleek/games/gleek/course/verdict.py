@@ -1,6 +1,6 @@
 """The value of an action in a task of Gleek: the learner's winnings (see `gleek.course.play.judging`).
 
-For a discard the verdict also names the certain losses: broken sets, discarded honours, Tiddy.
+For a discard the verdict also names the certain losses: broken sets, and honours and low trumps that are laid out.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _PAID_IN: Final = {
     "towser_tumbler": "Towser and Tumbler",
     "reckoning": "The reckoning",
 }
-"""The parts of a hand in which money is paid, by the first part of the ids of their rules."""
+"""The names of the parts of a hand in which money is paid. The key is the first part of the ids of their rules."""
 
 
 def _value(hand: Hand, seat: int, until: str) -> int:
-    """Return a seat's winnings in stakes. In a task about a trick, each trick taken adds three."""
+    """Return a seat's winnings in stakes. If `until` is "trick", each trick that the seat has taken adds three."""
     purse = hand.ledger.purses[seat]
     if until == "trick" and not hand.over:
         purse += A_TRICK * sum(trick.winner == seat for trick in hand.tricks)
@@ -47,9 +47,9 @@ def _value(hand: Hand, seat: int, until: str) -> int:
 
 
 def _begun(at: Position) -> int:
-    """Return the number of the step after which payments count.
+    """Return the number of the step after which payments count for the task.
 
-    In the ruff this is the step before the antes, elsewhere the step at which the task begins.
+    In the ruff this is the step before the antes; in other stages it is the step at which the task begins.
     """
     steps, step = at.played.steps, at.task.step
     while at.hand.stage == "ruff" and steps[step - 1].stage == "ruff":
@@ -60,13 +60,13 @@ def _begun(at: Position) -> int:
 def _trick_lost(at: Position, cost: int) -> str:
     if at.task.until != "trick" or cost != A_TRICK:
         return ""
-    # In lessons before the one about money, a trick is worth points only.
+    # In the lessons before the one about money, the text names only the points of the trick.
     worth = f", or {at.money(cost)} at the reckoning" if at.task.figures else ""
     return f"It costs you the trick: three points{worth}."
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield the learner's winnings by part and reason; payments by the learner are negative."""
+    """Yield each payment to or by the learner, in the order of `_PAID_IN`. Payments by the learner are negative."""
     own = [each for each in payments if at.seat in {each.payer, each.receiver}]
     others: dict[tuple[str, str, bool], set[int]] = {}
     for each in own:
@@ -77,7 +77,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             if each.rule.partition(".")[0] != part:
                 continue
             pays = each.payer == at.seat
-            # Two payments into the pot are not payments to both players.
+            # Two payments into a pot have the same rule and reason, but are not payments to both players.
             both = others[each.rule, each.reason, pays] == {0, 1, 2} - {at.seat}
             whom = "" if not both else ", to both" if pays else ", from both"
             yield Share(name, TABLE.reason(each) + whom, -each.stakes if pays else each.stakes)
@@ -88,7 +88,7 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
 
 @lru_cache(maxsize=1024)
 def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
-    """Return the certain loss from this discard, in stakes, and a sentence for each part of it."""
+    """Return the loss in stakes that this discard certainly causes, and a sentence for each part of it."""
     hand, seat, mask = at.hand, action.seat, action.mask
     held, trump = hand.held[seat], hand.dealt.turn_up // 13
     money, loss = at.money, 0
@@ -103,7 +103,7 @@ def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
         said.append(f"The {set_name(rank, count)} is broken: {money(lost)} less from the two others.")
     worth = counting(hand.rules, trump)
     for index in bits(mask):
-        # If honours count for the taker of the trick, a discarded one might not have counted for its holder.
+        # If honours count for the winner of the trick, an honour that is laid out is no certain loss.
         if worth[index] and hand.rules.honours_to == "holder":
             loss += worth[index]
             nick = f"{CARDS[index].name}{f', {nick},' if (nick := nickname(index, trump)) else ''}"
@@ -119,7 +119,7 @@ def _certain(at: Position, action: Discard) -> tuple[int, tuple[str, ...]]:
 
 
 def _possible(at: Position, mask: int) -> tuple[str, ...]:
-    """Return a sentence for each uncertain loss from this discard: pairs, aces, the best suit, trumps."""
+    """Return a sentence for each loss that this discard may cause: pairs, aces, a worse ruff, trumps."""
     hand, seat = at.hand, at.seat
     assert seat is not None
     held, left = hand.held[seat], hand.held[seat] & ~mask

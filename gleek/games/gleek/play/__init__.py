@@ -21,4 +21,4 @@ PLAYERS: Final[Mapping[str, Player]] = {
     "remembering-careful-1": remembering.player(counting.CAREFUL),
     "master-1": master.player(),
 }
-"""Each later kind of player is stronger than the one before it. Some kinds have a bold and a careful version."""
+"""The kinds of players are in order, the weakest first. Some kinds also have a bold and a careful version."""

@@ -1,9 +1,9 @@
 """Advice at Gleek: the actions of the seat to act, with their expected stakes and the reasons.
 
-`advise` uses the methods of the master player (sample deals, the table of the ruff, the evaluation of hands), but
-returns all figures. The expected stakes count what the seat can still win or lose in the part of the hand that the
-decision concerns: the rest of the hand at the stock, the ruff in the ruff, the sets at the sets, and the tricks (with
-any honours that they win) at a card.
+`advise` uses the methods of the master player: sample deals, the table of the ruff, the evaluation of hands. It returns
+the figures for every action. The expected stakes count only the part of the hand that the decision concerns: for a bid
+or a discard all the rest of the hand, for a bet the ruff, for a call the sets, and for a card the tricks (with the
+honours that they win under some rules).
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 __all__ = ["advise", "tell"]
 
-# The number of sample stocks. It is smaller for `draw_first`, which needs a new search for the discard in each sample.
+# The number of sample stocks, by the rule `exchange`. For `draw_first` it is smaller, because each sample needs its own
+# search for the discard.
 STOCKS: Final = {"discard_first": 200, "draw_first": 32}
 _TO_CHOOSE: Final = 60  # sample stocks used to choose a discard
 _FEW: Final = 5  # the number of discards returned
@@ -40,7 +41,8 @@ _FEW: Final = 5  # the number of discards returned
 def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
     """Return the actions of the seat to act with their expected stakes, the best first.
 
-    For a discard, the result has only the few best ones and `asked`. Raises ValueError if no seat has a choice.
+    At a discard the result has only the few best discards, and also `asked` if it is a discard. Raises ValueError if no
+    seat has a decision.
     """
     phase = seen.phase
     if isinstance(phase, Bidding):
@@ -65,7 +67,7 @@ def _bids(seen: Observation, phase: Bidding, seed: int) -> Advice:
     count = STOCKS[seen.rules.exchange]
     gain, error = mean_and_error(gains(seen, phase, seed, count))
     brings = Reason("stock_brings", {"gain": gain, "bid": _worth_bidding(gain)})
-    assert seen.legal is not None, "it is another's turn"
+    assert seen.legal is not None, "it is the turn of another seat"
     forced = (Reason("must_open", {}),) if Pass(seat) not in seen.legal else ()
     found = []
     for action in seen.legal:
@@ -93,9 +95,9 @@ def _worth_bidding(gain: float) -> int:
 
 
 def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[float]:
-    """Return the gain from buying the stock, before its price, for each of `count` sample stocks.
+    """Return the gain in stakes from buying the stock, for each of `count` sample stocks. The price is not subtracted.
 
-    The gain is in stakes. It compares buying with leaving the stock to the last bidder, if there is one.
+    The gain is the advantage over leaving the stock to the last bidder, or unsold if there is no bid yet.
     """
     seat, rules, up = phase.turn, seen.rules, seen.dealt.turn_up
     held, trump = seen.held[seat], up // 13
@@ -105,9 +107,9 @@ def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[floa
 
 
 def _brought(judge: exchange.Judge, held: int, up: int, seed: int, count: int) -> list[float]:
-    """Return the expected stakes of a hand with each of `count` sample stocks.
+    """Return the expected stakes of a hand after the exchange, with each of `count` sample stocks.
 
-    Under `discard_first`, other samples choose the discard, so that it does not fit these samples too well.
+    Under `discard_first` the discard is chosen with other samples: with the same ones the estimate would be too high.
     """
     stocks = exchange.stocks(held, up, count, chance(seed, "costed"))
     if judge.rules.exchange == "draw_first":
@@ -142,7 +144,7 @@ def _discards(seen: Observation, seat: int, seed: int, asked: Action | None) -> 
 def _why_laid_out(seen: Observation, held: int, out: int, parts: Sequence[float]) -> Sequence[Reason]:
     """Return the reasons for and against a discard.
 
-    `parts` are the stakes from tricks, from honours and sets, and from the ruff.
+    `parts` are the expected stakes from tricks, from honours and sets, and from the ruff.
     """
     trump, kept = seen.dealt.trump, held & ~out
     keeps, gives = [], []
@@ -174,9 +176,9 @@ def _why_laid_out(seen: Observation, held: int, out: int, parts: Sequence[float]
 
 
 def _pairs(seen: Observation, held: int, kept: int) -> list[Reason]:
-    """Return a reason for each pair kept, with its chance to become a set.
+    """Return a reason for each pair that the discard keeps, with the probability that the stock makes it a set.
 
-    The list is empty if the buyer has taken in the stock already.
+    The list is empty if the buyer has taken the stock already.
     """
     if seen.rules.exchange != "discard_first":
         return []
@@ -196,7 +198,7 @@ def _pairs(seen: Observation, held: int, kept: int) -> list[Reason]:
 
 def _calls(seen: Observation, seat: int) -> Advice:
     held = sets_in(seen.held[seat])
-    assert seen.legal is not None, "it is another's turn"
+    assert seen.legal is not None, "it is the turn of another seat"
     found = []
     for action in seen.legal:
         assert isinstance(action, Call)

@@ -1,4 +1,4 @@
-"""Advice on a card: the expected stakes of each card over many sample deals, and facts that are certain."""
+"""Advice on which card to play: the expected stakes of each card over many sample deals, with reasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EFFORT: Final = Effort(deals=60, drawn=120)
 
 
 def advise(seen: Observation, seed: int) -> Advice:
-    """Return every legal card with the stakes expected from this trick and the later ones."""
+    """Return every legal card with the expected stakes from this trick and all later ones."""
     known = know(seen)
     looked = by_card(known, chance(seed), _EFFORT)
     found = []
@@ -46,7 +46,10 @@ def advise(seen: Observation, seed: int) -> Advice:
 
 
 def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
-    """Return the reasons for a card. For a card that seldom wins, the reasons in its favour come first."""
+    """Return reasons about a card. For a card that seldom wins, the reason to play it all the same comes first.
+
+    `won` is the probability that it wins this trick; `tricks` is the expected number of tricks, with this one.
+    """
     found = [Reason("only_card", {})] if playable(known) == card else _given_up(known, card, won)
     suit, table = SUIT_OF[card], known.table
     if not table:
@@ -67,7 +70,10 @@ def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:
 
 
 def _given_up(known: Knowing, card: int, won: float) -> list[Reason]:
-    """Return the reason to play a card that seldom wins: it saves a better one, or no legal card can win."""
+    """Return the reason to play a card that seldom wins: it saves a better one, or no legal card can win.
+
+    The list is empty if no better card is saved, or if the card wins in half of the samples or more.
+    """
     may, against = playable(known), known.unseen | sum(known.table)
     best = [each for each in (1 << place for place in bits(may)) if _may_win(known, each)]
     if not best:
@@ -75,22 +81,18 @@ def _given_up(known: Knowing, card: int, won: float) -> list[Reason]:
     kept = [each for each in best if each != card and not alike(each, card, known.held, against)]
     if (card in best and won >= 1 / 2) or not kept:
         return []
-    # Compare with the highest saved card, preferably of the same suit.
+    # The reason names the highest card that is saved, one of the same suit if possible.
     keeps = max(kept, key=lambda each: (bool(each & SUIT_OF[card]), each))
     return [Reason("saves", {"card": index_of(keeps, known.trump)})]
 
 
 def _may_win(known: Knowing, card: int) -> bool:
-    """Return whether a card would be ahead in the trick.
-
-    For a lead, return whether it is the highest card left in its suit.
-    """
+    """Return whether a card would beat the cards on the table. A lead must be the highest card left in its suit."""
     if known.table:
         return not _is_beaten(known, card)
     return not known.unseen & SUIT_OF[card] & -(card << 1)
 
 
 def _is_beaten(known: Knowing, card: int) -> bool:
-    """Return whether a card on the table already beats this one."""
     tricks = Tricks.under(known.rules, [0, 0, 0], known.leader, known.table)
     return not tricks.winning(known.table, card)

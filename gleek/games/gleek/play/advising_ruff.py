@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 _DEALS: Final = 150
 _DRAWN: Final = 450
-_SELDOM: Final = 0.01  # actions that the table plays less often are not followed
-_LEAST: Final = 0.02  # the lowest probability assumed for an action that was taken
+_SELDOM: Final = 0.01  # the simulation ignores actions with a lower probability in the table
+_LEAST: Final = 0.02  # the lowest probability assumed for an action that a player has taken
 
 
 class _Hands(NamedTuple):
@@ -35,23 +35,23 @@ class _Hands(NamedTuple):
 
     # the values of the three ruffs; 1000 for four aces
     worths: tuple[int, ...]
-    # the classes of the three ruffs in the table
+    # the classes of the three ruffs in the table (see `vying.class_of`)
     classes: tuple[int, ...]
 
 
 class _Outcome(NamedTuple):
     """The result of the ruff for one seat."""
 
-    # the stakes that the seat wins from here on
+    # the stakes that the seat wins from now on
     stakes: float
     # the probability that the seat takes the pot
     wins: float
-    # the probability that the seat takes the pot because the others are out
+    # the probability that the seat takes the pot because both others are out
     alone: float
 
 
 class _Table:
-    """Evaluates the rest of the ruff for the seat to act, if the others play by the table."""
+    """An evaluator of the rest of the ruff for the seat to act. It assumes that all then play by the stored table."""
 
     def __init__(self, seen: Observation, phase: Vying) -> None:
         self.rules, self.seat = seen.rules, phase.turn
@@ -63,7 +63,7 @@ class _Table:
         self.back = back  # the part of the ante that a player who never came in gets back
 
     def end(self, end: End, hands: _Hands) -> _Outcome:
-        """Return the result if the vying ends this way, with these hands."""
+        """Return the result for the seat if the vying ends as `end` says, with these hands."""
         if not end.left:
             return _Outcome(0.0, 0.0, 0.0)
         owed = self.vie * (end.put[self.seat] - self.put[self.seat])
@@ -78,7 +78,10 @@ class _Table:
         return _Outcome(float(pot // len(winners) - owed), 1.0, float(len(end.left) == 1))
 
     def follow(self, spot: Spot | End, hands: _Hands, known: dict[Spot, _Outcome]) -> _Outcome:
-        """Return the expected result from a position on, if all seats play by the table."""
+        """Return the expected result from the position `spot` on, if all seats play by the table.
+
+        `known` stores the results of positions with the same hands.
+        """
         if isinstance(spot, End):
             return self.end(spot, hands)
         if spot not in known:
@@ -94,7 +97,10 @@ class _Table:
 
 
 def history(seen: Observation) -> list[tuple[Spot, int]]:
-    """Return the actions so far as the table sees them: each position with the index of the action (see `ways`)."""
+    """Return the actions so far in the form of the table: each position with the index of the action (see `ways`).
+
+    The list ends before the first position or action that the table does not cover.
+    """
     done: list[tuple[Spot, int]] = []
     spot: Spot | End = BEGINNING
     for event in seen.history:
@@ -109,14 +115,14 @@ def history(seen: Observation) -> list[tuple[Spot, int]]:
 
 
 def hands_that_may_be(seen: Observation, seed: int) -> list[_Hands]:
-    """Return sample ruffs of the three hands, drawn in proportion to the probability of the actions so far."""
+    """Return sample ruffs of the three hands. Samples that explain the actions so far better are more frequent."""
     some = chance(seed)
     drawn, weights = weighed(seen, some, _DRAWN)
     return [drawn[place] for place in resample(weights, _DEALS, some)]
 
 
 def weighed(seen: Observation, some: Random, count: int) -> tuple[list[_Hands], list[float]]:
-    """Return `count` samples of the three ruffs, and for each the probability of the others' actions so far."""
+    """Return `count` samples of the three ruffs, and for each the probability of the other players' actions so far."""
     known = know(seen)
     deals = Deals(known)
     name, done = name_of(seen.rules.exchange, seen.facts.buyer), history(seen)
@@ -139,7 +145,7 @@ def weighed(seen: Observation, some: Random, count: int) -> tuple[list[_Hands], 
 def stakes(
     seen: Observation, phase: Vying, actions: Iterable[Action], hands: list[_Hands]
 ) -> list[list[float]]:
-    """Return the stakes that each action wins from now on, with each of the sample hands."""
+    """Return, for each action, the expected stakes from now on with each of the sample hands."""
     return [
         [each.stakes for each in outcomes]
         for _, outcomes in _followed(_Table(seen, phase), phase, actions, hands)
@@ -164,10 +170,10 @@ def _followed(
 
 
 def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
-    """Return the legal actions with the stakes expected from now on. Stakes already in the pot count as spent."""
+    """Return the legal actions with the expected stakes from now on. The seat's stakes in the pot count as spent."""
     table, seat = _Table(seen, phase), phase.turn
     hands = hands_that_may_be(seen, seed)
-    assert seen.legal is not None, "it is another's turn"
+    assert seen.legal is not None, "it is the turn of another seat"
     shared = _of_the_hand(seen, phase, hands)
     found = []
     for action, outcomes in _followed(table, phase, seen.legal, hands):
@@ -187,16 +193,16 @@ def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
         else:
             may_return = phase.last is None and seen.rules.first_pass == "check"
             reasons = [Reason("no_more_yet" if may_return else "costs_nothing", {})]
-        # With four aces, that reason comes first; otherwise the reasons that differ between the actions come first.
+        # The reason "four aces" comes first. Other reasons that all actions share come after the action's own reasons.
         settled = shared[0].kind == "four_aces"
         found.append(Choice(action, stakes, error, (*shared, *reasons) if settled else (*reasons, *shared)))
     return Advice(ranked(found), (Reason("by_table", {}),), _DEALS)
 
 
 def _above(phase: Vying, number: int) -> End:
-    """Return the end of the vying above the levels of the table.
+    """Return the end of the vying if an action takes it above the highest level of the table.
 
-    Every seat that is still in sees the last bet, and the vying stops.
+    The function assumes that every seat still in then sees the last bet, and that the vying stops.
     """
     level = phase.level + (number == 2)
     put, out = [*phase.put], [*phase.out]
@@ -211,7 +217,7 @@ def _above(phase: Vying, number: int) -> End:
 
 
 def _of_the_hand(seen: Observation, phase: Vying, hands: list[_Hands]) -> list[Reason]:
-    """Return the reasons that hold for every action: the value of the player's ruff, and its chance to be beaten."""
+    """Return the reasons that all actions share: the ruff's value, and the probability that another ruff beats it."""
     seat = phase.turn
     worth, mask, four_aces = best_ruff(seen.held[seat], seen.rules)
     if four_aces:

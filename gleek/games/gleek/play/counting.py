@@ -1,4 +1,4 @@
-"""A player that computes the exact odds of its ruff, and plays cards by a heuristic that tracks the cards played.
+"""The counting player: it computes the odds of its ruff, and plays cards by a heuristic that knows the cards played.
 
 It bids for the stock and lays out as the plain player does.
 """
@@ -27,7 +27,7 @@ _MOST: Final = 9  # the level at which the player stops revying, unless it holds
 
 
 class Nerve(NamedTuple):
-    """The probabilities of winning at which a player bets on the ruff."""
+    """How boldly a player bets on the ruff. The limits are probabilities of winning it."""
 
     # the player vies at this probability or a higher one
     vie: float
@@ -43,10 +43,9 @@ CAREFUL: Final = Nerve(0.42, 0.72, 1.2)
 
 
 def player(nerve: Nerve) -> Player:
-    """Return a player that computes odds and bets on the ruff with this nerve."""
+    """Return a counting player that bets on the ruff as boldly as `nerve` says."""
 
     def choose(seen: Observation, seed: int = 0) -> Action:
-        """Return the action of the player whose turn it is."""
         phase = seen.phase
         if isinstance(phase, Vying):
             return vie(seen, phase, nerve)
@@ -58,13 +57,13 @@ def player(nerve: Nerve) -> Player:
 
 
 def play(seen: Observation, phase: Playing) -> Action:
-    """Play a card by the heuristic."""
+    """Return the play of the card that the heuristic chooses."""
     known = know(seen)
     return PLAYS[phase.turn][index_of(by_thumb(known), known.trump)]
 
 
 def by_thumb(known: Knowing) -> int:
-    """Return the card that the heuristic plays, if every unseen card may be against it."""
+    """Return the card that the heuristic plays if it assumes that opponents may hold every unseen card."""
     hands = [0, 0, 0]
     hands[known.seat] = known.held
     return heuristic.choose(Tricks.under(known.rules, hands, known.leader, known.table), known.unseen)
@@ -73,8 +72,9 @@ def by_thumb(known: Knowing) -> int:
 def chance_of_best(seen: Observation, phase: Vying) -> float:
     """Return the probability that the player's ruff beats those of all players who are in or may come in.
 
-    The probabilities of the two others are multiplied as if independent. A buyer had a choice of cards, and a player
-    who vied or saw is assumed to hold one of the better half of such hands.
+    The function multiplies the probabilities for both opponents as if they were independent. It lowers the probability
+    against a buyer, who could choose cards. It also lowers it against a player with bets in the pot, because this
+    player probably has a good ruff.
     """
     seat, rules = phase.turn, seen.rules
     held = seen.held[seat]
@@ -98,7 +98,7 @@ def chance_of_best(seen: Observation, phase: Vying) -> float:
 
 
 def vie(seen: Observation, phase: Vying, nerve: Nerve) -> Action:
-    """Vie, see, revie or pass by the probability of winning and the size of the pot."""
+    """Return a vie, see, revie or pass, as the probability of winning and the size of the pot suggest."""
     seat = phase.turn
     chance = chance_of_best(seen, phase)
     if phase.last is None:

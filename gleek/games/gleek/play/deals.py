@@ -1,7 +1,8 @@
 """A sampler of deals that are consistent with what a seat knows.
 
-A called set is dealt to its caller, and a seat gets no cards of a suit that it did not follow. The buyer's discard is
-usually low cards of plain suits. A deal has less weight if the others' plays in it differ from the heuristic.
+The sampler deals a called set to its caller, and deals a seat no cards of a suit that it did not follow. It assumes
+that the buyer has mostly laid out low cards of plain suits. A deal has less weight if the plays of the other seats
+differ from those that the heuristic would make with these hands.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 Hands = list[int]
 """The three hands as masks."""
 
-# The relative probability that a buyer lays out a card, by rank from the four; lower for trumps.
+# The relative probability that a buyer lays out a card, by the card's mask. It depends on the rank, and is low for
+# trumps.
 _LAID_OUT: Final = {
     1 << 4 * rank + suit: (0.08 if suit == 0 else plain)
     for rank, plain in enumerate((1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6, 0.35, 0.3, 0.2, 0.05))
@@ -49,7 +51,7 @@ class Deals:
             if hands is not None:
                 return hands
         hands = self._try(chance, strict=False)
-        if hands is None:  # no deal fits: a player has called fewer sets than they hold
+        if hands is None:  # no deal fits all that the seat knows, for example because a player broke a rule
             hands = self._anyhow(chance)
         return hands
 
@@ -79,7 +81,11 @@ class Deals:
         return hands
 
     def _places(self, left: int, barred: int, other_barred: int, *room: int) -> DealSampler:
-        """Return a sampler for these cards (cached), given the cards that each of the two other seats cannot hold."""
+        """Return a cached sampler that deals the cards of `left` to the two other seats.
+
+        `barred` and `other_barred` are the cards that each of the two cannot hold. `room` are the numbers of cards for
+        each of them and, if there is a third number, for the cards that are in no hand.
+        """
         key = (left, barred, other_barred, *room)
         if key not in self._made:
             nowhere = 4 if len(room) == 3 else 0
@@ -94,7 +100,10 @@ class Deals:
     def _place_set(
         self, who: int, called: tuple[int, int], fixed: list[int], barred: list[int], chance: Random
     ) -> None:
-        """Give a seat the cards of a set that it has called."""
+        """Complete a called set with random unseen cards of its rank; change `fixed` and `barred` in place.
+
+        `fixed` are the cards that each seat holds for certain, `barred` those that it cannot hold.
+        """
         rank, count = called
         here = OF_RANK[rank]
         known = self.known
@@ -106,7 +115,7 @@ class Deals:
         barred[who] |= here & ~fixed[who]
 
     def _laid_out(self, left: int, barred: list[int], chance: Random) -> int:
-        """Sample the discard of a buyer other than this seat. Cards that neither other seat can hold come first."""
+        """Return a sample discard of a buyer who is another seat. It includes all cards that neither other can hold."""
         one, two = self.others
         cards = [card for card in self.unseen if card & left]
         chosen = sum(card for card in cards if card & barred[one] & barred[two])
@@ -118,7 +127,7 @@ class Deals:
         return chosen
 
     def _anyhow(self, chance: Random) -> Hands:
-        """Deal the unseen cards, keeping only the sizes of the hands and ignoring all other knowledge."""
+        """Return a random deal of the unseen cards that fits only the sizes of the hands, and no other knowledge."""
         known, cards = self.known, self.unseen[:]
         shuffle(cards, len(cards), chance)
         hands = [0, 0, 0]
@@ -134,12 +143,12 @@ class Deals:
         return [made[place] for place in resample(weights, count, chance)]
 
     def weighed(self, chance: Random, drawn: int) -> tuple[list[Hands], list[float]]:
-        """Draw sample deals; return them with their weights."""
+        """Return `drawn` sample deals, and the weight of each (see `weight`)."""
         made = [self.one(chance) for _ in range(drawn)]
         return made, [self.weight(hands) for hands in made]
 
     def weight(self, hands: Hands) -> float:
-        """Return the relative probability of a deal, given the calls and plays of the others."""
+        """Return the relative probability of a deal, given the calls and plays of the other seats."""
         known = self.known
         weight = 1.0
         for who in self.others:
@@ -178,7 +187,10 @@ class Deals:
 
 
 def alike(one: int, other: int, hand: int, live: int) -> bool:
-    """Return whether two cards of a hand are equivalent: same suit, and no card of another hand ranks between them."""
+    """Return whether two cards of a hand are equivalent: same suit, and no card of another hand ranks between them.
+
+    `live` are the cards in the hands and on the table, as far as they can be known.
+    """
     suit = SUIT_OF[one]
     if not other & suit:
         return False
@@ -187,7 +199,7 @@ def alike(one: int, other: int, hand: int, live: int) -> bool:
 
 
 def alike_once(may: int, hand: int, unseen: int) -> list[int]:
-    """Return the cards of `may`, but only the lowest of each group of equivalent cards, in rising order."""
+    """Return the lowest card of each group of equivalent cards (see `alike`) in `may`, in rising order."""
     found: list[int] = []
     for place in bits(may):
         card = 1 << place

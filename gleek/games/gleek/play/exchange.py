@@ -1,4 +1,4 @@
-"""Choose the discard and estimate the worth of the stock, with the evaluation of `worth` over sample stocks."""
+"""The choice of a discard, and the estimate of what the stock is worth. Both evaluate hands with many sample stocks."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ if TYPE_CHECKING:
 
     from gleek.games.gleek.rules import Rules
 
-# The estimated gain from the stock is too high, because the best of many guesses is an optimistic one. These numbers (a
-# constant in stakes and a factor) correct it. They were fitted on hands played out with and without buying.
+# An estimate of the gain from the stock is biased, because it uses the best of many estimated discards. The corrected
+# gain is the first number (in stakes) plus the second number times the estimate. The numbers were fitted to hands that
+# were played out both with and without buying.
 _REALLY: Final = {"discard_first": (10.5, 0.45), "draw_first": (12.9, 0.67)}
 
 
 class Judge:
     """An evaluator of one seat's hands under a table's rules, in expected stakes.
 
-    `buyer` is the seat that bought the stock, or None.
+    `buyer` is the seat that bought the stock, or None if it is unsold.
     """
 
     def __init__(self, rules: Rules, trump: int, seat: int, buyer: int | None) -> None:
@@ -34,12 +35,12 @@ class Judge:
         self.ruffs = [vying.stakes(name, seat, ruff) for ruff in range(vying.CLASSES)]
 
     def stakes(self, held: int) -> float:
-        """Return the expected stakes of a hand of twelve."""
+        """Return the expected stakes of a hand of twelve cards."""
         tricks, sure, ruff = self.parts(held)
         return tricks + sure + ruff
 
     def parts(self, held: int) -> tuple[float, int, float]:
-        """Return the expected stakes of a hand in three parts: tricks, honours and sets, ruff."""
+        """Return the expected stakes of a hand in three parts: from tricks, from honours and sets, from the ruff."""
         rules, trump = self.rules, self.trump
         return (
             self.trick * worth.tricks(held, trump, self.seat, self.buyer),
@@ -48,12 +49,12 @@ class Judge:
         )
 
     def kept(self, held: int, stocks: Sequence[int]) -> float:
-        """Return the mean of the expected stakes of kept cards with each of these stocks."""
+        """Return the expected stakes of the kept cards together with a stock, averaged over these stocks."""
         return sum([self.stakes(held | stock) for stock in stocks]) / len(stocks)
 
 
 def stocks(held: int, up: int, count: int, chance: Random) -> list[int]:
-    """Return `count` sample stocks, drawn from the cards that are neither in the hand nor turned up."""
+    """Return `count` sample stocks as masks, drawn from the cards that are neither in the hand nor turned up."""
     unseen = list(bits(GLEEK_PACK & ~held & ~(1 << up)))
     found = []
     for _ in range(count):
@@ -63,7 +64,7 @@ def stocks(held: int, up: int, count: int, chance: Random) -> list[int]:
 
 
 def _first_guess(held: int, trump: int) -> int:
-    """Return seven cards to start the search with: low cards of plain suits."""
+    """Return the discard with which the search starts: seven cards, if possible low cards of plain suits."""
 
     def keep(index: int) -> tuple[int, int]:
         rank = index % 13
@@ -76,9 +77,9 @@ def _first_guess(held: int, trump: int) -> int:
 def discards(
     judge: Judge, held: int, some: Sequence[int], also: Sequence[int] = ()
 ) -> list[tuple[float, int]]:
-    """Return discards with their expected stakes, the best first. The search improves a discard one card at a time.
+    """Return discards as (expected stakes, mask), the best first. The search improves a discard one card at a time.
 
-    `some` are sample stocks that the buyer takes in after the discard, or one empty mask if the stock is already in the
+    `some` are sample stocks that the buyer takes after the discard, or one empty mask if the stock is already in the
     hand. `also` are further discards to evaluate, as masks.
     """
     known: dict[int, float] = {}
@@ -110,7 +111,10 @@ def discards(
 
 
 def gain(rules: Rules, held: int, up: int, seat: int, *, effort: int, chance: Random) -> float:
-    """Return the expected gain in stakes from buying the stock, before the price."""
+    """Return the expected gain in stakes from buying the stock. The price is not subtracted.
+
+    `effort` is the number of sample stocks.
+    """
     trump = up // 13
     mine = Judge(rules, trump, seat, seat)
     other = Judge(rules, trump, seat, 0 if seat else 1)

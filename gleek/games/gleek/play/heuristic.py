@@ -1,7 +1,7 @@
-"""A heuristic for the cards, on the masks of `fast`. It plays like a steady player.
+"""A heuristic that chooses a card. It works on the masks of `trick_simulator.fast`, and plays like a steady player.
 
-Each rule stays because it won more tricks over 4,000 deals. A leader draws trumps with a trump that must win while
-others hold any. Otherwise the leader leads the longest suit: its top card if that is the best one left, else a low
+Each rule is kept because it won more tricks in 4,000 deals. A leader who holds the highest trump leads it while other
+players hold trumps. Otherwise the leader leads the longest suit: its top card if that is the best one left, else a low
 card. The second player plays the best card left, or else just beats the lead. The last player wins as cheaply as
 possible.
 """
@@ -19,7 +19,7 @@ _, _FIRST, _SECOND, _THIRD = SUITS
 
 
 def lead(held: int, unseen: int) -> int:
-    """Return the card to lead from a hand, if the others may hold the cards of `unseen`."""
+    """Return the card to lead from a hand, if the other players may hold the cards of `unseen`."""
     trumps = held & TRUMPS
     if trumps:
         others = unseen & TRUMPS
@@ -39,7 +39,7 @@ def lead(held: int, unseen: int) -> int:
 
 
 def second(held: int, unseen: int, first: int) -> int:
-    """Return the card to play second to a lead."""
+    """Return the card to play second, after the lead `first`. The other players may hold the cards of `unseen`."""
     suit = SUIT_OF[first]
     follow = held & suit
     if follow:
@@ -57,7 +57,7 @@ def second(held: int, unseen: int, first: int) -> int:
 
 
 def third(held: int, first: int, over: int) -> int:
-    """Return the card to play last to a trick."""
+    """Return the card to play last to a trick, after the cards `first` and `over`."""
     suit = SUIT_OF[first]
     follow = held & suit
     if over & suit:
@@ -84,10 +84,10 @@ def third(held: int, first: int, over: int) -> int:
 def play_out(  # noqa: C901, PLR0912, PLR0915  (master players spend half of their time here; calls would take a third of it)
     first: int, second_hand: int, third_hand: int, leader: int
 ) -> list[int]:
-    """Play the rest out by the heuristic, following suit; return the number of tricks that each seat wins.
+    """Play all remaining tricks by the heuristic; return the number of them that each seat wins.
 
-    The hands are those of the leader, the next seat and the seat after it. All have the same size, and no card is on
-    the table. The code inlines `lead`, `second`, `third` and `beats`.
+    Players must follow suit. The hands are those of the leader, the next seat and the seat after it. All have the same
+    size, and no card is on the table. The code inlines `lead`, `second`, `third` and `trick_simulator.beats`.
     """
     won = [0, 0, 0]
     one, two, three = first, second_hand, third_hand
@@ -139,7 +139,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915  (master players spend half of the
                 last, place = three & TRUMPS, 2
             else:
                 last = three
-        else:  # the second player has ruffed
+        else:  # the second player has trumped
             last = three & TRUMPS & -(best << 1)
             if last:
                 place = 2
@@ -158,7 +158,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915  (master players spend half of the
 
 
 def choose(tricks: Tricks, unseen: int) -> int:
-    """Return the card of the seat to act, under any rules; `unseen` are the cards that the others may hold."""
+    """Return the card for the seat to act, under any rules. The other players may hold the cards of `unseen`."""
     held, table = tricks.hands[tricks.turn], tricks.table
     if not table:
         return lead(held, unseen)
@@ -168,7 +168,7 @@ def choose(tricks: Tricks, unseen: int) -> int:
 
 
 def _cheapest(tricks: Tricks, table: tuple[int, ...]) -> int:
-    """Return the cheapest card that would be winning; if there is none, the lowest card."""
+    """Return the cheapest card that beats the cards on the table; if there is none, the lowest card."""
     held = may = tricks.playable()
     wins = tricks.winning
     while may:

@@ -1,4 +1,4 @@
-"""The knowledge of one seat about a hand of Gleek, as masks of `fast`, for the players that count and remember."""
+"""The knowledge of one seat about a hand of Gleek, in a form for the computer players that count or sample deals."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _STOCK: Final = 7
 
 
 class Knowing(NamedTuple):
-    """The knowledge of one seat. Cards are masks of `fast`."""
+    """The knowledge of one seat. Cards are given as masks of `trick_simulator.fast`."""
 
     seat: int
     rules: Rules
     trump: int
     # the seat's own cards
     held: int
-    # all other cards of the pack, except the turn-up, the cards played and its own discard
+    # all other cards of the pack, except the turn-up, the cards played and the seat's own discard
     unseen: int
     # the number of cards that each seat holds
     counts: tuple[int, ...]
@@ -38,9 +38,10 @@ class Knowing(NamedTuple):
     tricks: tuple[tuple[int, tuple[int, ...]], ...]
     # the number of tricks that each seat has won
     won: tuple[int, ...]
-    # the call of each other seat as (rank from the four, number of cards); None before the call
+    # the sets that each other seat has called, as (rank counted from the four, number of cards); None before its call,
+    # and for the seat itself
     sets: tuple[tuple[tuple[int, int], ...] | None, ...]
-    # the seat that bought the stock, or None
+    # the seat that bought the stock; None if it is unsold
     buyer: int | None
 
     @property
@@ -55,9 +56,9 @@ class Knowing(NamedTuple):
 
 
 def know(seen: Observation) -> Knowing:
-    """Return what the observing seat knows, after the deal."""
+    """Return the knowledge of the seat that observes, at any time after the deal."""
     seat, rules, facts = seen.seat, seen.rules, seen.facts
-    assert seat is not None, "a player has a seat"
+    assert seat is not None, "the observation shows everything: give that of one seat"
     up = seen.dealt.turn_up
     trump = up // 13
     bit = BITS[trump]
@@ -101,6 +102,6 @@ def _tricks(seen: Observation, bit: tuple[int, ...]) -> tuple[list[tuple[int, tu
 
 
 def _not_shown(mask: int) -> int:
-    """Return the cards that a player who showed this ruff cannot hold: the rest of its suit."""
+    """Return the cards that a player who showed this ruff cannot hold: the rest of its suit. Four aces exclude none."""
     suits = [suit for suit in SUITS if mask & suit]
     return suits[0] & ~mask if len(suits) == 1 else 0

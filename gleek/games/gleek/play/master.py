@@ -1,8 +1,8 @@
-"""The master: bets by a stored equilibrium, estimates the worth of the stock, and evaluates cards in two ways.
+"""The master player: it bets by a stored equilibrium, estimates the worth of the stock, and evaluates cards twice.
 
-A tree search assumes that the others play as well as they can; the heuristic assumes that they play plainly. The master
-uses the mean of both: against plain players the tree alone is too cautious, against strong ones the heuristic is too
-bold.
+A tree search assumes that the opponents play as well as they can. The heuristic assumes that they play simply. The
+master uses the mean of both evaluations: against simple players the tree search alone is too cautious, and against
+strong players the heuristic alone is too bold.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Skill(NamedTuple):
-    """The amount of search of a master."""
+    """The numbers of samples and simulations that a master uses for one decision."""
 
     # walks of the tree search
     walks: int = 600
@@ -48,7 +48,7 @@ class Skill(NamedTuple):
     stocks: int = 24
     # width of the tree search (see `gleek.players.tree`)
     width: float = 0.25
-    # the simulations of a card under rules that the tree search does not support
+    # the sample deals for a card, under rules that the tree search does not support
     effort: Effort = Effort(16, 32)
 
 
@@ -59,10 +59,9 @@ _TRICKS: Final = 12
 
 
 def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
-    """Return a master; for `boldness` see `gleek.games.gleek.play.vying.tempered`."""
+    """Return a master player; for `boldness` see `gleek.games.gleek.play.vying.tempered`."""
 
     def choose(seen: Observation, seed: int = 0) -> Action:
-        """Return the action of the player whose turn it is."""
         phase = seen.phase
         if isinstance(phase, Vying):
             held = seen.held[phase.turn]
@@ -81,15 +80,15 @@ def player(boldness: float = 0, skill: Skill = SKILL) -> Player:
 
 
 def bid(seen: Observation, phase: Bidding, seed: int, skill: Skill) -> Action:
-    """Bid up to two thirds of the expected gain from the stock."""
-    assert seen.legal is not None, "it is another's turn"
+    """Return the next bid if it is at most two thirds of the expected gain from the stock, or else a pass if legal."""
+    assert seen.legal is not None, "it is the turn of another seat"
     if Pass(phase.turn) not in seen.legal:
         return Bid(phase.turn, seen.rules.opening_bid)
     return plain.bid(seen, phase, worth_of_stock(seen, phase.turn, seed, skill))
 
 
 def worth_of_stock(seen: Observation, seat: int, seed: int, skill: Skill) -> int:
-    """Return the highest price, in stakes, that the stock is worth."""
+    """Return the highest price, in stakes, that the stock is worth to the seat."""
     gained = exchange.gain(
         seen.rules, seen.held[seat], seen.dealt.turn_up, seat, effort=skill.stocks, chance=chance(seed)
     )
@@ -97,7 +96,7 @@ def worth_of_stock(seen: Observation, seat: int, seed: int, skill: Skill) -> int
 
 
 def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
-    """Discard the seven cards that leave the highest expected stakes over sample stocks."""
+    """Return the discard that leaves the highest expected stakes, averaged over sample stocks."""
     rules, held, up = seen.rules, seen.held[seat], seen.dealt.turn_up
     judge = exchange.Judge(rules, up // 13, seat, seat)
     first = rules.exchange == "discard_first"
@@ -106,7 +105,7 @@ def lay_out(seen: Observation, seat: int, seed: int, skill: Skill) -> Action:
 
 
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Play the card with the best mean of the tree's and the heuristic's estimates."""
+    """Return the card with the best mean of two estimates: that of the tree search and that of the heuristic."""
     known = know(seen)
     cards = choices(known)
     if len(cards) == 1:
@@ -118,7 +117,7 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def worth_of_cards(known: Knowing, cards: list[int], some: Random, skill: Skill) -> list[float]:
-    """Return the expected stakes of each card from tricks: the mean of the tree's and the heuristic's estimates."""
+    """Return, for each card, the expected points from tricks: the mean of the tree search's and the heuristic's."""
     deals = Deals(known).many(some, skill.deals, skill.drawn)
     root = tree(known, deals, skill)
     looked = in_deals(known, deals[:: max(1, skill.deals // skill.played_out)], cards)
@@ -131,7 +130,7 @@ def worth_of_cards(known: Knowing, cards: list[int], some: Random, skill: Skill)
 
 
 def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
-    """Search the plays in these sample deals; return the root of the tree."""
+    """Search the plays in these sample deals; return the root of the search tree."""
     positions = []
     for hands in deals:
         tricks = Tricks.under(known.rules, hands, known.leader, known.table)
@@ -141,7 +140,7 @@ def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
 
 
 def _rest(tricks: Tricks) -> list[float]:
-    """Play a phase out by the heuristic; return each seat's share of the twelve tricks."""
+    """Play all remaining tricks by the heuristic; return each seat's share of the twelve tricks."""
     held = tricks.hands
     while tricks.table:
         tricks.play(_liked(tricks))
@@ -151,6 +150,6 @@ def _rest(tricks: Tricks) -> list[float]:
 
 
 def _liked(tricks: Tricks) -> int:
-    """Return the card that the heuristic plays. It treats dead cards as if the others might hold them."""
+    """Return the card that the heuristic plays if it assumes that opponents may also hold the dead cards."""
     held, turn = tricks.hands, tricks.turn
     return heuristic.choose(tricks, (held[0] | held[1] | held[2] | tricks.dead) & ~held[turn])

@@ -1,7 +1,8 @@
 """The exact distribution of the ruff of an unseen hand, by generating functions.
 
-One integer for each suit packs the numbers of subsets of its unseen cards whose value is at most a limit, in fields of
-forty bits by the size of the subset. The product of the four integers counts hands in the same way.
+An integer is divided into fields of forty bits. For each suit, field N holds the number of sets of N unseen cards of
+the suit whose value is at most a limit. In the product of the four suits' integers, field N holds the number of hands
+of N cards.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ _SUIT: Final = (1 << 13) - 1
 
 @lru_cache(maxsize=8192)
 def _sets(thirteen: int, limit: int, counts: str, *, with_ace: bool) -> int:
-    """Count the subsets of one suit's cards whose value is at most `limit`, in a field for each size.
+    """Count the sets of one suit's cards whose value is at most `limit`. The result has a field for each size of set.
 
-    With `with_ace`, the function counts only subsets that hold the ace.
+    With `with_ace`, the function counts only sets that contain the ace.
     """
     ranks = list(bits(thirteen))
     sums = {0: 1}
@@ -58,16 +59,15 @@ def at_most(unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
 
 
 def beats_one(unseen: int, size: int, worth: int, counts: str, *, wins_ties: bool) -> float:
-    """Return the probability that a ruff with this value beats the ruff of one unseen hand."""
+    """Return the probability that a ruff of the value `worth` beats that of an unseen hand of `size` cards."""
     hands, of_all = at_most(unseen, size, worth if wins_ties else worth - 1, counts)
     return hands / of_all
 
 
 def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> tuple[int, int]:
-    """Return the number of draws that leave the ruff of kept cards at most `limit`, and the number of all draws.
+    """Return the number of draws with which the ruff of the hand is at most `limit`, and the number of all draws.
 
-    A draw is `size` unseen cards. A hand with four aces is above every limit. Without kept cards, the result is that of
-    `at_most`.
+    A draw adds `size` unseen cards to the kept ones. A hand with four aces is above every limit.
     """
     few, four = 1, 1
     for suit in range(4):
@@ -83,17 +83,17 @@ def at_most_with(kept: int, unseen: int, size: int, limit: int, counts: str) -> 
 
 
 _WIDE: Final = 64
-"""The bits of a field in counts for two hands. 31 cards can be divided in fewer than 2**64 ways."""
+"""The number of bits of a field in the counts for two hands: two hands get 31 cards in fewer than 2**64 ways."""
 _ROW: Final = 32
-"""The number of a field is the size of the first hand plus `_ROW` times the size of the second."""
+"""In the counts for two hands, a field's number is the first hand's size plus `_ROW` times the second hand's size."""
 
 
 @lru_cache(maxsize=64)
 def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int]:
-    """Count the ways to divide a suit's cards without its ace between two hands or neither.
+    """Count the ways to give each card of a suit, except the ace, to the first hand, to the second or to neither.
 
-    Each hand is worth `most` or less. The keys are the values of the two hands. The counts are in fields by the sizes
-    of the two hands.
+    In each hand these cards are worth `most` or less. The keys are the values in the two hands. A count has a field for
+    each pair of sizes of the two hands.
     """
     sums = {(0, 0): 1}
     for rank in bits(thirteen & ~(1 << Rank.ACE)):
@@ -107,9 +107,10 @@ def _divided(thirteen: int, most: int, counts: str) -> dict[tuple[int, int], int
 
 
 def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, int, int]:
-    """Count the ways to give a suit's cards to two hands with values of at most `first` and `second`.
+    """Count the ways to give a suit's cards to two hands in which they are worth at most `first` and `second`.
 
-    The three results are for the ace in neither hand (or not unseen), in the first and in the second.
+    The three results are for the ace in neither hand, in the first and in the second. If the ace is not among the
+    cards, the last two are 0.
     """
     # Limits that differ by one, as they do for ties, share a cached result.
     sums = _divided(thirteen, max(first, second) | 1, counts).items()
@@ -125,14 +126,14 @@ def _pairs(thirteen: int, first: int, second: int, counts: str) -> tuple[int, in
 
 
 def both_at_most(unseen: int, size: int, first: int, second: int, counts: str) -> tuple[int, int]:
-    """Count the deals of two hands of `size` unseen cards with ruffs of at most `first` and `second`, and all deals.
+    """Return two numbers of deals of two unseen hands: with ruffs of at most `first` and `second`, and of all deals.
 
-    A hand with four aces is above every limit. `counts` is the rules' `ruff_counts`. Raises ValueError for more than 31
-    unseen cards, because the fields have no room for them.
+    Each hand has `size` cards. A hand with four aces is above every limit. `counts` is the rules' `ruff_counts`. Raises
+    ValueError for more than 31 unseen cards, because the fields are too small for them.
     """
     cards = unseen.bit_count()
     if cards >= _ROW:
-        msg = f"{cards} cards are unseen: two hands are reckoned of at most {_ROW - 1}."
+        msg = f"{cards} cards are unseen, which is too many to count the deals: give at most {_ROW - 1}."
         raise ValueError(msg)
     of_all = comb(cards, size) * comb(cards - size, size)
     if first < 0 or second < 0:

@@ -1,8 +1,8 @@
 """The plain player: it plays like a sensible beginner, by its own cards and the cards on the table.
 
-It plays out the deals that a code names, and it is the default opponent. It lays out no card of a set if it has others,
-bids by the worth of the stock under the table's rules, and leads every card that has become the best of its suit. It
-always plays the same hand in the same way, and sees only what its seat may see.
+It is the default opponent, and it plays the deals that a deal code names. It bids by the number of pairs, sets and low
+cards in its hand. It breaks a set only if it must. It leads a card that has become the best of its suit. It always
+plays the same hand in the same way, and sees only the cards that its seat may see.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Limits(NamedTuple):
-    """The values of the ruff from which a player vies, sees and revies, in points or in cards."""
+    """The lowest values of a ruff with which a player vies, sees and revies, in points or in cards."""
 
     # the player vies with a ruff of this value or more
     vie: int
@@ -40,16 +40,17 @@ class Limits(NamedTuple):
     revies: int = 9
 
 
-# benchmarks/players.py measured these numbers. A player that always passes after a revie loses to one that always
-# revies.
+# These numbers did best in the measurements of benchmarks/players.py. They let the player see some revies, because a
+# player that always passes after a revie loses to one that always revies.
 _RUFF = {"points": Limits(40, 42, 46, 1), "cards": Limits(6, 6, 7, 0)}
-# The price that a hand without pairs is worth: more to a buyer who sees the stock before laying out.
+# The price that the player pays for the stock if its hand has no pairs, by the rule `exchange`. It is higher if the
+# buyer sees the stock before laying out.
 _PRICE = {"draw_first": 12, "discard_first": 9}
 _SET = 3  # cards of a rank that make a set
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the action of the player whose turn it is."""
+    """Return the action of the seat to act. Raises ValueError if no seat has a decision."""
     phase = seen.phase
     if isinstance(phase, Bidding):
         return bid(seen, phase, limit(seen, phase.turn))
@@ -66,7 +67,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def _legal(seen: Observation) -> Legal:
-    assert seen.legal is not None, "it is another's turn"
+    assert seen.legal is not None, "it is the turn of another seat"
     return seen.legal
 
 
@@ -84,7 +85,7 @@ def limit(seen: Observation, seat: int) -> int:
 
 
 def bid(seen: Observation, phase: Bidding, most: int) -> Action:
-    """Bid one more than the last bid, up to a price. Above that price pass, if that is legal."""
+    """Return the lowest legal bid if it is at most `most`, or if a pass is not legal; otherwise return a pass."""
     legal = _legal(seen)
     price = phase.price + 1 if phase.price else seen.rules.opening_bid
     passing = Pass(phase.turn)
@@ -94,7 +95,7 @@ def bid(seen: Observation, phase: Bidding, most: int) -> Action:
 
 
 def lay_out(seen: Observation, seat: int) -> Action:
-    """Discard the seven least valuable cards. Break up a set only if nothing else is left."""
+    """Return the discard of the seven least valuable cards. It breaks a set only if there are not enough others."""
     held, trump = seen.held[seat], seen.dealt.trump
     _, ruff, _ = best_ruff(held, seen.rules)
 
@@ -113,7 +114,7 @@ def lay_out(seen: Observation, seat: int) -> Action:
 
 
 def vie(seen: Observation, phase: Vying, limits: Limits) -> Action:
-    """Vie, see, revie or pass by the value of the ruff. With four aces never pass."""
+    """Return a vie, see, revie or pass, as the value of the ruff suggests. With four aces the player never passes."""
     seat, further = phase.turn, phase.level - 1
     worth, _, four_aces = best_ruff(seen.held[seat], seen.rules)
     if phase.last is None:
@@ -129,7 +130,10 @@ def _play(seen: Observation, phase: Playing) -> Action:
 
 
 def _lead(seen: Observation, seat: int, trump: int) -> int:
-    """Lead the best trump, or else the best card left of another suit, or else a low card of the longest suit."""
+    """Return the card to lead: the best trump, or else the best card left of another suit, or else a low card.
+
+    The low card is one of the longest suit.
+    """
     held = seen.held[seat]
     known = sum(
         [1 << index for trick in seen.tricks for index in trick.cards], held | 1 << seen.dealt.turn_up
@@ -143,15 +147,14 @@ def _lead(seen: Observation, seat: int, trump: int) -> int:
 
 
 def _higher(index: int) -> int:
-    """Return a mask of the higher cards of the same suit."""
     return SUIT_MASKS[index // 13] & -(2 << index)
 
 
 def _answer(seen: Observation, phase: Playing, trump: int) -> int:
-    """Win the trick if possible; otherwise play the lowest card.
+    """Return the card to play after a lead: one that wins the trick if possible, otherwise the lowest card.
 
-    The last player wins with the lowest card that will do, and so does a player who can win only with trumps. Another
-    player wins with the highest.
+    The last player, and a player who can win only with trumps, wins with the lowest winning card. In other cases the
+    player uses the highest winning card.
     """
     may: list[int] = [action.card.index for action in _legal(seen)]  # type: ignore[attr-defined]
     always = seen.rules.trumps_beat == "always"

@@ -1,7 +1,7 @@
 """The kinds of reasons for an action at Gleek, each with its sentence.
 
-The arguments of a reason are numbers, and the numbers of cards and suits. `tests/games/gleek/play/test_adviser.py`
-checks each of them by another computation.
+The arguments of a reason are numbers. Cards, suits and ranks are given by their numbers.
+`tests/games/gleek/play/test_adviser.py` computes each argument in another way and compares the results.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gleek.players.advice import Reason
 
 _SAID: Final = {
-    # rules
+    # reasons that follow from the rules
     "must_open": "The eldest hand must open the bidding.",
     "only_card": "No other card may be played.",
     "keeps_set": "It keeps the {set}, for which each of the others pays {pays}.",
@@ -32,7 +32,7 @@ _SAID: Final = {
     "leaves_set": "It leaves the {set} uncalled, and gives up {pays} from each of the others.",
     "calls_nothing": "There is no set to call.",
     "four_aces": "Four aces beat every ruff.",
-    # counts
+    # reasons with exact numbers of points, stakes or cards
     "ruff_counts": "The {suit} count {worth}.",
     "ruff_kept": "It keeps {suit} that count {worth}.",
     "costs": "It adds {owed} to a pot of {pot}.",
@@ -47,7 +47,7 @@ _SAID: Final = {
     "saves": "It keeps {card} for a later trick.",
     "none_wins": "None of the cards that may be played can win this trick.",
     "none_best": "No card in the hand is the highest left in its suit.",
-    # chances
+    # reasons with probabilities and averages
     "ruff_beaten": "One of the others has more in {chance}.",
     "wins_ruff": "It wins the pot in {chance}.",
     "left_alone": "The others give up in {chance}.",
@@ -59,7 +59,7 @@ _SAID: Final = {
         "The stock gains {gain} more than leaving it to another player. This is worth a bid of {bid}, because a player "
         "who does not buy gets half of the price."
     ),
-    # assumptions
+    # assumptions behind the figures of an advice
     "by_table": "The others are assumed to know the odds when they vie.",
     "by_thumb": "After this card all are assumed to play by simple rules.",
     "last_word": "Each bid is judged as if it were the last.",
@@ -70,7 +70,7 @@ KINDS: Final = frozenset(_SAID)
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
-    """Return a reason as a sentence for the player in seat `to`; `signs`: write suits as symbols."""
+    """Return a reason as a sentence for the player in seat `to`. With `signs` the sentence has symbols for suits."""
     args = {name: _said(name, value, reason, setup) for name, value in reason.args.items()}
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)
 
@@ -102,5 +102,5 @@ def _card(index: int, reason: Reason, setup: Setup) -> object:
 
 
 def honour(index: int, trump: int) -> int:
-    """Return the points of a card as an honour at the reckoning; 0 if it is none."""
+    """Return the points that a card counts as an honour at the reckoning; 0 if it is not an honour."""
     return HONOURS.get(CARDS[index].rank, 0) if index // 13 == trump else 0

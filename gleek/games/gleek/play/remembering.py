@@ -1,4 +1,4 @@
-"""A player that samples deals consistent with all calls, shown cards and plays so far, and plays each one out."""
+"""The remembering player: it samples deals that fit all calls, shown cards and plays so far, and plays each one out."""
 
 from __future__ import annotations
 
@@ -21,18 +21,17 @@ EFFORT: Final = Effort(deals=20, drawn=40)
 
 
 def player(nerve: counting.Nerve, effort: Effort = EFFORT) -> Player:
-    """Return a player that simulates sample deals for its cards, and bets on the ruff with this nerve."""
+    """Return a player that uses sample deals to choose a card, and bets on the ruff as boldly as `nerve` says."""
     counts = counting.player(nerve)
 
     def choose(seen: Observation, seed: int = 0) -> Action:
-        """Return the action of the player whose turn it is."""
         return play(seen, seed, effort) if isinstance(seen.phase, Playing) else counts(seen, seed)
 
     return choose
 
 
 def play(seen: Observation, seed: int, effort: Effort) -> Action:
-    """Play the card with the highest expected stakes, if the heuristic plays all later cards."""
+    """Return the play of the card with the highest expected stakes, if the heuristic plays all later cards."""
     known = know(seen)
     cards = choices(known)
     if len(cards) > 1:

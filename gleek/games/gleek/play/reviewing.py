@@ -1,7 +1,7 @@
-"""The cost of each choice at Gleek: the actions are tried in the same sample deals (see `gleek.players.review`).
+"""The cost of each choice at Gleek: all actions are tried in the same sample deals (see `gleek.players.review`).
 
-The heuristic plays on after a card, the table of the ruff after a bet, and whole hands are played out after a discard.
-For a bid the method is that of the adviser, with other sample stocks.
+After a card the heuristic plays the later cards. After a bet on the ruff the stored table decides the later bets. After
+a discard the heuristic plays all twelve tricks. A bid is evaluated as the adviser does it, with other sample stocks.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 BOUNDS: Final = (0.3, 1.0, 3.0)
 STRONGEST: Final = ("master-1", "masters")
 _HANDS: Final = 300
-_RUFFS: Final = 150  # each sample is followed to all its possible ends
+_RUFFS: Final = 150  # fewer than `_HANDS`, because each sample is followed to all possible ends of the vying
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int = 0) -> Trials:
-    """Return the stakes of these actions from now on, all in the same sample deals.
+    """Return the stakes that each of these actions wins from now on, in the same sample deals.
 
-    `deals` is the number of samples, or 0 for the usual number.
+    `deals` is the number of samples, or 0 for the default number.
     """
     phase = seen.phase
     if isinstance(phase, Bidding):
@@ -70,9 +70,9 @@ def _bids(seen: Observation, phase: Bidding, seed: int, actions: Sequence[Action
 
 
 def _laid_out(seen: Observation, seat: int, seed: int, actions: Sequence[Action], deals: int) -> Trials:
-    """Play sample deals out after each of several discards.
+    """Play out sample deals after each of several discards; return the stakes of each discard in each deal.
 
-    The result adds the stakes of the ruff, the honours and the sets.
+    The stakes include those expected from the ruff, the honours and the sets.
     """
     rules, held, trump, some = seen.rules, seen.held[seat], seen.dealt.trump, chance(seed)
     bit, name = BITS[trump], vying.name_of(rules.exchange, seat)

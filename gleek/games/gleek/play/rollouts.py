@@ -1,4 +1,4 @@
-"""Estimates for each card: it is played in many sample deals, and the heuristic plays each deal to its end."""
+"""Estimates of what each card wins: it is played in many sample deals, and the heuristic plays all later cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Effort(NamedTuple):
 
 
 def is_plain(rules: Rules) -> bool:
-    """Return whether players must follow suit, any trump beats any plain card, and tricks win no honours."""
+    """Return whether players must follow suit, any trump beats any plain card, and honours count for their holder."""
     return (rules.follow_suit, rules.trumps_beat, rules.honours_to) == ("required", "always", "holder")
 
 
@@ -42,9 +42,9 @@ def playable(known: Knowing) -> int:
 
 
 def choices(known: Knowing) -> list[int]:
-    """Return the cards that differ in effect, from the lowest."""
+    """Return the legal cards from the lowest, but of each group of equivalent cards only the lowest."""
     may = playable(known)
-    if known.rules.honours_to == "trick_winner":  # cards that win the same tricks may count differently
+    if known.rules.honours_to == "trick_winner":  # an honour is not equivalent to a card that counts nothing
         return alike_once(may, known.held, known.unseen | sum(known.table) | _counting(known))
     return alike_once(may, known.held, known.unseen | sum(known.table))
 
@@ -54,30 +54,30 @@ def _counting(known: Knowing) -> int:
 
 
 def worth_of(rules: Rules, trump: int) -> dict[int, int]:
-    """Return the points at the reckoning of each card that counts there."""
+    """Map each card that counts at the reckoning to its points there."""
     return {BITS[trump][index]: worth for index, worth in enumerate(counting(rules, trump)) if worth}
 
 
 class Looked(NamedTuple):
-    """The results of each card in each sample deal, in lists parallel to `cards` and to the deals."""
+    """The results of each card in each sample deal: a list for each of the `cards`, with an item for each deal."""
 
     # the cards to choose from
     cards: list[int]
-    # three for each trick from this one on, and the points of the honours that these tricks win
+    # three points for each trick that the seat wins from this one on, and the points of the honours won in them
     stakes: list[list[float]]
-    # the number of these tricks
+    # the number of tricks that the seat wins from this one on
     tricks: list[list[int]]
     # whether the card wins the present trick
     won: list[list[bool]]
 
 
 def by_card(known: Knowing, chance: Random, effort: Effort) -> Looked:
-    """Try each card in sample deals, with the heuristic playing each deal to its end."""
+    """Try each legal card in sample deals (see `in_deals`); of equivalent cards try only the lowest."""
     return in_deals(known, Deals(known).many(chance, effort.deals, effort.drawn), choices(known))
 
 
 def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> Looked:
-    """Try each of some cards in each of these deals."""
+    """Play each of these cards in each of these deals, and let the heuristic play all later cards."""
     seat, stakes, tricks, won = known.seat, list[list[float]](), list[list[int]](), list[list[bool]]()
     plain = is_plain(known.rules)
     for card in cards:
@@ -100,9 +100,9 @@ def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> Looked
 def tricks_after(
     hands: list[int], leader: int, table: tuple[int, ...], seat: int, card: int
 ) -> tuple[list[int], int]:
-    """Return each seat's tricks, and the winner of the present trick, after a card and then play by the heuristic.
+    """Play a card and let the heuristic play all later ones; return each seat's tricks and the present trick's winner.
 
-    The count includes the present trick.
+    The numbers of tricks include the present one.
     """
     held = hands[:]
     held[seat] ^= card
@@ -124,7 +124,10 @@ def tricks_after(
 
 
 def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[int, int, int]:
-    """Return the seat's tricks, their honour points and the winner of the present trick, under any rules."""
+    """Play a card out as `tricks_after` does, but under any rules.
+
+    The results are the seat's tricks, the points of the honours in them, and the winner of the present trick.
+    """
     tricks = Tricks.under(known.rules, hands[:], known.leader, known.table)
     if known.rules.honours_to == "trick_winner":
         tricks.worth = worth_of(known.rules, known.trump)
@@ -143,9 +146,9 @@ def _by_thumb(tricks: Tricks) -> None:
 
 
 def from_first(rules: Rules, trump: int, hands: Hands, seat: int) -> float:
-    """Return three for each trick of a seat, plus the honour points that its tricks win.
+    """Let the heuristic play a whole deal; return the points that a seat wins with its tricks.
 
-    Eldest leads the first trick.
+    A trick counts three. Under `trick_winner` the honours in the tricks count too. Eldest leads to the first trick.
     """
     if is_plain(rules):
         eldest, second, dealer = hands

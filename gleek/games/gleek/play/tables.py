@@ -1,4 +1,4 @@
-"""The trained numbers of the players, from `tables.json`, which `scripts/players.py` writes."""
+"""The tables that the computer players use. `scripts/players.py` computes them and writes them to `tables.json`."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Final, NamedTuple
 
 PATH: Final = Path(__file__).with_name("tables.json")
 LEVELS: Final = 48
-"""A stored probability is a whole number of parts; this many parts make 1."""
+"""A probability is stored as a whole number from 0 to `LEVELS`, which stands for 1."""
 
 
 class Tables(NamedTuple):
-    """The tables as they are stored."""
+    """The contents of `tables.json`."""
 
     # the weights of the evaluation in `worth`
     tricks: tuple[float, ...]
     # the packed probabilities of `vying`, by table name
     ruff: dict[str, str]
-    # how often in 10,000 a hand has a ruff of each class, for the buyer and for the others
+    # the number of hands in 10,000 with a ruff of each class, for the buyer and for other players
     ruffs: dict[str, list[int]]
     # the stakes that each class wins in the ruff, in hundredths of a stake, by table name and seat
     stakes: dict[str, list[int]]
@@ -40,5 +40,5 @@ def packed(numbers: bytes) -> str:
 
 
 def unpacked(text: str) -> bytes:
-    """Return the numbers of a packed text."""
+    """Return the numbers from which `packed` made this text."""
     return zlib.decompress(base64.b85decode(text))

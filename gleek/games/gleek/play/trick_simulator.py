@@ -1,4 +1,4 @@
-"""A fast simulator of the tricks of Gleek on bit masks, for players that look ahead.
+"""A fast simulator of the tricks of Gleek on bit masks, for computer players that look ahead.
 
 A card is one bit, `4 * (rank - 2) + (suit - trump) % 4`. Trumps are always suit 0, the lowest bit of a mask is its
 lowest rank, and within a suit a higher card is a larger number. `tests/games/gleek/play/test_trick_simulator.py`
@@ -37,7 +37,7 @@ def fast(mask: int, trump: int) -> int:
 
 
 def index_of(bit: int, trump: int) -> int:
-    """Return the engine's number of a card."""
+    """Return the engine's number (0 to 51) of a card, which `bit` gives as a mask of this module."""
     place = bit.bit_length() - 1
     return (place + trump) % 4 * 13 + (place >> 2) + 2
 
@@ -48,13 +48,13 @@ def slow(mask: int, trump: int) -> int:
 
 
 class Tricks:
-    """A trick phase that is changed in place. Use `copy` before trying a play.
+    """The state of the tricks. `play` changes it in place: copy it with `copy` before you try a play.
 
     * `hands`: the three hands
     * `table`: the cards of the trick on the table, in order from `leader`
     * `won`: the tricks that each seat has won
-    * `taken`: the points of the cards in these tricks, by `worth` (for rules that give honours to the trick's winner)
-    * `dead`: cards that are in no hand, but may be in one as far as a seat knows
+    * `taken`: the points of the honours in these tricks, if `worth` maps cards to points
+    * `dead`: the cards that are in no hand, but that a seat must expect in another hand
     """
 
     __slots__ = ("always", "dead", "free", "hands", "leader", "table", "taken", "turn", "won", "worth")
@@ -69,7 +69,7 @@ class Tricks:
         always: bool = True,
         worth: dict[int, int] | None = None,
     ) -> None:
-        """Set up a phase; `free`: no duty to follow suit; `always`: any trump beats any plain card."""
+        """Set up the state. With `free` players need not follow suit; with `always` any trump beats any plain card."""
         self.hands, self.leader, self.table = hands, leader, table
         self.turn = (leader + len(table)) % 3
         self.won, self.taken = [0, 0, 0], [0, 0, 0]
@@ -78,7 +78,7 @@ class Tricks:
 
     @classmethod
     def under(cls, rules: Rules, hands: list[int], leader: int = 0, table: tuple[int, ...] = ()) -> Tricks:
-        """Set up a phase under a table's rules."""
+        """Return the state for these hands and this trick, under a table's rules."""
         return cls(
             hands, leader, table, free=rules.follow_suit == "free", always=rules.trumps_beat == "always"
         )
@@ -114,12 +114,12 @@ class Tricks:
                     low = some & -some
                     found.append(low)
                     above = against & -low
-                    # The next card that differs in effect is above the others' next higher card.
+                    # Skip the equivalent cards: the next one that differs is above the opponents' next higher card.
                     some = some & -(above & -above) if above else 0
         return found
 
     def winning(self, table: tuple[int, ...], card: int) -> bool:
-        """Return whether a card would be winning if it were played to these cards on the table."""
+        """Return whether a card would beat these cards on the table."""
         first, second = table if len(table) == 2 else (table[0], card)
         place = (beats if self.always else beats_equal)(first, second, card if len(table) == 2 else 0)
         return place == len(table)
@@ -178,7 +178,7 @@ def beats_equal(first: int, second: int, third: int) -> int:
 
 
 def settled(rules: Rules, points: list[int]) -> list[int]:
-    """Return the stakes that each seat wins or loses at the reckoning; `points` are the scores above 22."""
+    """Return the stakes that each seat wins or loses at the reckoning; `points` are the scores, less 22."""
     if rules.settlement == "pot":
         return points
     return [3 * each - sum(points) for each in points]

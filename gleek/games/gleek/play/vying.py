@@ -1,8 +1,8 @@
-"""Betting on the ruff by a stored equilibrium: how often to vie, see, revie or pass, so that it cannot be exploited.
+"""Betting on the ruff by stored tables. They hold probabilities of actions that no opponent can exploit.
 
-`scripts/players.py` trained the tables on the ruff alone. They group hands into forty classes by the value of their
-ruff, and they have at most `HIGHEST` vies and revies. There is one table for each seat of the buyer and each time of
-the discard, and one for a stock that was not bought.
+`scripts/players.py` computed the tables for the ruff alone, without the rest of the hand. They group hands into forty
+classes by the value of their ruff, and they have at most `HIGHEST` vies and revies. There is one table for each buyer's
+seat and each value of the rule `exchange`, and one for hands in which the stock is unsold.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ CLASSES: Final = 40
 FOUR_ACES: Final = CLASSES - 1
 HIGHEST: Final = 6  # the highest level of the vying in the table
 _LEAST: Final = 28  # points; ruffs with this value or less form one class
-# The class of a ruff if its value is its number of cards, by that number. The seat shifts it, because an earlier seat
-# wins ties.
+# The class of a ruff by its number of cards, under rules that count cards. `_BY_SEAT` is added to it, because an
+# earlier seat wins ties.
 _BY_LENGTH: Final = (0, 0, 0, 2, 8, 15, 23, 30, 36, 38, 38, 38, 38)
 _BY_SEAT: Final = (2, 0, -2)
 
 
 class Spot(NamedTuple):
-    """A position of the vying in the table."""
+    """A position of the vying, as the tables have it."""
 
     # the seat to act
     turn: int
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
     level: int
     # the level that each seat has paid for
     put: tuple[int, ...]
-    # the seat that vied or revied last
+    # the seat that vied or revied last; None before the first vie
     last: int | None
     # the seats that are out
     out: tuple[bool, ...]
@@ -49,7 +49,7 @@ class Spot(NamedTuple):
 
 
 class End(NamedTuple):
-    """The end of the vying."""
+    """The state at the end of the vying."""
 
     # the level that each seat has paid for
     put: tuple[int, ...]
@@ -91,7 +91,7 @@ def ways(spot: Spot) -> tuple[Spot | End, ...]:
 
 @cache
 def spots() -> dict[Spot, int]:
-    """Return every position of the table with its number, in depth-first order."""
+    """Map every position of the tables to its number, in depth-first order."""
     found: dict[Spot, int] = {}
 
     def visit(spot: Spot) -> None:
@@ -108,7 +108,7 @@ def spots() -> dict[Spot, int]:
 
 @cache
 def _firsts() -> tuple[int, ...]:
-    """Return the offset of each position's probabilities in a table, and the length of the table."""
+    """Return the index of each position's first probability in a table, and at the end the length of the table."""
     places = [0]
     for spot in spots():
         places.append(places[-1] + CLASSES * (len(ways(spot)) - 1))
@@ -121,12 +121,15 @@ def _table(name: str) -> bytes:
 
 
 def name_of(exchange: str, buyer: int | None) -> str:
-    """Return the name of a table: the time of the discard and the buyer's seat."""
+    """Return the name of the table for a value of the rule `exchange` and a buyer's seat (None for an unsold stock)."""
     return "nobody" if buyer is None else f"{exchange} {buyer}"
 
 
 def chances(name: str, spot: Spot, ruff: int) -> tuple[float, ...]:
-    """Return the probabilities with which a hand of a class passes, vies or sees, and revies."""
+    """Return the probabilities to pass, to vie or see, and to revie, with a ruff of the class `ruff`.
+
+    `name` names the table. The last probability is missing if a revie is not possible.
+    """
     number = spots()[spot]
     first = _firsts()[number]
     count = len(ways(spot)) - 1
@@ -136,7 +139,7 @@ def chances(name: str, spot: Spot, ruff: int) -> tuple[float, ...]:
 
 
 def class_of(worth: int, seat: int, rules: Rules, *, four_aces: bool) -> int:
-    """Return the class of a ruff with this value."""
+    """Return the class, from 0 to 39, of a ruff with this value."""
     if four_aces:
         return FOUR_ACES
     if rules.ruff_counts == "cards":
@@ -165,9 +168,9 @@ def spot_of(phase: Vying) -> Spot | None:
 
 
 def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
-    """Return the odds with the last and boldest action more likely (boldness up to 1) or less likely (down to −1).
+    """Return changed probabilities of the actions: a `boldness` from −1 to 1 makes the last one less or more likely.
 
-    Actions that never happen or always happen stay so: boldness changes only what the table leaves to chance.
+    The last action is the boldest. Actions with the probability 0 or 1 keep it.
     """
     last = odds[-1]
     if last == 1:
@@ -179,7 +182,7 @@ def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
 def choose(
     phase: Vying, rules: Rules, held: int, buyer: int | None, *, chance: Random, boldness: float = 0
 ) -> Action:
-    """Choose an action in the ruff by the table, with more or less boldness (see `tempered`)."""
+    """Choose an action in the ruff by the probabilities of the table, changed by `boldness` (see `tempered`)."""
     seat = phase.turn
     spot = spot_of(phase)
     if spot is None:  # above the table's levels: seeing costs little against such a pot
@@ -196,5 +199,5 @@ def choose(
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:
-    """Return the stakes that a hand of a class wins in the ruff on average, if all three seats use the table."""
+    """Return the mean stakes that a ruff of the class `ruff` wins in this seat, if all three seats use the table."""
     return tables.tables().stakes[f"{name} {seat}"][ruff] / 100

@@ -1,7 +1,7 @@
-"""The worth of a hand before the tricks: tricks by an evaluation, honours and sets exactly, and the ruff.
+"""The worth of a hand before the tricks: an estimate of its tricks, and the exact stakes for its honours and sets.
 
-`scripts/players.py` fits the weights of the evaluation by least squares to the tricks that hands win when the heuristic
-plays all three seats. Masks here are the engine's.
+`scripts/players.py` fits the weights of the estimate by least squares to the tricks that hands win when the heuristic
+plays all three seats. All masks in this module are those of the engine.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 _SUIT: Final = (1 << 13) - 1
 _LONGEST: Final = 7  # longer suits are treated as this long
-# Where the weights of each kind of feature begin: ranks in plain suits and in trumps, length of a suit, pairs and
-# guards, short suits by the number of trumps, and the role (the seat, and whether it or another bought).
+# The number of the first weight of each kind of feature. A suit has features for its ranks, its length, and its pairs
+# and guarded cards; trumps have their own weights. A hand has features for short suits, for its seat and for the buyer.
 _RANK, _LENGTH, _PAIR = 0, 11, 11 + _LONGEST + 1
 _IN_SUIT: Final = _PAIR + 6
 _SHORT: Final = 2 * _IN_SUIT
@@ -49,7 +49,7 @@ def in_suit(thirteen: int) -> tuple[int, ...]:
 
 
 def features(held: int, trump: int, seat: int, buyer: int | None) -> list[tuple[int, float]]:
-    """Return the features of a hand of twelve, each with its value."""
+    """Return the features of a hand of twelve cards, as pairs (number of the feature, value)."""
     found: list[tuple[int, float]] = []
     trumps = (held >> 13 * trump & _SUIT).bit_count()
     for suit in range(4):
@@ -71,7 +71,7 @@ def _suit_worth(thirteen: int, *, of_trumps: bool) -> float:
 
 
 def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
-    """Return the expected number of tricks of a hand of twelve."""
+    """Return the expected number of tricks of a hand of twelve cards."""
     weights = tables().tricks
     total = weights[_ROLE + seat]
     if buyer is not None:
@@ -90,7 +90,7 @@ def tricks(held: int, trump: int, seat: int, buyer: int | None) -> float:
 
 @cache
 def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
-    """Return masks of single cards with the stakes that each wins for its holder from both others together."""
+    """Return pairs of a card's mask and the stakes that the card wins for its holder from both others together."""
     tiddy, tiddy_held, towser_tumbler, honours_to, settlement = rules
     each = 1 if settlement == "pot" else 3
     found: dict[int, int] = {}
@@ -111,10 +111,10 @@ def _certain(trump: int, *rules: str) -> tuple[tuple[int, int], ...]:
 
 
 def certain(held: int, trump: int, rules: Rules) -> int:
-    """Return the stakes that a hand wins from both others however it is played: honours, low trumps and sets.
+    """Return the stakes that a hand wins from both others, however it is played: for honours, low trumps and sets.
 
-    If players settle with each other, an honour wins three times its points less the sum of all scores. That sum is the
-    same for every hand and is left out.
+    If players settle directly with each other, a point wins three stakes from both others, less the sum of all scores.
+    The function leaves out this sum, because it is the same for every hand.
     """
     total = 0
     for bit, worth in _certain(

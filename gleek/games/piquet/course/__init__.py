@@ -1,4 +1,4 @@
-"""The course of Piquet: its table, the actions offered to a learner, the certain losses, the exercises."""
+"""The modules that the lessons of Piquet use: the table, the learner's options, opponents, exercises and others."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from gleek.course.family.at_table import FamilyPart
     from gleek.games.piquet.course import address, exercises, family, losses, offers, opponents, verdict
 
-    # The lessons load these modules by name. The assignments let the type checker compare them with their protocols.
+    # The lessons import these modules by name. The assignments let mypy check each module against its protocol.
     _OFFERS: protocols.OffersPart = offers
     _OPPONENTS: protocols.OpponentsPart = opponents
     _ADDRESS: protocols.AddressPart = address

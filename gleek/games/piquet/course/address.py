@@ -1,4 +1,4 @@
-"""A short notation for actions, used in the address of a learner's deal: "x7C8C", "b", "cpAHKHtQSQHQD", "l", "QH"."""
+"""Short codes for actions in the web address of a deal: "x7C8C", "b", "cpAHKHtQSQHQD", "l", "QH"."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _ITEM: Final = re.compile(f"([pst])((?:{_CARD.pattern})+)")
 
 
 def short(action: Action) -> str:
-    """Return an action in the notation of an address.
+    """Return the code of an action.
 
     "x" and cards: a discard. "c" and items: a call; each item begins with p (point), s (sequence) or t (set). "b":
-    claim carte blanche. "l": look at the cards left. "u": leave them unseen. A single card: a play.
+    claim carte blanche. "l": look at the cards left in the talon. "u": leave them unseen. A single card: a play.
     """
     if isinstance(action, Discard):
         return "x" + "".join(map(str, action.cards))
@@ -42,7 +42,7 @@ def short(action: Action) -> str:
 
 
 def expanded(word: str, seat: int) -> Action:
-    """Read an action in the notation of an address. Raises `Unreadable` if the word is no action of Piquet."""
+    """Return the action of a seat that a code means. Raises `Unreadable` if there is no such code."""
     if word in _PLAIN:
         words = _PLAIN[word]
     elif _CARD.fullmatch(word):

@@ -1,4 +1,4 @@
-"""The numbers and the small tables in the short rules of Piquet."""
+"""The numbers and tables on the page "The rules in brief" of Piquet."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from gleek.games.piquet.rules import Rules
 
 PAGE: Final = "07-the-rules-in-brief"
-"""The page that shows the short rules."""
+"""The file name of the page, without its ending."""
 
 _LOWEST: Final = {32: Rank.SEVEN, 36: Rank.SIX}
-_LEAST: Final = 30  # the lowest value among Cotton’s examples of a point
+_LEAST: Final = 30  # the least value of a point in Cotton’s examples; lower values are not in the table
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
-    """Return all numbers that the short rules may name: constants of the engine, and values of the table's rules."""
+    """Return the numbers that the sentences of the page may use, by name. Some depend on the table's rules."""
     return {
         "pack": rules.pack,
         "each": HAND,
@@ -79,7 +79,7 @@ def _values_table(rules: Rules) -> Table:
 
 
 def tens(rules: Rules) -> tuple[tuple[str, int], ...]:
-    """Return the scores of a point by tens as (range of values, score); empty if points score by cards."""
+    """Return the scores of a point by tens as (range of values, score). Empty if the rules score points by cards."""
     if rules.point_score != "tens":
         return ()
     stretches: dict[int, list[int]] = {}
@@ -106,4 +106,4 @@ TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {
     "point-score": _tens_table,
     "sequence": _sequences_table,
 }
-"""The functions that make the tables, by the id of the passage that each table belongs to."""
+"""The functions that make the tables, by the id of the section that shows the table."""

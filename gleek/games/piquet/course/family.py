@@ -21,7 +21,7 @@ _HEADS: Final = {POINT: "suit", SEQUENCES: "sequence", SETS: "alike"}
 def worths(held: int) -> tuple[Worth, ...]:
     """Return the best point, every sequence and every set of a hand, with the score of each if it is good.
 
-    The point is also given by the rules of 1674. Cotton calls it a ruff there, the name that Gleek uses.
+    A second entry gives the point by Cotton's rules of 1674. Cotton calls it a ruff, the name that Gleek uses.
     """
     rules = preset()
     found = [(POINT, best_point(held, tens=rules.point_score == "tens"))]

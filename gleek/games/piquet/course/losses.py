@@ -1,4 +1,4 @@
-"""The points that a learner lost by a choice at Piquet, if the loss is certain.
+"""The points that a learner certainly lost by a choice at Piquet.
 
 There are two certain losses: not to call an item that no call of the other player could have beaten or barred, and not
 to win a trick as second. Discards and leads are never judged, because their result depends on the other player. Nothing
@@ -37,9 +37,9 @@ UNCERTAIN: Final = (
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the points that another choice than `did` would certainly have scored for its seat.
+    """Return the points that another choice than `did` would certainly have scored for the player; empty if none.
 
-    `before` is the hand at the time of the choice, `after` the hand at its end.
+    `before` is the hand just before the player chose `did`, `after` is the finished hand.
     """
     if after.rules.partie in PLAYED_UP_TO:
         return ()
@@ -51,7 +51,7 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
 
 
 def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
-    """Return the kinds in which nothing was called although the best item held was certain to be good."""
+    """Return a loss for each kind in which the player called nothing, but their best item was certain to be good."""
     seat, rules, held = did.seat, before.rules, before.held[did.seat]
     tens = rules.point_score == "tens"
     found = []
@@ -78,7 +78,7 @@ def _not_called(before: Hand, did: Call) -> tuple[Certain, ...]:
 
 
 def _is_good(before: Hand, call: Call, kind: int) -> bool:
-    """Return whether a call is certain to score in a kind, whatever the other player holds or calls."""
+    """Return whether a call is certain to score in a kind, whatever the other player calls from their cards."""
     rules = before.rules
     if call.seat != ELDER:
         kinds, _, _ = contest(rules, before.facts.calls[ELDER], call)
@@ -92,7 +92,7 @@ def _is_good(before: Hand, call: Call, kind: int) -> bool:
 
 
 def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
-    """Return the point missed if the second player could have won the trick; it names the lowest winning card."""
+    """Return a loss of one point if the player could have won the trick as second; it names the lowest such card."""
     phase = before.phase
     assert isinstance(phase, Playing)
     if not phase.table or wins(phase.table[0], did.card.index):

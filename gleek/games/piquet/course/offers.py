@@ -1,6 +1,6 @@
-"""The actions offered to a learner: cards to pick, items to call, choices; and the meaning of their requests.
+"""The options on the learner's turn at Piquet (cards, items, buttons), and the action that each request means.
 
-The id of a choice is the action in words without the seat ("look", "claim carte blanche"), so that the engine can read
+The id of a button is the action in words without the seat ("look", "claim carte blanche"), so that the engine can parse
 and check it. Each item that can be called has its own tick: all cards of a suit as a point, a whole run as a sequence,
 all cards of a rank as a set. Ticked items are called best first.
 """
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
 
 LONGEST = 80
-_LEAST = 3  # the least number of cards in a point; shorter ones are never worth calling
+_LEAST = 3  # the least number of cards in an offered point; shorter ones are never worth calling
 
 
 def offers(
     hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = (), *, in_play: bool = False
 ) -> Offers:
-    """Return the offers to the seat whose turn it is.
+    """Return the options of the seat whose turn it is.
 
     `chosen` holds the cards picked so far ("7C") or the items ticked so far ("sequence AH KH QH"). `also` holds more
-    actions to offer, in words without the seat, legal or not. With `in_play`, only legal items are offered; in a task
-    the learner must find out which items they may call. A legal claim of carte blanche is always offered.
+    actions to offer, in words without the seat, legal or not. With `in_play`, only legal items are offered; otherwise
+    (in a task) the learner must find out which items they may call.
     """
     phase, picked = hand.phase, [*chosen]
     seat = hand.to_act
@@ -115,9 +115,10 @@ def _calling(
 
 
 def _items(hand: Hand, seat: int, *, legal: bool) -> dict[str, tuple[int, int]]:
-    """Return the items that a seat holds, by their words. Each value is a kind and a mask.
+    """Return the items that a seat holds as (kind, mask), by their words ("set JS JH JC").
 
-    With `legal`, a point is left out if it cannot beat elder's, and so is a whole kind if its best item cannot.
+    With `legal`, points that may not be called are left out. So are all sequences, or all sets, if the best may not be
+    called.
     """
     held, may = hand.held[seat], hand.legal()
     points = [mask for suit in SUIT_MASKS if (mask := held & suit).bit_count() >= _LEAST]
@@ -148,9 +149,9 @@ def toggled(
     *,
     in_play: bool = False,  # noqa: ARG001 (only what can be called is offered)
 ) -> tuple[str, ...]:
-    """Return the chosen cards or items after one is added or removed. A new point replaces another point.
+    """Return `chosen` with the card or item `what` added, or removed if it was chosen. A new point replaces another.
 
-    Raises `Unreadable` if `what` is neither a card of the seat on turn nor an item that it can call.
+    Raises `Unreadable` if the seat whose turn it is does not hold the card or the item.
     """
     word = text(what)[:LONGEST]
     if isinstance(hand.phase, Calling):
@@ -169,10 +170,10 @@ def toggled(
 
 
 def meant(hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
-    """Return the action for a request, or None if the request is no action.
+    """Return the action that a request means; None if no player has to act, or if the request is of another kind.
 
-    The requests are "choose" (with an id), "submit" and "pick" (with a card c). The engine checks later whether the
-    action is legal. Raises `Unreadable` if the words are no action of this stage.
+    The requests are "choose" (with an id), "submit" and "pick" (with a card c). The engine decides later whether the
+    action is legal. Raises `Unreadable` if the id or the card means no action of this stage.
     """
     seat, what, phase = hand.to_act, asked.get("what"), hand.phase
     if seat is None:

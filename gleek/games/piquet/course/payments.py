@@ -1,4 +1,4 @@
-"""All scores at one table of Piquet, with the engine's numbers."""
+"""All scores by the rules of one table of Piquet. The numbers come from the engine."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from gleek.games.piquet.rules import Rules
 
 CAPTIONS: Final = ("Scored in the hand", "Scored in play and at the end")
-"""The headings of `for_cards` and of `in_play`."""
+"""The captions of the scores that `for_cards` and `in_play` return."""
 
 TOLD: Final = frozenset({"sequence", "point-score"})
-"""The passages of the short rules whose tables are already part of these scores."""
+"""The sections of the brief rules whose tables would repeat these scores."""
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the scores in the hand, in the order of counting."""
+    """Return the scores before the play, in the order of counting."""
     by_tens = tuple(Paid(f"Making {value}", score, RULES["point"]) for value, score in tens(rules))
     return (
         Group("First", (Paid("Carte blanche", CARTE_BLANCHE, RULES["carte_blanche"]),)),

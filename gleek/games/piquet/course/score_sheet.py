@@ -1,7 +1,7 @@
-"""The score sheet of Piquet as data: a line for each deal, and columns for the scores of two players.
+"""The printed score sheet of Piquet as data: a row for each deal, and columns for the scores of two players.
 
-A partie of deals has a fixed number of lines. A game that is played up to a number may need any number of them. A test
-checks the sheet's statements about its entries against played deals.
+A partie of deals has a fixed number of rows. A game that is played up to a number may need any number of them. A test
+checks with played deals that the sentences on the sheet about its entries are true.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Piquet: the score"
 PARTIES: Final = 2
-"""The number of score tables, each for one partie of deals, that fit on a page."""
+"""The number of score tables on a page, each for one partie of deals."""
 LINES: Final = 16
-"""The number of lines that fit on a page if a game is played up to a number."""
+"""The number of rows on a page if a game is played up to a number."""
 
 
 def score_sheet(rules: Rules, book: str = "") -> ScoreSheet:
-    """Return the score sheet for these rules."""
+    """Return the score sheet for these rules. Its top names `book`, or else the book whose rules are nearest."""
     deals = DEALS.get(rules.partie)
     before = [Column("Deal", "its number"), Column("Elder", "who was elder")]
     after = []

@@ -1,4 +1,4 @@
-"""The settings with which the general table shows Piquet: piles, speech, marks, highlights and scores."""
+"""The table of Piquet on the pages: its piles, speech, marks on cards, highlights and scores."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _COUNTED_IN: Final = ("calling", "tricks", "end")
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
-    """Return the marked cards of each seat with their words.
+    """Return, for each seat, the marked cards (a mask) with the word that marks them.
 
-    In the exchange the cards taken in are marked "new". Later, the items just shown or scored are marked.
+    In the exchange, the cards taken in are marked "new". Later, the items just shown or scored are marked.
     """
     marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
     for event in step.hand.history if step.hand is not None and step.stage == "exchange" else step.events:
@@ -53,7 +53,7 @@ def _marks(step: Step) -> list[list[tuple[int, str]]]:
 
 
 def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
-    """Return who won a trick, the cards or the game, and a phrase. `_moments` covers pique, repique and capot."""
+    """Return the seats that an event makes winners of a trick, the cards or the game, and a phrase; otherwise None."""
     if isinstance(event, ev.CardsCounted) and event.payments and event.what != "capot":
         return (event.payments[0].receiver,), "wins the cards"
     if isinstance(event, ev.TrickTaken):
@@ -64,7 +64,6 @@ def _won(event: Event) -> tuple[tuple[int, ...], str] | None:
 
 
 def _piles(view: View | None) -> Piles:
-    """Return the talon and, once there are any, the discards of both players."""
     if view is None:
         return Piles(stock=Pile("Talon"))
     talon = Pile("Talon", "Talon: taken")
@@ -74,14 +73,14 @@ def _piles(view: View | None) -> Piles:
     elders, youngers = counts = view.laid_out_counts
     if not any(counts):
         return Piles(stock=talon)
-    # A longer text would overlap the speech on a telephone. Elder's discards come first.
+    # A longer text would overlap the speech on a telephone. The first number is elder's.
     text = f"Laid out: {elders} + {youngers}" if youngers else f"Laid out: elder {elders}"
     seen = [card for mask in view.laid_out for card in in_hand_order(mask)]
     return Piles(stock=talon, discards=Pile("Laid out", text, sum(counts), seen))
 
 
 def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
-    """Return each player's points by stage after the end of the deal."""
+    """Return each player's points by stage; None before the end of the deal."""
     hand = step.hand
     if hand is None or not hand.over:
         return None
@@ -101,7 +100,6 @@ def _tally(step: Step, seats: list[SeatView]) -> TallyView | None:
 
 
 def _moments(event: Event, _: Hand, __: int | None) -> Iterator[Moment]:
-    """Yield the highlight of an event: a pique, a repique or capot."""
     if isinstance(event, ev.Scored | ev.ScoredInPlay) and event.what in {"pique", "repique"}:
         yield Moment(event.seat, f"makes a {event.what}", event.what, told=True)
     elif isinstance(event, ev.CardsCounted) and event.what == "capot":
@@ -113,14 +111,14 @@ def _points(_: Stake, points: int) -> str:
 
 
 def _outcome(event: Event) -> bool:
-    """Return whether an event is the result of a call or trick, or the end. Single points in the play are not."""
+    """Return whether an event settles a call, a trick, the cards or the game. Single points in the play do not."""
     return isinstance(
         event, ev.Scored | ev.EqualShown | ev.Barred | ev.TrickTaken | ev.CardsCounted | ev.GameWon
     )
 
 
 def _settled(match: Match, player: int | None) -> str:
-    """Return a sentence that says who has won the partie, how many points, and how these are computed."""
+    """Return a sentence that says who has won the partie, and how many points and why; "" before its end."""
     result = match.result
     if result is None:
         return ""
@@ -137,7 +135,7 @@ def _settled(match: Match, player: int | None) -> str:
 
 
 def _totals(match: Match) -> list[tuple[str, Sequence[int]]]:
-    """Return the totals of the partie by name. In games of a hundred, these are all points and the games won."""
+    """Return (name, totals of both players) for the points and, in games of a hundred, also for the games won."""
     if match.rules.partie == "hundred_up":
         return [("In all", match.purses), ("Games won", match.games)]
     return [("In all", match.standing)]

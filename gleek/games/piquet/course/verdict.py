@@ -1,4 +1,4 @@
-"""The value of an action in a task of Piquet (see `gleek.course.play.judging`): the lead over the other player.
+"""How a task of Piquet judges an action: by the lead over the other player (see `gleek.course.play.judging`).
 
 If the learner discards other cards than the best ones, they take in the actual next cards of the talon.
 """
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from gleek.engine.ledger import Payment
 
 _SCORED_IN: Final = {"blank": "The calls", "score": "The calls", "tricks": "The play"}
-"""The part of the deal in which points are scored, by the first word of their rule's id."""
+"""The heading for a score, by the first word of the id of its rule ("tricks" in "tricks.lead")."""
 
 
 def _lead(hand: Hand, seat: int, until: str) -> int:  # noqa: ARG001 - a point counts at once, whenever it is asked
-    """Return the points of a seat in this deal, minus those of the other."""
+    """Return the points of a seat in this deal, minus those of the other player."""
     purses = hand.ledger.purses
     return purses[seat] - purses[1 - seat]
 
 
 def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
-    """Yield the learner's points by part of the deal and reason, each part followed by the other player's points.
+    """Yield, for each part of the deal, the learner's points by reason, and then the other player's points.
 
     The other player's points are negative.
     """

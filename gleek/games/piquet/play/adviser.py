@@ -1,7 +1,7 @@
 """Advice at Piquet: the possible actions, the points that each is expected to gain, and the reasons.
 
-It simulates the actions in sample deals, as the strongest player does, and shows all figures. A figure is the number of
-points that the seat scores from now on, minus the points of the other seat.
+The actions are simulated in sample deals, as the strongest computer player does it. The figure of an action is the
+number of points that the seat scores from the action on, minus the points of the other seat.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 __all__ = ["advise", "tell"]
 
-_FEW: Final = 5  # discards that the advice compares
-_DEALS: Final = 120  # sample deals in which each discard is tried
+_FEW: Final = 5  # how many discards the advice compares
+_DEALS: Final = 120  # how many sample deals each discard is tried in
 _DRAWN: Final = 120
 _MARGIN: Final = Reason("margin", {})
 _BY_THUMB: Final = Reason("by_thumb", {})
@@ -51,8 +51,8 @@ _APART: Final = Reason("apart", {})
 def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
     """Return advice for the player whose turn it is, the best action first.
 
-    It compares all cards that may be played, but only a few discards and calls, and the action `asked`. Raises
-    ValueError if no player has a choice.
+    It compares all cards that may be played, but only a few discards and calls, and the action `asked` if it is given.
+    Raises ValueError if it is not the seat's turn.
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, LayingOut | Calling | Looking | Playing):
@@ -78,12 +78,12 @@ def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
 
 
 def left_out(seen: Observation) -> Reason:
-    """Return the reason that says what the figures ignore: the state of the game, or of the partie and its rubicon."""
+    """Return a reason that says what the figures ignore: the score of the game, or of the partie with its rubicon."""
     return Reason("no_standing" if seen.rules.partie in PLAYED_UP_TO else "no_rubicon", {})
 
 
 class Tried(NamedTuple):
-    """An action that was simulated."""
+    """The results of an action in the simulations."""
 
     action: Action
     margins: Sequence[int]
@@ -95,8 +95,8 @@ def compared(some: Sequence[Tried], weights: Sequence[float], *, complete: bool)
     """Return the simulated actions as choices, the best first.
 
     All actions are tried in the same deals, so the luck of the cards is the same for all. The error of a choice is
-    therefore that of its distance from the best choice. The best one has no error. Nor has any choice if the sample
-    contains every possible deal (`complete`).
+    therefore that of its distance from the best choice. The best one has no error. If the sample contains
+    every possible deal (`complete`), no choice has an error.
     """
     total = sum(weights)
     means = [
@@ -132,13 +132,13 @@ def _discards(seen: Observation, seed: int, asked: Action | None) -> Advice:
 
 
 def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:
-    """Return the best few discards, and those in `also`."""
+    """Return the few best discards, and the discards in `also`."""
     outs, _ = exchange.sifted(place, chance(seed, "chosen"), SKILL.exchange[place.seat], also)
     return [*dict.fromkeys([*outs[:_FEW], *also])]
 
 
 def _laid_out(place: Exchange, outs: Sequence[int], deals: Sequence[exchange.Deal]) -> list[Tried]:
-    """Simulate some discards in these deals."""
+    """Simulate each discard of `outs` in the same sample deals."""
     came: list[list[Came]] = [[] for _ in outs]
     for deal in deals:
         tried = place.trial(deal)
@@ -190,7 +190,7 @@ def _cards(known: Knowing, worlds: Sequence[World]) -> list[Tried]:
     while may:
         card = may & -may
         may ^= card
-        # the listed card to which this card is equivalent
+        # the position in `cards` of the card to which this one is equivalent
         place = sum([1 for each in cards if each <= card]) - 1
         action = PLAYS[known.seat][card.bit_length() - 1]
         found.append(_tried(known, action, came[place], why_played(known, card, worlds, came[place])))

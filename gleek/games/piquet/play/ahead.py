@@ -1,6 +1,6 @@
-"""Simulation of calls and cards: each is tried with sample hands of the other player and played to the end.
+"""Simulation of calls and cards: each is tried with sample hands of the other player, and the deal is played out.
 
-Both players follow the heuristic of `thumb`. The last tricks can be solved exactly, with both hands known.
+Both players choose their cards by the heuristic of the module `heuristic`. The last tricks are solved exactly.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BOTH: Final = (True, True)
 
 
 LAST: Final = 6
-"""With this number of cards in hand, or fewer, the last tricks are solved exactly."""
+"""If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
 
 
 class Came(NamedTuple):
@@ -43,21 +43,21 @@ class Came(NamedTuple):
     kinds: tuple[int, ...] = ()
     """Who scores point, sequences and sets; empty in a simulation of the play."""
     in_hand: tuple[int, int] = (0, 0)
-    """The points that both had before the first card; (0, 0) in a simulation of the play."""
+    """The points of both seats before the first card; (0, 0) in a simulation of the play."""
 
 
 def margin(came: Came, seat: int) -> int:
-    """Return the points of a seat minus those of the other."""
+    """Return the points of a seat minus those of the other seat."""
     return came.points[seat] - came.points[1 - seat]
 
 
 class Terms(NamedTuple):
-    """The conditions of a simulated deal."""
+    """The rules and facts that are the same in all simulated deals."""
 
     table: Table
     calls: Calls
     goal: tuple[int, int]
-    """The points with which each seat ends the deal."""
+    """The points of each seat that end the deal at once, because they win the game."""
     claimed: tuple[bool, bool]
     """Whether each seat claimed carte blanche."""
 
@@ -65,15 +65,15 @@ class Terms(NamedTuple):
 def from_calls(
     terms: Terms, hands: tuple[int, int], unseen: tuple[int, int], elder: Holding, younger: Holding
 ) -> Came:
-    """Simulate a deal from both hands and the items that both declare.
+    """Simulate a deal from the calls on, with these hands and these declared items.
 
-    `unseen` holds, for each seat, the cards that the other may hold as far as this seat knows.
+    `unseen` holds, for each seat, the cards that the other seat may hold as far as this seat knows.
     """
     kinds, _ = contest(elder, younger, terms.calls)
     points = in_hand(elder, younger, kinds, terms.claimed, terms.goal)
     counted = (points[0], points[1])
     views = [*unseen]
-    # A player shows a point that is good or equal. The other assumes that they hold no more cards of that suit.
+    # A player shows a point that is good or equal. The other player assumes that they hold no more cards of that suit.
     if kinds[0] in {ELDERS, EQUAL}:
         views[1] &= ~not_held(elder[0][2])
     if kinds[0] in {YOUNGERS, EQUAL}:
@@ -88,7 +88,7 @@ def of_calls(
 ) -> list[list[Came]]:
     """Simulate several calls with each sample hand of the other player. Return the results for each call.
 
-    `theirs` gives the items that the other declares with each hand; by default, all that they can.
+    `theirs` gives the items that the other player declares with each sample hand; by default, all that they can.
     """
     seat = known.seat
     terms = Terms(known.table, known.calls, known.goal, known.claimed)
@@ -114,7 +114,7 @@ def is_exact(known: Knowing) -> bool:
 
 
 def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
-    """Simulate several cards with each sample hand of the other player. Return the results for each card."""
+    """Simulate each of several cards with each sample hand of the other player. Return the results for each card."""
     if is_exact(known):
         return _exactly(known, worlds, cards)
     seat = known.seat
@@ -158,9 +158,9 @@ def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 
 
 def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random) -> list[list[Came]]:
-    """Simulate that younger looks at the `left` cards of the talon, and that they do not. Return both lists of results.
+    """Simulate that younger looks at the cards left in the talon, and that they do not. Return both lists of results.
 
-    If younger looks, elder sees these cards too.
+    `left` is the number of these cards. If younger looks, elder sees them too.
     """
     found: list[list[Came]] = [[], []]
     for hand, _ in worlds:
@@ -178,9 +178,9 @@ def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random)
 
 
 def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
-    """Return the play with a sample hand of the other player, and the cards that they are known to lack in it.
+    """Return the state of the play with a sample hand of the other player, and the cards that they are known to lack.
 
-    The second value is 0 unless they show their point: then it is the rest of its suit.
+    The second value is 0 unless the other player shows their point. Then it is the rest of the point's suit.
     """
     points, shown = known.points, 0
     if known.pending and known.mine is not None:

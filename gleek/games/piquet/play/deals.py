@@ -1,4 +1,4 @@
-"""Sample hands of the other player, weighted by how likely a player would call and discard as they did.
+"""Sample hands of the other player, weighted by how likely it is that they would call and discard as they did.
 
 A hand contains all cards that the other player has shown, and no card of a suit in which they failed to follow. Low
 cards that belong to no item are the likeliest discards. The other player is assumed to have called everything that they
@@ -29,9 +29,9 @@ World = tuple[int, float]
 """A sample hand of the other player: its cards as a mask, and its relative weight."""
 
 _ALL: Final = 130  # up to this number of possible hands, all are used
-_KEPT_BACK: Final = 0.1  # relative likelihood that a player did not call an item
+_KEPT_BACK: Final = 0.1  # relative likelihood that a player does not call an item that they hold
 _CANNOT_BE: Final = 0.00001
-_PATIENCE: Final = 8  # random hands tried for each hand wanted
+_PATIENCE: Final = 8  # how many random hands are tried, at most, for each hand wanted
 _ENOUGH: Final = 12
 
 
@@ -42,7 +42,7 @@ def _by_worth(share: float, count: int) -> tuple[float, ...]:
     return tuple(found)
 
 
-# Relative likelihood that a card is discarded, by its value from `worth_keeping`.
+# The relative likelihood that a card is discarded, by the value that `worth_keeping` gives it.
 _LAID_OUT: Final = _by_worth(0.84, 40)
 
 
@@ -51,19 +51,19 @@ class _Pool(NamedTuple):
 
     cards: list[int]
     away: int
-    """The number of cards that are not in the hand."""
+    """The number of cards that are not in the other player's hand."""
     laid: int
-    """How many of those the player discarded. The others are in the talon."""
+    """How many of those the other player discarded. The rest of those are in the talon."""
 
 
 class Deals:
     """The hands that the other player may hold.
 
-    If `complete`, there are so few that all are used instead of a sample.
+    If `complete` is True, there are so few that all of them are used instead of a sample.
     """
 
     def __init__(self, known: Knowing) -> None:
-        """Compute how likely each unseen card was discarded, and the cards that elder's call may refer to."""
+        """Compute how likely it is that each unseen card was discarded, and the cards that elder may have called."""
         self.known = known
         before = known.unseen | known.fixed | known.played
         point = best_point(before, tens=known.calls.tens)
@@ -78,9 +78,9 @@ class Deals:
         self._right: dict[int, float] = {}
 
     def many(self, chance: Random, count: int, drawn: int) -> list[World]:
-        """Return at most `count` weighted hands, chosen by weight from `drawn` random ones.
+        """Return at most `count` hands with weights, chosen by likelihood from `drawn` random ones.
 
-        If there are few possible hands, it chooses from all of them.
+        If there are few possible hands, they are chosen from all of these.
         """
         some = self.weighed(chance, drawn)
         if len(some) <= count:
@@ -93,9 +93,9 @@ class Deals:
         return [*chosen.items()]
 
     def weighed(self, chance: Random, drawn: int) -> list[World]:
-        """Draw `drawn` random hands and return them with their weights; equal hands are merged.
+        """Return `drawn` random hands with their weights. Equal hands are merged.
 
-        If there are few possible hands, it returns all of them.
+        If there are few possible hands, all of them are returned.
         """
         if self.complete:
             return self._all()
@@ -106,10 +106,10 @@ class Deals:
         return [*found.items()]
 
     def drawn(self, chance: Random, count: int) -> list[World]:
-        """Return `count` hands, each drawn independently, according to how likely they are; all hands if they are few.
+        """Return `count` random hands of equal weight; likely hands are drawn more often. If hands are few, return all.
 
-        This is slower than `weighed`, but more precise. If hardly any hand agrees with the calls, it returns fewer
-        hands.
+        This is slower than `weighed`, but more precise. If few hands agree with the calls, fewer than `count` are
+        returned.
         """
         if self.complete:
             return self._all()
@@ -123,7 +123,7 @@ class Deals:
         return found if len(found) >= _ENOUGH else self.weighed(chance, count)
 
     def _all(self) -> list[World]:
-        """Return every possible hand."""
+        """Return every possible hand with its weight."""
         everything = sum([sum(pool.cards) for pool in self.pools]) | self.known.fixed
         found = []
         for some in product(*[combinations(pool.cards, pool.away) for pool in self.pools]):
@@ -138,7 +138,7 @@ class Deals:
         return found
 
     def _one(self, chance: Random) -> int:
-        """Draw a hand. It contains the cards that elder called; likely discards are left out of the rest."""
+        """Return a random hand. It holds cards that elder may have called, and few cards that are likely discards."""
         fixed = self.known.fixed
         for ways in self.pins:
             more = fixed | ways[int(chance.random() * len(ways))] & ~self.known.played
@@ -160,7 +160,7 @@ class Deals:
         return hand
 
     def right(self, hand: int) -> float:
-        """Return how likely the other player would call and show what they did if they held this hand."""
+        """Return how likely it is that the other player, with this hand, would call and show what they did."""
         before = hand | self.known.played
         weight = self._right.get(before)
         if weight is None:
@@ -169,16 +169,17 @@ class Deals:
 
 
 def _pools(known: Knowing) -> list[_Pool]:
-    """Return the unseen cards in pools, each with the number of cards that are not in the hand.
+    """Return the unseen cards in pools, each with the number of cards that are not in the other player's hand.
 
-    There is one pool; after a shown carte blanche there are two, the cards dealt to the player and all other cards.
+    Usually there is one pool. If the other player showed a carte blanche, there are two: the cards dealt to them, and
+    all other cards.
     """
     room = known.size - known.fixed.bit_count()
     cards = [1 << index for index in bits(known.unseen & ~known.barred)]
     if not known.blank:
         away = max(len(cards) - room, 0)
         return [_Pool(cards, away, min(away, known.laid))]
-    # Cards of the carte blanche that the player can no longer hold must be among the discards.
+    # Cards of the carte blanche that the other player cannot hold any more must be among their discards.
     laid = known.laid - (known.blank & known.barred).bit_count()
     dealt, others = ([card for card in cards if bool(card & known.blank) == his] for his in (True, False))
     away = len(cards) - room - laid
@@ -190,7 +191,7 @@ def _right(known: Knowing, holding: Holding) -> float:
     for kind, his in enumerate(holding):
         if known.items[kind]:
             if his[2] & ~known.items[kind]:
-                weight *= _KEPT_BACK  # they would have shown more cards
+                weight *= _KEPT_BACK  # with this hand they would have shown more cards
         elif known.seat == ELDER and known.mine is not None and known.answers:
             weight *= _answered(known, kind, his[0])
         elif known.said is not None:
@@ -199,7 +200,7 @@ def _right(known: Knowing, holding: Holding) -> float:
 
 
 def _answered(known: Knowing, kind: int, his: int) -> float:
-    """Return the likelihood of younger's answer to elder's call if younger's best item has the strength `his`."""
+    """Return the likelihood of younger's answer for a kind if their best item of this kind has the strength `his`."""
     assert known.mine is not None, "elder has called"
     mine, answer = known.mine[kind][0], known.answers[kind]
     if not mine:  # younger declares such an item only after elder has led
@@ -213,7 +214,7 @@ def _answered(known: Knowing, kind: int, his: int) -> float:
 
 
 def _as_said(known: Knowing, kind: int, best: int) -> float:
-    """Return the likelihood of elder's call of a kind if their best item has the strength `best`."""
+    """Return the likelihood of elder's call of a kind if their best item of this kind has the strength `best`."""
     assert known.said is not None, "elder has called"
     said = strength_said(known, kind)
     if best == said:
@@ -222,7 +223,7 @@ def _as_said(known: Knowing, kind: int, best: int) -> float:
 
 
 def strength_said(known: Knowing, kind: int) -> int:
-    """Return the strength of the first item that elder called of a kind; 0 if there is none."""
+    """Return the strength of the first item of a kind that elder called; 0 if elder called none."""
     assert known.said is not None, "elder has called"
     count, what = known.said[kind]
     if not count:
@@ -233,7 +234,7 @@ def strength_said(known: Knowing, kind: int) -> int:
 
 
 def _pins(known: Knowing, may: int) -> list[list[int]]:
-    """Return, for each kind that elder called, the cards that the item may consist of. Shown kinds are left out."""
+    """Return, for each kind that elder called but has not shown, all groups of cards that the first item may be."""
     if known.seat == ELDER or known.said is None:
         return []
     found = []
@@ -278,7 +279,7 @@ _WAYS: Final = (_points, _sequences, _sets)
 
 
 def put_forward(known: Knowing, hand: int) -> Holding:
-    """Return the items that the other player declares from a hand: all of them, but none better than elder called."""
+    """Return the items that the other player declares with a hand: all, but for elder none better than elder called."""
     all_ = whole(hand, known.calls)
     if known.seat == ELDER or known.said is None:
         return all_

@@ -1,7 +1,7 @@
 """The choice of a discard: an evaluation finds the best candidates, and a simulation in sample deals compares them.
 
-In the simulation the other player discards as the plain player does. Both players call all their items and play by the
-heuristic of `thumb`.
+In the simulation the other player discards as the plain player does. Both players call all their items, and choose
+their cards by the heuristic of the module `heuristic`.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.games.piquet.play.holdings import Holding
 
-_TALONS: Final = 48  # sample talons for the evaluation
+_TALONS: Final = 48  # how many sample talons the evaluation uses
 
 # ---------------------------------------------------------------- the evaluation
 
-# The estimated points of a point, or a sequence, by its number of cards. They include the chance that it is good.
+# The expected score of a point, or of a sequence, by its number of cards. It allows for the chance that it is not good.
 _POINT: Final = (0.0, 0.0, 0.0, 0.2, 1.4, 4.6, 8.2, 10.0, 11.0, 12.0)
 _RUN: Final = (0.0, 0.0, 0.0, 1.8, 3.4, 16.0, 18.0, 20.0, 21.0, 22.0)
 _TRIO: Final = {Rank.ACE: 3.0, Rank.KING: 2.6, Rank.QUEEN: 2.2, Rank.KNAVE: 2.0, Rank.TEN: 1.8}
@@ -45,7 +45,7 @@ _TOPS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 @lru_cache(maxsize=4096)
 def of_suit(cards: int) -> float:
-    """Return the estimated points of some cards of one suit (a mask of ranks): for point, sequences and tricks."""
+    """Return the expected score of cards of one suit (a mask of ranks) for point, sequences and tricks."""
     count = cards.bit_count()
     worth = _POINT[count]
     if count >= 4:
@@ -66,15 +66,15 @@ def of_suit(cards: int) -> float:
 
 
 def of_rank(rank: int, count: int) -> float:
-    """Return the estimated points of `count` cards of a rank as a set."""
+    """Return the expected score of a set of `count` cards of a rank; 0 if they are fewer than three."""
     return _TRIO[Rank(rank)] if count == 3 else _QUATORZE[Rank(rank)] if count == 4 else 0.0
 
 
 class Keeping:
-    """The expected value of kept cards, averaged over the cards that some sample talons add to them."""
+    """The expected score of the cards that a player keeps, averaged over the cards that sample talons add to them."""
 
     def __init__(self, held: int, talons: Sequence[int]) -> None:
-        """Compute the value of every subset of each suit, and of each number of cards of a rank."""
+        """Compute the expected score of each part of each suit of `held`, and of each number of cards of a rank."""
         self.parts: list[tuple[int, Mapping[int, float]]] = []
         share = 1 / len(talons)
         for place, suit in enumerate(SUIT_MASKS):
@@ -101,7 +101,7 @@ class Keeping:
             self.ranks.append((here, values))
 
     def worth(self, kept: int) -> float:
-        """Return the expected value of the kept cards."""
+        """Return the expected score of the kept cards."""
         total = 0.0
         for suit, found in self.parts:
             total += found[kept & suit]
@@ -123,13 +123,12 @@ class Deal(NamedTuple):
 
 
 class Exchange:
-    """The decision of a seat that must discard."""
+    """The position of a seat that must discard: its cards and all that it knows."""
 
     def __init__(self, seen: Observation) -> None:
-        """Read what the seat knows."""
         legal, seat, rules = seen.legal, seen.seat, seen.rules
-        assert isinstance(legal, Discards), "somebody is to lay out"
-        assert seat is not None, "a player has a seat"
+        assert isinstance(legal, Discards), "the player must discard"
+        assert seat is not None, "the observation is that of a seat"
         self.seat, self.held, self.least, self.most = seat, seen.held[seat], legal.least, legal.most
         self.table, self.calls = table_of(rules), calls_of(rules)
         self.terms = Terms(self.table, self.calls, goal_of(seen.setup), seen.facts.claimed)
@@ -142,7 +141,7 @@ class Exchange:
         self.claims = legal.claim
 
     def deals(self, chance: Random, count: int) -> list[Deal]:
-        """Return `count` sample deals."""
+        """Return `count` random deals that agree with what the seat knows."""
         cards, found = list(bits(self.unseen)), []
         plain = [index for index in cards if not 1 << index & COURT]
         for _ in range(count):
@@ -159,7 +158,7 @@ class Exchange:
         return found
 
     def candidates(self, deals: Sequence[Deal], count: int, also: Iterable[int] = ()) -> list[int]:
-        """Return the `count` discards with the best evaluation, then the plain player's discard, then `also`."""
+        """Return the `count` discards with the best expected score, the plain player's discard, and those in `also`."""
         first = 0 if self.seat == ELDER else self.elders
         found: list[tuple[float, int]] = []
         cards = [1 << index for index in bits(self.held)]
@@ -174,7 +173,7 @@ class Exchange:
         return [*dict.fromkeys([*[out for _, out in found[:count]], plain, *also])]
 
     def trial(self, deal: Deal) -> Callable[[int], Came]:
-        """Return a function that simulates a discard in a sample deal."""
+        """Return a function that simulates a discard, given as a mask, in this sample deal."""
         return self._elders(deal) if self.seat == ELDER else self._youngers(deal)
 
     def _elders(self, deal: Deal) -> Callable[[int], Came]:
@@ -215,7 +214,7 @@ class Exchange:
 
 
 class Effort(NamedTuple):
-    """The effort spent on a discard, for each round of `sifted`."""
+    """The amount of simulation for the choice of a discard, for each round of `sifted`."""
 
     discards: tuple[int, ...]
     """The number of discards tried in each round."""
@@ -226,10 +225,10 @@ class Effort(NamedTuple):
 def sifted(
     exchange: Exchange, chance: Random, effort: Effort, also: Iterable[int] = ()
 ) -> tuple[list[int], dict[int, list[Came]]]:
-    """Return the simulated discards, the best first, and the results of each in its deals.
+    """Return the simulated discards, the best first, and for each discard its results in the sample deals.
 
-    Each round tries the best discards of the round before in more deals, the same for all. In the returned list,
-    discards that dropped out follow those that stayed.
+    Each round tries the best discards of the round before in more deals, which are the same for all. The discards that
+    dropped out come last.
     """
     deals = exchange.deals(chance, max(_TALONS, sum(effort.deals)))
     left = exchange.candidates(deals[:_TALONS], effort.discards[0], also)
@@ -248,7 +247,7 @@ def sifted(
 
 
 def claimed(place: Exchange) -> Exchange:
-    """Return the decision of a seat after it has claimed its carte blanche."""
+    """Return a copy of the position in which the seat has claimed carte blanche."""
     made = copy(place)
     claims = [*place.terms.claimed]
     claims[place.seat] = True

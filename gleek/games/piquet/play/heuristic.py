@@ -1,7 +1,7 @@
 """A heuristic that chooses the card to play, and simulations in which both players use it.
 
-Each player has a *view*: the cards that they think the other may hold. A card that no card of the view beats is sure to
-win. A played card leaves the view, and so does a suit that the other player fails to follow.
+Each player has a *view*: a mask of the cards that they think the other player may hold. A card that no card of the view
+beats is sure to win. A played card leaves the view, and so does a suit that the other player fails to follow.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def lead(held: int, view: int) -> int:
 
 
 def throw(held: int, view: int) -> int:
-    """Return the card to throw away: the lowest one, but a guard or a sure winner only if there is no other."""
+    """Return the card to throw away: the lowest that is no guard and no sure winner, else a guard, else a winner."""
     least, card = 1 << 20, 0
     for suit, shift in _SUITS:
         mine = held & suit
@@ -61,7 +61,7 @@ def throw(held: int, view: int) -> int:
 
 
 def follow(held: int, led: int, view: int) -> int:
-    """Return the card to play second: the lowest winner, else the lowest card of the suit, else `throw`."""
+    """Return the card to play second: the lowest that wins, else the lowest of the suit led, else that of `throw`."""
     mine = held & SUIT_OF[led]
     if not mine:
         return throw(held, view)
@@ -70,7 +70,7 @@ def follow(held: int, led: int, view: int) -> int:
 
 
 def choose(tricks: Tricks, views: list[int]) -> int:
-    """Return the card that the seat on turn plays. `views` are elder's and younger's."""
+    """Return the card for the seat whose turn it is. `views` holds elder's view and younger's."""
     seat = tricks.turn
     held, view = tricks.hands[seat], views[seat]
     return follow(held, tricks.led, view) if tricks.led else lead(held, view)
@@ -84,9 +84,9 @@ def look_on(views: list[int], seat: int, card: int, led: int) -> None:
 
 
 def play_out(tricks: Tricks, views: list[int]) -> None:
-    """Play the remaining cards for both players by the heuristic. It changes `tricks` and `views`.
+    """Play the remaining cards of both players by the heuristic. It changes `tricks` and `views`.
 
-    If a player reaches the points that end the deal, the play stops there.
+    The play stops early if a player reaches the points that end the deal.
     """
     if tricks.led and not tricks.reached:
         _play_one(tricks, views)

@@ -1,6 +1,6 @@
-"""The items of a hand and the result of two calls, as plain numbers: the engine's rules without its events.
+"""A fast version of the rules for calls: it works on plain numbers and makes no events.
 
-`tests/games/piquet/play/test_holdings.py` compares all results with the engine.
+`tests/games/piquet/play/test_holdings.py` compares its results with the engine.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class Kind(NamedTuple):
     scores: tuple[int, ...] = ()
     """The points of each item."""
     cards: int = 0
-    """The cards of all items."""
+    """The cards of all items together, as a mask."""
     first: int = 0
-    """The cards of the first item."""
+    """The cards of the first item, as a mask."""
 
 
 NONE: Final = Kind()
@@ -53,7 +53,7 @@ Holding = tuple[Kind, Kind, Kind]
 
 
 class Calls(NamedTuple):
-    """The rules of a table, as far as they concern the calls."""
+    """Those rules of a table that concern the calls."""
 
     tens: bool
     """Whether points score by tens."""
@@ -71,7 +71,7 @@ class Calls(NamedTuple):
 
 @lru_cache(maxsize=64)
 def calls_of(rules: Rules) -> Calls:
-    """Return the part of the rules that concerns the calls."""
+    """Return those of a table's rules that concern the calls."""
     return Calls(
         rules.point_score == "tens",
         rules.ending_four == "one_less",
@@ -84,7 +84,7 @@ def calls_of(rules: Rules) -> Calls:
 
 @lru_cache(maxsize=4096)
 def _point(cards: int, calls: Calls) -> Kind:
-    """Return the point that these cards of one suit make."""
+    """Return the point that these cards of one suit make; `NONE` if its value is too low to be called."""
     if value_of(cards) < max(calls.least, 1):
         return NONE
     worth = point_score(cards, tens=calls.tens, one_less=calls.one_less)
@@ -93,12 +93,12 @@ def _point(cards: int, calls: Calls) -> Kind:
 
 @lru_cache(maxsize=4096)
 def _runs(cards: int) -> tuple[tuple[int, int], ...]:
-    """Return the sequences among the cards of one suit as (strength, cards)."""
+    """Return the sequences among these cards of one suit, each as (strength, cards)."""
     return tuple([(strength(run), run) for run in runs_in(cards)])
 
 
 def _kind(kind: int, items: Items) -> Kind:
-    """Return the declared sequences, or sets. The first item is the one called first."""
+    """Return the facts about the sequences, or sets, that a player declares, in the order of the call."""
     cards = 0
     for item in items:
         cards |= item
@@ -126,7 +126,7 @@ def whole(held: int, calls: Calls) -> Holding:
 
 
 def called(call: Call, calls: Calls) -> Holding:
-    """Return the items of a call."""
+    """Return the items of a call, kind by kind."""
     return (
         _point(call.point, calls) if call.point else NONE,
         _kind(SEQUENCES, call.sequences) if call.sequences else NONE,
@@ -135,16 +135,16 @@ def called(call: Call, calls: Calls) -> Holding:
 
 
 class Contest(NamedTuple):
-    """The result of two calls."""
+    """The result of elder's call and younger's answer."""
 
     kinds: tuple[int, int, int]
-    """Who scores each kind."""
+    """Who scores each kind, as in `Facts.kinds`."""
     shown: tuple[int, int]
-    """The cards that each player has shown after elder has led."""
+    """The cards that each player has shown for their items when elder has led, as masks."""
 
 
 def contest(elder: Holding, younger: Holding, calls: Calls) -> Contest:
-    """Return who scores each kind, and the cards shown. Younger's items that are not good enough are ignored."""
+    """Return who scores each kind, and the cards shown. Younger's items that are less good than elder's are ignored."""
     kinds, mine, his = [0, 0, 0], 0, 0
     for kind in KINDS:
         one, other = elder[kind], younger[kind]
@@ -157,7 +157,7 @@ def contest(elder: Holding, younger: Holding, calls: Calls) -> Contest:
             mine |= one[3]
             his |= other[2]
         else:
-            # `mine` holds only the cards shown in earlier kinds. No other cards can bar.
+            # `mine` holds only elder's shown cards of earlier kinds. No other cards can bar an item.
             barred = mine and kind != POINT and calls.bars and best_in(kind, mine) >= other[0]
             kinds[kind] = BARRED if barred else YOUNGERS
             his |= other[2]
@@ -171,7 +171,7 @@ def in_hand(
     claimed: tuple[bool, bool],
     goal: tuple[int, int],
 ) -> list[int]:
-    """Return the points that both score before elder's first card, with repiques. Counting stops at a goal."""
+    """Return both players' points before the play, with repiques. Counting stops when one reaches their `goal`."""
     points = [0, 0]
     bonus = claimed != (True, True)
     some: list[tuple[int, tuple[int, ...]]] = []

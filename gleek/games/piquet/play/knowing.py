@@ -1,4 +1,4 @@
-"""The knowledge of a seat after the exchange, as masks."""
+"""The knowledge of a seat after the exchange. Groups of cards are masks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gleek.games.piquet.play.trick_simulator import Table
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
-"""What elder has said of their point, first sequence and first set: see `gleek.games.piquet.events.Called`."""
+"""Elder's words about their point, first sequence and first set: see `said` in `gleek.games.piquet.events.Called`."""
 _KINDS: Final = {word: kind for kind, word in enumerate(KIND_WORDS)}
 
 
@@ -38,11 +38,11 @@ class Knowing(NamedTuple):
     size: int
     """The number of cards in the other player's hand."""
     fixed: int
-    """The cards that the other player certainly holds."""
+    """The cards that the other player is known to hold."""
     unseen: int
     """The cards that may be in the other player's hand, discard or talon."""
     blank: int
-    """The cards of `unseen` that belong to the other player's shown carte blanche."""
+    """The cards of `unseen` that are in the carte blanche that the other player showed."""
     barred: int
     """The cards of `unseen` that the other player cannot hold."""
     laid: int
@@ -50,11 +50,11 @@ class Knowing(NamedTuple):
     played: int
     """The cards that the other player has played."""
     items: tuple[int, int, int]
-    """The cards that the other player has shown of each kind."""
+    """The cards that the other player has shown as point, as sequences and as sets."""
     answers: tuple[str, ...]
     """Younger's answers; empty before they are given."""
     said: Said | None
-    """What elder has said; None before the call."""
+    """Elder's words about their call; None before the call."""
     mine: Holding | None
     """The seat's own call; None before it is made."""
     view: int
@@ -68,9 +68,9 @@ class Knowing(NamedTuple):
 
 
 def know(seen: Observation) -> Knowing:
-    """Return what the seat of an observation knows, once both players have taken in."""
+    """Return the knowledge of the seat of an observation. Both players must have taken in their cards."""
     seat, facts, rules = seen.seat, seen.facts, seen.rules
-    assert seat is not None, "a player has a seat"
+    assert seat is not None, "the observation is that of a seat"
     other, table, calls = 1 - seat, table_of(rules), calls_of(rules)
     played, lacks, led = _played(seen)
     held, fixed = seen.held[seat], seen.held[other]
@@ -96,7 +96,7 @@ def know(seen: Observation) -> Knowing:
 
 
 def not_held(point: int) -> int:
-    """Return the cards that a player who has shown this point is assumed to lack: the rest of the suit."""
+    """Return the rest of the point's suit: a player who has shown this point is assumed to hold no more of the suit."""
     for suit in SUIT_MASKS:
         if point & suit:
             return suit & ~point
@@ -104,7 +104,7 @@ def not_held(point: int) -> int:
 
 
 def _played(seen: Observation) -> tuple[list[int], list[int], int]:
-    """Return the cards that each player has played, the suits that each lacks, and the card on the table."""
+    """Return the cards that each player has played, the suits that each lacks, and the card on the table or 0."""
     played, lacks = [0, 0], [0, 0]
     for leader, (first, second), _ in seen.tricks:
         played[leader] |= 1 << first
@@ -124,7 +124,7 @@ def _told(
 ) -> tuple[tuple[tuple[int, int, int], tuple[int, int, int]], tuple[str, ...], Said | None, int]:
     """Return the items shown by each seat, younger's answers, elder's call, and the talon cards that elder left.
 
-    The last value is 0 if the seat is younger's, who does not see these cards.
+    The last value is 0 if the observation is younger's, because younger does not see these cards.
     """
     items, left = [[0, 0, 0], [0, 0, 0]], 0
     answers: tuple[str, ...] = ()

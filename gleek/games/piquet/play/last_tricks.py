@@ -1,4 +1,7 @@
-"""Exact play of the last tricks with both hands known: the leader's margin if both players play their best."""
+"""Exact play of the last tricks with both hands known: the leader's margin if both players play as well as possible.
+
+A margin is the points, and then the tricks, that a player wins more than the other player.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +13,21 @@ from gleek.games.piquet.tricks import TRICKS
 
 Memo = dict[tuple[int, int, int], int]
 _HALF: Final = TRICKS // 2
-# One number holds points and tricks, so that tricks decide between results with equal points.
+# A margin is one number: 64 times the points plus the tricks. So tricks decide between results with equal points.
 _POINT: Final = 64
 
 
 def parted(found: int) -> tuple[int, int]:
-    """Unpack a margin of this module into (points, tricks). Both count the player minus the other."""
+    """Unpack a margin into (points, tricks)."""
     tricks = (found + _POINT // 2) % _POINT - _POINT // 2
     return (found - tricks) // _POINT, tricks
 
 
 def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
-    """Return the leader's margin from now on (see `parted`). `won` is the number of tricks that the leader has won.
+    """Return the leader's margin from now on. `won` is the number of tricks that the leader has won before.
 
     The margin counts the points for leads and tricks, the last trick and the cards. It ignores a pique and an early end
-    of the game. `memo` stores results, which are valid for one set of rules.
+    of the game. `memo` stores results; use it with one table's rules only.
     """
     key = (held, other, won)
     found = memo.get(key)
@@ -52,17 +55,17 @@ def after_lead(  # noqa: PLR0917  (the parts of a position)
 def second(  # noqa: PLR0917  (the parts of a position)
     rest: int, other: int, card: int, over: int, won: int, table: Table, memo: Memo
 ) -> int:
-    """Return the margin of the leader of `card`, who holds `rest`, after the other plays `over` to it."""
+    """Return the margin of the player who led `card` and still holds `rest`, after the other player plays `over`."""
     last = 0 if rest else _POINT
     if over > card and over & SUIT_OF[card]:
         taken = 1 + last + (_POINT if over & table.scoring else 0)
-        his = TRICKS - rest.bit_count() - won  # the other player's tricks, with this one
+        his = TRICKS - rest.bit_count() - won  # the tricks of the other player, with this one
         return -taken - best(other ^ over, rest, his, table, memo)
     return 1 + last + best(rest, other ^ over, won + 1, table, memo)
 
 
 def _cards(won: int) -> int:
-    """Return the points for the cards as a margin, for a player who has won this many tricks."""
+    """Return the margin of points for the cards or capot, for a player who has won `won` of all tricks."""
     if won == _HALF:
         return 0
     score = CAPOT if won in {0, TRICKS} else CARDS_WON

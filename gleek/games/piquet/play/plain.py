@@ -1,7 +1,7 @@
-"""The plain player: it plays like a sensible beginner, from its own cards and the cards it has seen.
+"""The plain player of Piquet: a computer player that plays like a sensible beginner.
 
-It plays deals that are named by a code, so that a learner can step through them. It always plays the same hand in the
-same way. It receives no information that its seat may not have.
+It uses only its own cards and the cards that it has seen. It always plays the same hand in the same way, so the code of
+a deal is enough to step through its play.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:
-    """Return the action of the player whose turn it is. Raises ValueError if no player has a choice."""
+    """Return the action of the player whose turn it is. Raises ValueError if no player has to decide."""
     phase = seen.phase
     if isinstance(phase, LayingOut):
         return _lay_out(seen, phase.turn)
     if isinstance(phase, Calling):
-        return _legal(seen)[0]  # the full call
+        return _legal(seen)[0]  # the call of everything
     if isinstance(phase, Looking):
         return Look(YOUNGER)  # to know these cards helps younger more than elder
     if isinstance(phase, Playing):
@@ -40,7 +40,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
 
 
 def _legal(seen: Observation) -> Legal:
-    assert seen.legal is not None, "it is another's turn"
+    assert seen.legal is not None, "it is another player's turn"
     return seen.legal
 
 
@@ -58,7 +58,7 @@ def _lay_out(seen: Observation, seat: int) -> Action:
 
 
 def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
-    """Return the discard from a hand as a mask of `least` to `most` cards."""
+    """Return the discard from a hand, as a mask of `least` to `most` cards. With `tens`, points score by tens."""
     point = best_point(held, tens=tens)
     worth = {index: worth_keeping(held, point, index) for index in bits(held)}
     order = sorted(worth, key=lambda index: (worth[index], index))
@@ -66,11 +66,11 @@ def laid_out(held: int, least: int, most: int, *, tens: bool) -> int:
     return sum([1 << index for index in out])
 
 
-_KEPT: Final = 20  # a card of this value is kept even if it could be exchanged
+_KEPT: Final = 20  # a card of at least this value is kept even if it may be exchanged
 
 
 def worth_keeping(held: int, point: int, index: int) -> int:
-    """Return the value of keeping a card: for the point, a sequence, a set, or the tricks that it wins."""
+    """Return how useful card number `index` is for the point, a sequence, a set, and tricks. It has no unit."""
     bit, rank, suit = 1 << index, index % 13, held & SUIT_MASKS[index // 13]
     worth: int = rank - Rank.SEVEN
     if bit & point:
@@ -127,11 +127,11 @@ def _lead(held: int, may: list[int], unseen: int) -> int:
 
 
 def _throw(held: int, may: list[int], unseen: int) -> int:
-    """Return the least useful card: not a winner, nor a guard of a high card, if possible."""
+    """Return the card to throw away: the lowest, but if possible no sure winner and no guard of a high card."""
 
     def cost(index: int) -> tuple[bool, bool, int]:
         suit = held & SUIT_MASKS[index // 13]
-        # the unseen cards above the best card of the suit
+        # how many unseen cards beat the best card of the suit
         above = _higher(suit.bit_length() - 1, unseen).bit_count()
         guards = above > 0 and suit.bit_count() == above + 1
         return not _higher(index, unseen), guards, index % 13

@@ -1,7 +1,7 @@
-"""The kinds of reasons that advice on Piquet gives, each with its sentence.
+"""The kinds of reasons in advice on Piquet, each with its sentence.
 
-The arguments of a reason are numbers, masks of cards and card numbers. `tests/games/piquet/play/test_adviser.py`
-recomputes each of them by another method.
+The arguments of a reason are numbers, masks of cards and card numbers. `tests/games/piquet/play/test_adviser.py` checks
+them with another method.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
 
 
 def named(kind: int, item: int, *, begins: bool) -> str:
-    """Return an item with "your": "your quart major in hearts". At the beginning of a sentence a point gets a comma."""
+    """Return the name of an item: "your quart major in hearts". If it begins a sentence, a comma follows a point."""
     if not begins:
         return f"your {item_name(kind, item)}"
     return f"Your {item_name(kind, item)}{',' if kind == POINT else ''}"

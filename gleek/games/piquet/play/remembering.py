@@ -1,4 +1,4 @@
-"""A player that remembers all calls and cards, and simulates its possible actions in sample deals."""
+"""A computer player of Piquet that remembers all calls and cards, and simulates its actions in sample deals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Skill(NamedTuple):
-    """The amount of simulation for each decision of a player."""
+    """The amount of simulation that a computer player does for each decision."""
 
     exchange: tuple[exchange.Effort, exchange.Effort] = (
         exchange.Effort((14, 6, 3), (14, 28, 45)),
@@ -47,7 +47,7 @@ SKILL: Final = Skill()
 
 
 def player(skill: Skill = SKILL) -> Player:
-    """Return a player that remembers. The player raises ValueError if there is nothing to choose."""
+    """Return a computer player: a function that raises ValueError if no player has to decide."""
 
     def choose(seen: Observation, seed: int = 0) -> Action:
         phase = seen.phase
@@ -66,9 +66,9 @@ def player(skill: Skill = SKILL) -> Player:
 
 
 def lay_out(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Claim carte blanche if possible. Otherwise return the discard with the most expected points."""
+    """Return the claim of carte blanche if it is legal, otherwise the discard with the most expected points."""
     legal, seat = seen.legal, seen.phase.turn  # type: ignore[attr-defined]
-    assert isinstance(legal, Discards), "it is another's turn"
+    assert isinstance(legal, Discards), "it is another player's turn"
     if legal.claim:
         return Claim(seat)
     outs, _ = exchange.sifted(exchange.Exchange(seen), chance(seed), skill.exchange[seat])
@@ -76,7 +76,7 @@ def lay_out(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def call(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Return the call with the most expected points; of equal calls, the one with the most items."""
+    """Return the call with the most expected points. If points are equal, it is the one with the most items."""
     some = calls(seen)
     if len(some) == 1:
         return some[0]
@@ -87,10 +87,10 @@ def call(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def calls(seen: Observation) -> list[Call]:
-    """Return the calls to compare: the full call, and that call without one or more kinds."""
-    assert seen.legal is not None, "it is another's turn"
+    """Return the calls to compare: the call of everything, and the same call without one or more kinds."""
+    assert seen.legal is not None, "it is another player's turn"
     full = seen.legal[0]
-    assert isinstance(full, Call), "somebody is to call"
+    assert isinstance(full, Call), "the player must call"
     found = [full]
     for without in range(1, 8):
         less = Call(
@@ -120,7 +120,7 @@ def left_of(seen: Observation) -> int:
 
 
 def play(seen: Observation, seed: int, skill: Skill) -> Action:
-    """Return the play with the most expected points."""
+    """Return the card with the most expected points."""
     known = know(seen)
     cards = choices(known)
     card = cards[0]
@@ -132,13 +132,13 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def choices(known: Knowing) -> list[int]:
-    """Return the cards to compare: one of each group of equivalent cards."""
+    """Return the cards to compare, as masks: one of each group of equivalent cards that may be played."""
     others = known.unseen | known.fixed | known.led
     return alike_once(ahead.playable(known), others, known.table.scoring)
 
 
 def gain(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float:
-    """Return the expected points from now on, minus the other player's, as a weighted average."""
+    """Return the weighted average of the points that the seat scores from now on, minus the other player's points."""
     seat, before = known.seat, known.points[known.seat] - known.points[1 - known.seat]
     total = sum([weight * ahead.margin(each, seat) for each, (_, weight) in zip(came, worlds, strict=True)])
     return total / sum([weight for _, weight in worlds]) - before

@@ -1,4 +1,4 @@
-"""The cost of each choice at Piquet: the possible actions are simulated in the same sample deals."""
+"""The costs of choices at Piquet: the possible actions are simulated in the same sample deals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _HANDS: Final = 250
 
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int = 0) -> Trials:
-    """Simulate these actions from now on in the same sample deals. `deals` sets their number; 0 uses the default."""
+    """Simulate each action in the same sample deals. `deals` is the number of deals; 0 means the default number."""
     if isinstance(seen.phase, LayingOut):
         return _laid_out(seen, seed, actions, deals or _DEALS)
     known, some = know(seen), chance(seed)
@@ -51,13 +51,13 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int =
         came = _cards(known, worlds, [each.card.bit for each in actions if isinstance(each, Play)])
     now = known.points[known.seat] - known.points[1 - known.seat]
     stakes = [[float(margin(each, known.seat) - now) for each in tried] for tried in came]
-    # The cards left in the talon are random, so the sample is not complete.
+    # In a look, the cards left in the talon are drawn at random, so the sample is not complete.
     complete = may.complete and not isinstance(seen.phase, Looking)
     return Trials(stakes, [weight for _, weight in worlds], complete=complete)
 
 
 def _cards(known: Knowing, worlds: Sequence[World], wanted: Sequence[int]) -> list[list[Came]]:
-    """Simulate each of some cards. Only one of several equivalent cards is simulated."""
+    """Return the results of playing each card of `wanted`. Only one of several equivalent cards is simulated."""
     cards = choices(known)
     same = [max([each for each in cards if each <= card]) for card in wanted]
     tried = sorted({*same})

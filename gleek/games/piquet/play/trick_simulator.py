@@ -1,7 +1,7 @@
-"""A fast simulator of the play, for players who look ahead: thousands of deals a second.
+"""A fast simulator of the play, for computer players that look ahead: it plays thousands of deals a second.
 
-It uses the engine's masks of cards; a single card is one bit. `tests/games/piquet/play/test_trick_simulator.py`
-compares all results with the engine.
+Cards are masks, and a single card is one bit. `tests/games/piquet/play/test_trick_simulator.py` compares the results
+with the engine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NO_GOAL: Final = (NEVER, NEVER)
 
 
 class Table(NamedTuple):
-    """The rules of a table, as far as they concern the play."""
+    """Those rules of a table that concern the play."""
 
     pack: int
     """All cards of the pack."""
@@ -39,21 +39,21 @@ class Table(NamedTuple):
 
 @lru_cache(maxsize=64)
 def table_of(rules: Rules) -> Table:
-    """Return the part of the rules that concerns the play."""
+    """Return those of a table's rules that concern the play."""
     cards = SHAPES[rules.pack].pack
     scoring = cards if rules.low_cards == "count" else pack(Rank.TEN)
     return Table(cards, scoring, rules.must_win == "if_able", rules.pique == "any_card")
 
 
 def goal_of(setup: Setup) -> tuple[int, int]:
-    """Return the points with which elder, and with which younger, ends this deal; `NEVER` if there is no limit."""
+    """Return, for elder and for younger, the points in this deal that win the game; `NEVER` in a partie of deals."""
     if setup.rules.partie not in PLAYED_UP_TO:
         return _NO_GOAL
     return setup.rules.up_to - setup.elder, setup.rules.up_to - setup.younger
 
 
 class Tricks:
-    """The state of the play. It is changed in place; use `copy` before you try a card.
+    """The state of the play. `play` changes it in place, so make a `copy` before you try a card.
 
     `hands`, `points`, `won` (tricks) and `goal` have elder's value first. `points` starts with all points scored before
     elder's first card. `goal` gives the points that end the deal. `turn` is the seat that must play, `led` the card on
@@ -74,7 +74,6 @@ class Tricks:
         goal: tuple[int, int] = _NO_GOAL,
         bonus: bool = True,
     ) -> None:
-        """Begin the play; by default with elder's first lead."""
         self.table, self.hands, self.points, self.turn, self.led = table, hands, points, turn, led
         self.won, self.goal, self.bonus = won or [0, 0], goal, bonus
 
@@ -98,7 +97,7 @@ class Tricks:
         return self.won[0] + self.won[1] == TRICKS or self.reached
 
     def playable(self) -> int:
-        """Return the cards that the seat on turn may play, as a mask; 0 if the game is won."""
+        """Return the cards that the seat `turn` may play, as a mask; 0 if a player has reached their goal."""
         if self.reached:
             return 0
         held, led = self.hands[self.turn], self.led
@@ -145,7 +144,7 @@ class Tricks:
 
 
 def alike_once(may: int, others: int, scoring: int) -> list[int]:
-    """Return the lowest card of each group of equivalent cards.
+    """Return the lowest card of each group of equivalent cards in the mask `may`.
 
     Two cards of a suit are equivalent if both score or neither does, and no card of `others` lies between them.
     `others` are the cards that the other player may hold or has led.

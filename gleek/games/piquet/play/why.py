@@ -1,4 +1,4 @@
-"""The reasons of advice on Piquet, from counts of the cards and from the results of the simulations."""
+"""The reasons in advice on Piquet. They come from the cards and from the results of the simulations."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from gleek.games.piquet.play.exchange import Exchange
     from gleek.games.piquet.play.knowing import Knowing
 
-_SPOKEN_OF: Final = 0.05  # the least chance of a repique that is mentioned
-_WITH_REPIQUE: Final = THIRTY + REPIQUE  # no hand scores this much before the play without a repique
+_SPOKEN_OF: Final = 0.05  # a repique is mentioned if its chance is at least this
+_WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _MOST_TRICKS: Final = 6
-_A_POINT: Final = 4  # a shorter point depends on the cards taken in
+_A_POINT: Final = 4  # the advice does not mention a shorter point, because it depends on the cards taken in
 _NEAR: Final = 8  # a pique is mentioned if at most this many points are missing
 
 
 def _share(came: Sequence[Came], does: Callable[[Came], bool], worlds: Sequence[World] = ()) -> float:
-    """Return the share of results for which `does` is true, weighted by the weights of `worlds` if they are given."""
+    """Return the share of the results `came` for which `does` is true, with the weights of `worlds` if given."""
     if not worlds:
         return sum([does(each) for each in came]) / len(came)
     total = sum([weight for _, weight in worlds])
@@ -43,7 +43,7 @@ def _share(came: Sequence[Came], does: Callable[[Came], bool], worlds: Sequence[
 
 
 def why_laid_out(place: Exchange, out: int, came: Sequence[Came]) -> list[Reason]:
-    """Return the reasons for a discard: the items that it keeps and breaks, and the results of the simulations."""
+    """Return the reasons for the discard `out`: the items that it keeps and breaks, and its simulated results."""
     held, kept, seat = place.held, place.held & ~out, place.seat
     point = best_point(kept, tens=place.calls.tens)
     found = [Reason("keeps", {"kind": POINT, "item": point})] if point.bit_count() >= _A_POINT else []
@@ -86,9 +86,9 @@ def _repiques(came: Sequence[Came], seat: int, worlds: Sequence[World]) -> list[
 def why_called(  # noqa: PLR0917  (the criteria for a call)
     full: Call, call: Call, seat: int, worlds: Sequence[World], came: Sequence[Came], of_full: Sequence[Came]
 ) -> list[Reason]:
-    """Return the reasons for a call: the chance that each called or uncalled kind is good, and the repiques.
+    """Return the reasons for a call: the chance that each called or uncalled kind is good, and chances of a repique.
 
-    `came` holds the results of this call, `of_full` those of the full call.
+    `came` holds the results of this call, `of_full` those of `full`, the call of everything.
     """
     found, shown = [], 0
     for kind in KINDS:
@@ -110,7 +110,7 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
 
 
 def why_looked_at(action: Action, left: int) -> list[Reason]:
-    """Return the reason for looking at the cards left, or for leaving them."""
+    """Return the reason for looking at the `left` cards (a number) in the talon, or for not looking."""
     return [Reason("left" if isinstance(action, Look) else "left_unseen", {"cards": left})]
 
 
@@ -118,7 +118,7 @@ def why_looked_at(action: Action, left: int) -> list[Reason]:
 
 
 def why_played(known: Knowing, card: int, worlds: Sequence[World], came: Sequence[Came]) -> list[Reason]:
-    """Return the reasons for a card: the higher cards that are left, the tricks won, and the cards left unguarded."""
+    """Return the reasons for a card: higher cards not yet played, tricks won, and cards that lose their guard."""
     found = [Reason("only_card", {})] if playable(known) == card else _given_up(known, card)
     seat = known.seat
     above = _above(known, card)
@@ -150,12 +150,12 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], came: Sequenc
 
 
 def _above(known: Knowing, card: int) -> int:
-    """Return the higher cards of its suit that the other player may hold."""
+    """Return the cards of the suit of `card` that are higher and that the other player may hold."""
     return (known.unseen & ~known.barred | known.fixed) & SUIT_OF[card] & -card
 
 
 def _given_up(known: Knowing, card: int) -> list[Reason]:
-    """Return why a card gives up or risks the trick: to save a better card, or because no card can win."""
+    """Return the reason why a card does not surely win: it saves a better card, or none can win; empty if it wins."""
     may = [1 << place for place in bits(playable(known))]
     if known.led:
         best = [each for each in may if each & SUIT_OF[known.led] and each > known.led]
@@ -170,7 +170,7 @@ def _given_up(known: Knowing, card: int) -> list[Reason]:
 
 
 def _tricks(known: Knowing, worlds: Sequence[World], came: Sequence[Came]) -> float:
-    """Return the expected number of the remaining tricks that the seat wins."""
+    """Return how many of the remaining tricks the seat wins on average."""
     total = sum([weight for _, weight in worlds])
     seat = known.seat
     won = sum([each.won[seat] * weight for each, (_, weight) in zip(came, worlds, strict=True)])

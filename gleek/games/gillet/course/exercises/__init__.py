@@ -1,4 +1,4 @@
-"""The exercises of Gillet's lessons: unlimited questions, each generated from a seed and answered by the engine."""
+"""The exercises of the lessons of Gillet. Each question is generated from a seed; the engine computes its answer."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ _ASKING: Final = Kinds(
 )
 KINDS: Mapping[str, Kind] = _ASKING.by_id
 COUNTED_IN: Final = "Sums are in counters."
-"""The unit of the answers, for a printed sheet."""
+"""The sentence on a printed sheet of questions that names the unit of the answers."""
 exercise, mixed = _ASKING.exercise, _ASKING.mixed

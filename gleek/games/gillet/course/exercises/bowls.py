@@ -1,4 +1,4 @@
-"""Exercises on the winners of the bowls: the second bowl, the second bowl after a yield, then both bowls."""
+"""Questions about who wins the first and the second bowl."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ Mistakes = list[tuple[str, str]]
 
 
 def _bowls(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who wins the second bowl if all players stay in; if one has yielded; then who wins each bowl."""
+    """Ask who wins the second bowl, or at level 3 both bowls.
+
+    At level 1 all players stay in. At levels 2 and 3 one player has usually yielded.
+    """
     while True:
         hand = at_point(rules, four_hands(draw))
         out = draw.between(1, 3) if level > 1 and draw.chance(7) else None
@@ -34,7 +37,7 @@ def _bowls(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _tells(draw: Draw, hand: Hand, level: int, out: int | None) -> bool:
-    """Return whether the hand is instructive, for example by a flux, equal points, or a good hand that yielded."""
+    """Return whether the hand makes a good question, for example because of a flux or of equal points."""
     halves, won = hand.facts.halves, hand.facts.point_winners
     if level == 3:
         return bool(hand.facts.ge_winners) and hand.facts.ge_winners != won
@@ -69,7 +72,7 @@ def _why(hand: Hand, out: int | None) -> str:
 
 
 def _wrong(hand: Hand, out: int | None) -> Mistakes:
-    """Return the seats that a learner may wrongly name as winners of the second bowl, with the reason why not."""
+    """Return wrong answers to the question who wins the second bowl, each with the reason why it is wrong."""
     halves, won = hand.facts.halves, hand.facts.point_winners
     best, found = halves[won[0]], []
     pair = hand.facts.ge_winners[:1]

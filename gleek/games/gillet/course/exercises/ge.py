@@ -1,4 +1,4 @@
-"""Exercises on the Gé: the Gé of a hand, the better of two, and the winner of the first bowl."""
+"""Questions about the Gé (a pair or a tricon): the Gé of one hand, the better of two, the winner of the first bowl."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _LOWEST: Final = Rank.SEVEN
 
 
 def _ge(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for a hand's Gé; then for the better of two; then for the winner among four."""
+    """Ask for the Gé of a hand (level 1), the better of two hands (2), or the winner of the first bowl (3)."""
     return (_one, _two, _four)[level - 1](draw, rules)
 
 
 def name(held: int) -> str:
-    """Return a hand's Gé as an answer: "A pair of kings"."""
+    """Return a hand's Gé as the text of an answer: "A pair of kings", or "No Gé"."""
     found = ge(held)
     return upper_first(found.name) if found else NONE
 
 
 def _alike(draw: Draw, count: int) -> int:
-    """Return `count` cards of one rank."""
+    """Return `count` random cards of one random rank, as a mask."""
     rank = draw.between(_LOWEST, Rank.ACE)
     return mask_of_numbers(draw.some(bits(RANK_MASKS[rank]), count))
 
@@ -72,13 +72,12 @@ def _one(draw: Draw, rules: Rules) -> Asked:
 
 
 def _says(cards: int, right: str) -> str:
-    """Return a sentence that explains the Gé."""
     if not cards:
         return "No two cards are of one rank, so there is no Gé."
     return f"{'Two' if cards == 2 else 'All three'} cards are of one rank: {lower_first(right)}."
 
 
-# ---------------------------------------------------------------- of two hands
+# ---------------------------------------------------------------- the better of two hands
 
 
 def _two(draw: Draw, rules: Rules) -> Asked:
@@ -115,11 +114,11 @@ def _two(draw: Draw, rules: Rules) -> Asked:
     )
 
 
-# ---------------------------------------------------------------- who takes the bowl
+# ---------------------------------------------------------------- the winner of the first bowl
 
 
 def takers(seats: tuple[int, ...]) -> str:
-    """Return the names of those who win or divide a bowl, as an answer."""
+    """Return the text of an answer that names the winners of a bowl: one player, several, or none."""
     if not seats:
         return "Nobody"
     if len(seats) == 1:
@@ -164,13 +163,13 @@ _LEFT: Final = {"carry": "carried", "point": "moved"}
 
 
 def _all(has: list[Ge | None]) -> str:
-    """Return a sentence with every player's Gé."""
+    """Return a sentence that names the Gé of each player who has one."""
     some = [f"{lower_first(WHO[seat])} has {each.name}" for seat, each in enumerate(has) if each]
     return upper_first(f"{listed(some) or 'nobody has two cards of one rank'}.")
 
 
 def _some_hands(draw: Draw) -> tuple[int, ...]:
-    """Return four hands that are worth comparing: equal pairs, at least two Gés, or none."""
+    """Return four random hands that make a good question: with two equal pairs, with at least two Gés, or with none."""
     kind = draw.one(("equal", "two", "two", "none"))
     while True:
         if kind == "equal":

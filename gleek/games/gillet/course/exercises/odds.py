@@ -1,4 +1,4 @@
-"""Exercises on probability: the exact chance of a flux, of a better point, or of no better point among the others."""
+"""Questions about exact chances: an opponent has a flux, an opponent has a better point, no opponent has one."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ _NEAR: Final = Fraction(1, 200)  # two answers of one question differ by more th
 
 
 def _chance(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for the chance that one opponent has a flux; then a better point; then that no opponent has one."""
+    """Ask for the chance that an opponent has a flux (level 1) or a better point (2), or that none is better (3)."""
     return (_flux, _better, _best)[level - 1](draw, rules)
 
 
 def said(of: Fraction) -> str:
-    """Return a chance as an answer: "87/1827 (4.8 %)"."""
+    """Return a chance as the text of an answer: "87/1827 (4.8 %)"."""
     return f"{of.numerator}/{of.denominator} ({in_percent(of)})"
 
 
 def in_percent(of: Fraction) -> str:
-    """Return a chance as a percentage, for answers whose fraction is unwieldy: "93.9 %"."""
+    """Return a chance as a percentage, "93.9 %", for answers whose fraction would be long."""
     return f"{float(100 * of):.1f} %"
 
 
 def _distinct(
     right: Fraction, wrong: list[tuple[Fraction, str]], written: Callable[[Fraction], str] = said
 ) -> Iterator[tuple[str, str]]:
-    """Yield the wrong answers that differ enough from the right one and from each other."""
+    """Yield (text, explanation) for the wrong answers that differ enough from the right one and from each other."""
     taken = [right]
     for each, because in wrong:
         if 0 < each < 1 and all(abs(each - other) > _NEAR for other in taken):
@@ -53,7 +53,7 @@ def _distinct(
 
 
 def hands_of_others(held: int) -> list[int]:
-    """Return every possible hand of one opponent."""
+    """Return every possible hand of one opponent, as masks. `held` is the learner's own hand."""
     return [mask_of_numbers(cards) for cards in combinations(bits(GILLET_PACK & ~held), HAND)]
 
 
@@ -122,18 +122,18 @@ def _better(draw: Draw, rules: Rules) -> Asked:
     )
 
 
-# ---------------------------------------------------------------- nobody better
+# ---------------------------------------------------------------- no better point among the opponents
 
 
 @lru_cache(maxsize=64)
 def nobody_better(held: int, flux_half: str) -> Fraction:
-    """Return the probability that none of the three opponents has a better point than this hand.
+    """Return the probability that none of the three opponents has a better point than the hand `held`.
 
-    The count uses inclusion and exclusion over the better hands of one, two and three opponents.
+    It is computed by inclusion and exclusion over the better hands of one, two and three opponents.
     """
     mine = point(held, flux_half)[0]
     better = [other for other in hands_of_others(held) if point(other, flux_half)[0] > mine]
-    # For each better hand, the better hands that share no card with it, as a mask of list positions.
+    # Bit j of `beside[i]` is set if the better hands number i and j share no card.
     beside = [sum(1 << place for place, other in enumerate(better) if not hand & other) for hand in better]
     two = sum(mask.bit_count() for mask in beside)
     all_three = sum((mask & beside[place]).bit_count() for mask in beside for place in bits(mask))
@@ -144,7 +144,7 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
 
 
 def _best(draw: Draw, rules: Rules) -> Asked:
-    """Ask about a high point: it has few better hands, so the count is fast enough for a page."""
+    """Ask for the chance that no opponent beats a high point. Few hands beat it, so a page can count them quickly."""
     while True:
         held = _high(draw)
         mine = point(held, rules.flux_half)[0]
@@ -173,7 +173,7 @@ def _best(draw: Draw, rules: Rules) -> Asked:
 
 
 def _high(draw: Draw) -> int:
-    """Return a hand with an ace and a ten-card of one suit, or a flux."""
+    """Return a random hand with an ace and a ten-card of one suit, or with a flux."""
     suit = draw.one(SUIT_MASKS) & GILLET_PACK
     if draw.chance(4):
         return mask_of_numbers(draw.some(bits(suit), HAND))

@@ -1,4 +1,4 @@
-"""Exercises on a hand's point, with half points, two aces and fluxes."""
+"""Questions about the point of a hand, which may have a half point, two aces or a flux."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHOWN: Final = (
 
 
 def _point(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for a hand's point: plain cards; then a half point; then cards that count in two ways."""
+    """Ask for the point of a hand: at level 2 with half points, at level 3 also with cards that count in two ways."""
     wanted = draw.one(_SHOWN[level - 1])
     while True:
         held = _begun(draw, wanted)
@@ -41,7 +41,7 @@ def _point(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _begun(draw: Draw, wanted: str) -> int:
-    """Return a hand that is likely to have the wanted feature; random cards complete it."""
+    """Return a hand that is likely to have the feature `wanted` (see `_shows`), completed by random cards."""
     suit = draw.one(SUIT_MASKS) & GILLET_PACK
     cards = draw.shuffled(bits(suit))
     begun = 0
@@ -57,7 +57,7 @@ def _begun(draw: Draw, wanted: str) -> int:
 
 
 def _shows(held: int) -> set[str]:
-    """Return the features of a hand."""
+    """Return the features of a hand that a question can ask about."""
     aces, suits = (held & ACES).bit_count(), [held & suit for suit in SUIT_MASKS]
     half = any(mask & ACES and mask & TENS for mask in suits)
     flux, longest = is_flux(held), max(mask.bit_count() for mask in suits)
@@ -78,7 +78,7 @@ def _sum(mask: int) -> str:
 
 
 def _whole(mask: int) -> int:
-    """Return the sum of some cards, in half points."""
+    """Return the sum of all cards of a mask, in half points, whatever their suits."""
     return 2 * sum(CARD_POINTS[index % 13] for index in bits(mask))
 
 
@@ -107,7 +107,7 @@ def _rule(held: int, halves: int) -> str:
 
 
 def _mistakes(held: int, rules: Rules) -> list[tuple[int, str]]:
-    """Return wrong answers, in half points, with the mistake behind each."""
+    """Return wrong answers, in half points, each with a sentence that explains the mistake."""
     halves, made_of = point(held, rules.flux_half)
     found = (
         _of_flux(held, halves) if is_flux(held) else [*_of_halves(held, halves), *_of_suits(held, made_of)]

@@ -1,4 +1,4 @@
-"""The seats, hands and random vying of the exercises."""
+"""The names of the seats in the questions, random hands, and random vying (betting for the second bowl)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WHO: Final = ("The first player", "The second", "The third", "The dealer")
 YOU: Final = ("You are the first player.", "You are the second.", "You are the third.", "You are the dealer.")
 SEATS: Final = range(4)
-# The sentences about rules that differ from the default.
+# A sentence for each value that differs from the default rules, by field and value.
 _AGREED: Final[dict[tuple[str, Value], str]] = {
     ("ties", "divide"): "At this table those who are equal divide the bowl.",
     ("no_pair", "point"): "At this table the first bowl goes into the second where nobody has a Gé.",
@@ -32,7 +32,7 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
 
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Return a sentence for each of these fields whose value differs from the default."""
+    """Return a sentence for each of these fields of the rules whose value differs from the default."""
     return saying.agreed(rules, _AGREED, *fields)
 
 
@@ -47,7 +47,7 @@ def three(draw: Draw) -> int:
 
 
 def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Return four random hands; the first ones contain the `wanted` cards (masks)."""
+    """Return four random hands, as masks. Each of the first ones contains the cards of one mask in `wanted`."""
     rest = draw.shuffled(
         bits(GILLET_PACK & ~mask_of_numbers(index for mask in wanted for index in bits(mask)))
     )
@@ -61,12 +61,12 @@ def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 
 def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
-    """Return a hand at the start of the vying for the second bowl."""
+    """Deal these four hands, and return the game state at the start of the vying for the second bowl."""
     return Hand.dealt_to(Setup(rules), Deal(hands))[0]
 
 
 def some_word(draw: Draw, hand: Hand) -> Action:
-    """Return a random legal action; staying in is the most likely."""
+    """Return a random legal action of the player whose turn it is. Staying in is the most likely."""
     legal, seat = hand.legal(), hand.to_act
     assert seat is not None
     stay = Go(seat) if Go(seat) in legal else See(seat)
@@ -75,7 +75,7 @@ def some_word(draw: Draw, hand: Hand) -> Action:
 
 
 def spoken(draw: Draw, hand: Hand, until: Callable[[Hand], bool]) -> tuple[Hand, list[str]]:
-    """Take random actions until `until` holds or the hand is over; return the hand, and the actions in words."""
+    """Take random actions until `until(hand)` is true or the hand is over. Return the hand and the actions in words."""
     said = []
     while not hand.over and not until(hand):
         action = some_word(draw, hand)

@@ -1,4 +1,4 @@
-"""Exercises on the vying (the betting for the second bowl): the cost of seeing, and the result of a whole deal."""
+"""Questions about the vying (the betting for the second bowl): the cost of seeing, and the result of a whole deal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Mistakes = list[tuple[int, str]]
 
 
 def _see(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for the cost of seeing one raise; then of several raises; then for the result of the whole deal."""
+    """Ask for the cost of seeing one raise (level 1) or several (2), or for the result of the whole deal (3)."""
     return _whole_deal(draw, rules) if level == 3 else _cost(draw, level, rules)
 
 
@@ -134,7 +134,7 @@ def _unshown(hand: Hand) -> bool:
 
 
 def _who_took(hand: Hand) -> tuple[str, str]:
-    """Return two sentences: the winners of each bowl, and their hands."""
+    """Return a sentence for each bowl that says who wins it, and with what."""
     facts = hand.facts
     first, second = (
         [lower_first(WHO[seat]) for seat in some] for some in (facts.ge_winners, facts.point_winners)
@@ -152,7 +152,7 @@ def _who_took(hand: Hand) -> tuple[str, str]:
 
 
 def _misnet(hand: Hand, seat: int, parts: list[int]) -> Mistakes:
-    """Return wrong results of the deal that leave something out, with the mistake behind each."""
+    """Return wrong results of the deal for a seat, each with a sentence that explains the mistake."""
     rules, right = hand.rules, sum(parts)
     antes = rules.ante_ge + rules.ante_point
     taken = sum(each for each in parts if each > 0)

@@ -1,4 +1,4 @@
-"""The exercises of Gleek's lessons. The program makes each question from a seed, and the engine gives the answer."""
+"""The exercises of Gleek's lessons. Each question is made from a random seed, and the engine computes the answer."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ _ASKING: Final = Kinds(
 )
 KINDS: Mapping[str, Kind] = _ASKING.by_id
 COUNTED_IN: Final = "A stake is a penny (d.)."
-"""The unit of the answers, for a printed sheet."""
+"""A sentence about the unit of the answers, for a printed sheet."""
 exercise, mixed = _ASKING.exercise, _ASKING.mixed

@@ -1,4 +1,4 @@
-"""Questions about the deal: the dealer after lifting, the gain from a turn-up, and the order of the players."""
+"""Questions about the deal: which player deals, what a turn-up is worth, and the order of the players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Mistakes = list[tuple[str, str]]
 
 
 def _lift(draw: Draw, level: int, _rules: Rules) -> Asked:
-    """Return a question about lifting: which player deals.
+    """Return a question about lifting: each player lifts a card, and the lowest card deals.
 
     Level 1: three different cards. Level 2: with aces and ties. Level 3: all three tie, or a second round.
     """
@@ -73,13 +73,13 @@ def _rounds(draw: Draw, level: int) -> list[Round]:
     tied = tuple(player for player, index in first if index % 13 == low)
     if kind == 1:
         return [first, _cards(draw, tied, (other, other))]
-    # higher than the card of the third player, who is out
+    # the ranks above the card of the third player, who does not lift again
     higher = range(high + 1, Rank.ACE + 1)
     return [first, _cards(draw, tied, draw.some(higher if len(higher) > 1 else ranks, 2))]
 
 
 def _cards(draw: Draw, players: tuple[int, ...], ranks: tuple[int, ...] | list[int]) -> Round:
-    """Return a card of each rank, one for each player. No card occurs twice."""
+    """Return a card for each player, with the ranks in this order and random different suits."""
     suits = draw.shuffled(range(4))
     return [(player, 13 * suit + rank) for player, suit, rank in zip(players, suits, ranks, strict=False)]
 
@@ -145,9 +145,10 @@ def _lift_mistakes(rounds: list[Round], event: Event | None, names: tuple[str, .
 
 
 def _turn_up(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Return a question about the gain from a turn-up.
+    """Return a question about what a turn-up is worth to the dealer.
 
-    Level 1: for the turn-up alone. Level 2: the points of all the dealer's cards. Level 3: money and points.
+    Level 1: the money and points for the turn-up alone. Level 2: the points of the turn-up and the dealer's hand.
+    Level 3: these points, and the money paid at once.
     """
     trump = draw.below(4)
     if level == 1:
@@ -253,7 +254,7 @@ def _turn_up_mistakes(up: int, each: int, counts: int) -> Mistakes:
 def _with_a_hand(draw: Draw, trump: int, rules: Rules, *, both: bool) -> Asked:
     """Return a question about the points of the dealer's cards and the turn-up.
 
-    With `both` it also asks for the money paid at once.
+    With `both` the question also asks for the money that the dealer gets at once for the turn-up.
     """
     ranks = draw.shuffled(HONOURS)
     # At level 3, Tiddy is turned up half of the time.

@@ -31,18 +31,18 @@ _FIELDS: Final = ("tiddy", "tiddy_held", "towser_tumbler")
 class _Loss(NamedTuple):
     """A loss from a discard, or the reason why it is illegal."""
 
-    # the answer
+    # the answer that names the loss
     text: str
-    # the explanation
+    # an explanation
     why: str
     # the id of the rule
     rule: str
 
 
 def stock_discard(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Return a question about the losses from a discard.
+    """Return a question about what a discard certainly loses.
 
-    Level 1: plain cases. Level 2: with cards that only look like a loss. Level 3: which of four discards is best.
+    Level 1: simple cases. Level 2: some cards only look like a loss. Level 3: the best of four discards.
     """
     hand = _buyers_hand(draw, rules, level)
     return _which_is_best(draw, hand) if level == 3 else _what_is_lost(draw, hand, telling=level == 2)
@@ -58,7 +58,7 @@ def _buyers_hand(draw: Draw, rules: Rules, level: int) -> Hand:
         held |= mask_of_numbers(13 * trump + each for each in draw.some(HONOURS, draw.between(1, 2)))
         if draw.chance(5):
             held |= 1 << 13 * trump + Rank.FOUR
-        if level > 1:  # cards that look like a loss but are none
+        if level > 1:  # add cards whose discard looks like a loss, but is none
             held |= (
                 mask_of_numbers(draw.some(bits(RANK_MASKS[Rank.TEN] & ~(1 << up)), 3))
                 if draw.chance(3)
@@ -84,7 +84,7 @@ def _held(hand: Hand) -> int:
 
 
 def _paid_trumps(hand: Hand) -> dict[int, str]:
-    """Return the trumps that win something on their own, each with a text that says what."""
+    """Return the trumps that count points or are paid for, each with a text that says how much."""
     rules, trump = hand.rules, hand.dealt.trump
     worth = counting(rules, trump)
     found = {i: f"counts {worth[i]}" for i in bits(SUIT_MASKS[trump]) if worth[i]}
@@ -99,14 +99,14 @@ def _paid_trumps(hand: Hand) -> dict[int, str]:
 
 
 def _spare(hand: Hand) -> list[int]:
-    """Return the cards whose discard has no certain loss."""
+    """Return the cards whose discard causes no certain loss."""
     held, paid = _held(hand), _paid_trumps(hand)
     in_sets = {rank for rank, _ in sets_in(held)}
     return [index for index in bits(held) if index % 13 not in in_sets and index not in paid]
 
 
 def _losses(hand: Hand, out: Iterable[int]) -> list[_Loss]:
-    """Return all losses from a discard, or the reason why it is illegal."""
+    """Return all certain losses from the discard `out`. If it is illegal, the only item is the reason."""
     held, gone = _held(hand), mask_of_numbers(out)
     seat = hand.to_act
     assert seat is not None
@@ -207,9 +207,12 @@ def _fans(hand: Hand) -> tuple[Fan, ...]:
 
 
 def _some_discard(draw: Draw, hand: Hand, *, telling: bool) -> list[int]:
-    """Return a discard with at most one fault."""
+    """Return a discard with at most one fault: a wrong number of cards, or one loss.
+
+    With `telling` (level 2) it includes cards that look valuable but are not.
+    """
     held, spare, paid = _held(hand), draw.shuffled(_spare(hand)), _paid_trumps(hand)
-    # Coats, tens and fours look valuable. At level 1 they stay in the hand; at level 2 they are laid out.
+    # Coats, tens and fours look valuable. At level 1 they stay in the hand if possible; at level 2 some are laid out.
     spare.sort(key=lambda index: (Rank.FOUR < index % 13 < Rank.TEN) == telling)
     if telling:
         spare = [*spare[:4], *draw.shuffled(spare[4:])]
@@ -227,7 +230,7 @@ def _some_discard(draw: Draw, hand: Hand, *, telling: bool) -> list[int]:
 
 
 def _seeming(hand: Hand, out: list[int]) -> list[tuple[str, str]]:
-    """Return losses that a learner may see but that do not exist, each with an explanation."""
+    """Return wrong answers that name losses which do not exist, each with an explanation."""
     held, trump = _held(hand), hand.dealt.trump
     paid = _paid_trumps(hand)
     found = []
@@ -257,11 +260,11 @@ def _seeming(hand: Hand, out: list[int]) -> list[tuple[str, str]]:
 
 
 def _which_is_best(draw: Draw, hand: Hand) -> Asked:
-    """Return a question with four discards, of which one loses nothing. Each of the others has one fault."""
+    """Return a question with four discards. One of them loses nothing for certain; each of the others has one fault."""
     held, spare, paid = _held(hand), draw.shuffled(_spare(hand)), _paid_trumps(hand)
     costly = draw.shuffled(index for index in bits(held) if index not in spare)
     right = spare[:SIZE]
-    # The wrong answers: one breaks a set, one lays out a paid trump, then any others.
+    # The first wrong answer breaks a set, the second lays out a trump that counts or is paid for. The others do either.
     costly.sort(key=lambda index: index in paid)
     bad = dict.fromkeys([costly[0], costly[-1], *costly])
     wrong = []

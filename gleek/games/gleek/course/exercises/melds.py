@@ -33,7 +33,7 @@ class _Wish(NamedTuple):
     sets: tuple[Sets, Sets, Sets]
     # other cards of the learner's hand, as a mask
     besides: int = 0
-    # the turn-up; None for any card
+    # the number of the turn-up; None for a random card
     up: int | None = None
 
 
@@ -49,10 +49,10 @@ def _one_set(draw: Draw) -> _Wish:
 
 
 def _with_a_snare(draw: Draw) -> _Wish:
-    """Return a wish for a hand with a trap.
+    """Return a wish for a hand with a trap for the learner.
 
-    The hand has two sets, or a set and three tens, or a mournival and two knaves, or a set and a pair whose third card
-    is turned up.
+    The hand has two sets, or a set and three tens, or a mournival and two knaves, or a set and a pair of which a third
+    card is turned up.
     """
     first, second = (int(rank) for rank in draw.some(SET_RANKS, 2))
     seat, kind = draw.below(3), draw.below(4)
@@ -79,7 +79,7 @@ def _some_of(draw: Draw, rank: int, count: int) -> int:
 
 
 def _calling(draw: Draw, rules: Rules, wish: _Wish, whose: tuple[int, ...]) -> Hand:
-    """Return a hand at the start of the calls that has these cards. The seats in `whose` hold no other sets."""
+    """Return a random hand with the wished cards, at the start of the calls. Seats in `whose` hold no other sets."""
     while True:
         hands = [0, 0, 0]
         hands[wish.seat] = wish.besides
@@ -130,7 +130,7 @@ def _one_hand(draw: Draw, rules: Rules, wish: _Wish, *, telling: bool) -> Asked:
     wrong = [(other, because)]
     wrong += [(value * times, why) for value, why in _misread(sets, held, up if seat == 2 else None)]
     wrong.sort(key=lambda each: each[0] == other and each[1] != because)
-    if telling:  # the mistake that the trap invites comes first
+    if telling:  # the mistake to which the trap leads comes first
         wrong[0], wrong[1] = wrong[1], wrong[0]
     right = in_all if all_asked else from_one
     lines = [_set_line(held, rank, count) for rank, count in sets]
@@ -158,12 +158,15 @@ def _set_line(held: int, rank: int, count: int) -> str:
 
 
 def _third_turned_up(held: int, up: int | None) -> bool:
-    """Return whether the turn-up would make a gleek if it were in the hand."""
+    """Return whether the hand holds two cards of the turn-up's rank, so that the turn-up seems to make a gleek.
+
+    With `up` None the result is False.
+    """
     return up is not None and (up % 13, 3) in PAYS and (held & RANK_MASKS[up % 13]).bit_count() == 2
 
 
 def _no_sets(held: int, up: int | None) -> list[str]:
-    """Return a line (or none) that explains why some cards that look like a set are none."""
+    """Return a line about cards that look like a set but are none, in a list; an empty list if there are none."""
     if up is not None and _third_turned_up(held, up):
         return [f"{signs([up])} is turned up and not held: with two {Rank(up % 13).words} it makes no gleek."]
     tens = (held & RANK_MASKS[Rank.TEN]).bit_count()
@@ -177,7 +180,7 @@ def _rule(sets: Sets, held: int, up: int | None) -> str:
 
 
 def _misread(sets: Sets, held: int, up: int | None) -> Mistakes:
-    """Return wrong sums that likely mistakes would give for each player's payment, the likeliest first."""
+    """Return wrong sums for one opponent's payment, each with the mistake that leads to it, the likeliest first."""
     right = sum(PAYS[one] for one in sets)
     found: Mistakes = []
     if up is not None and _third_turned_up(held, up):
@@ -239,7 +242,7 @@ def _after_all_calls(draw: Draw, rules: Rules) -> Asked:
 
 
 def _all_wished(draw: Draw) -> _Wish:
-    """Return a wish for two or three sets in two or three hands, one of them the learner's, sometimes with a trap."""
+    """Return a wish for two or three sets. The learner has one of them, and sometimes cards that look like a set."""
     seat, ranks = draw.below(3), [int(rank) for rank in draw.shuffled(SET_RANKS)]
     owners = [seat, (seat + 1 + draw.below(2)) % 3, draw.below(3)][: draw.between(2, 3)]
     sets: list[Sets] = [(), (), ()]
@@ -262,7 +265,6 @@ def _call_line(seat: int, sets: Sets) -> str:
 
 
 def _wrong_nets(wish: _Wish, held: int, got: int, spent: list[int], up: int | None) -> Mistakes:
-    """Return wrong winnings that likely mistakes would give, the likeliest first."""
     sets, paid = wish.sets[wish.seat], sum(spent)
     once = sum(PAYS[one] for one in sets)
     right = got - paid

@@ -1,4 +1,4 @@
-"""Questions about order: the roles of the players, the first to bid, to call or to lead, and the next to act."""
+"""Questions about order: the roles of the players, the first to bid, call or lead, and the next to act."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ Names = tuple[str, str, str]
 
 
 class _Puzzle(NamedTuple):
-    """A question about order."""
-
     question: str
     # the name of the player who is the answer
     name: str
@@ -36,7 +34,7 @@ class _Puzzle(NamedTuple):
     why: str
     # the id of the rule
     rule: str
-    # sentences about the events so far
+    # sentences about events before the question
     happened: tuple[str, ...] = ()
 
 
@@ -117,7 +115,7 @@ def _turn(hand: Hand) -> int:
 
 def _who_is_first(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
     names, someone = hand.setup.names, draw.one(hand.setup.names)
-    # The next hand is only set up: the present one is not played to its end.
+    # The question about the next hand needs only its names, so the present hand is not played to its end.
     after = replace(match, dealer=(match.dealer + 1) % 3)
     following = after.begin().names
     ruff, calls, leads = (names[_turn(each)] for each in _beginnings(hand))
@@ -159,7 +157,7 @@ def _whose_turn(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
         hand, _ = hand.to(Antes()).follow()
     begun, skips = hand, draw.chance(6)
     said: tuple[str, ...] = ()
-    for _ in range(40):  # until the answer is not simply the next player in the first round
+    for _ in range(40):  # try again if the answer is simply the next player in the first round
         hand, said = _some_way_on(draw, begun)
         if len(said) > 3 and (not skips or len(said) % 3 != _turn(hand)):
             break
@@ -170,7 +168,7 @@ def _whose_turn(draw: Draw, match: Match, hand: Hand) -> _Puzzle:
 
 
 def _some_way_on(draw: Draw, hand: Hand) -> tuple[Hand, tuple[str, ...]]:
-    """Return a hand some actions later in the same stage, and these actions in sentences."""
+    """Return the hand after a few random actions in the same stage, and sentences that describe these actions."""
     said: tuple[str, ...] = ()
     teller = Teller.of(hand.setup, hand)
     for _ in range(draw.between(3, 6)):

@@ -62,7 +62,7 @@ def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _worth_asking(draw: Draw, level: int, rules: Rules) -> tuple[Whole, int]:
-    """Return a random hand and seat that fit the level."""
+    """Return a random finished hand, and a seat whose score makes a good question of this level."""
     while True:
         whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(5)), draw.below(3)
         count = whole.counts(seat)
@@ -85,7 +85,7 @@ def _other_way(whole: Whole, seat: int) -> int:
 
 
 def _shown(whole: Whole, seat: int, level: int) -> tuple[tuple[Fan, ...], list[str]]:
-    """Return the cards and facts that a question shows.
+    """Return the cards and the sentences that a question about a seat's score shows.
 
     Level 1: the honours that count for the learner. Level 2: the learner's cards. Level 3: the player of each honour,
     and the taker of its trick.
@@ -120,7 +120,7 @@ def _shown(whole: Whole, seat: int, level: int) -> tuple[tuple[Fan, ...], list[s
 
 
 def _miscounts(whole: Whole, seat: int, level: int) -> Mistakes:
-    """Return wrong scores that likely mistakes would give, the likeliest first."""
+    """Return wrong scores, each with the mistake that leads to it, the likeliest first."""
     count, rules = whole.counts(seat), whole.rules
     right, found = count.score, []
     turned = counts_turned_up(rules, whole.up)

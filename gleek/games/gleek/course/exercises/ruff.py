@@ -1,4 +1,4 @@
-"""Questions about the ruff: its value, the best ruff, and the cost to vie, see and revie."""
+"""Questions about the ruff: the value of a ruff, the best of several, and what it costs to see and revie."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Mistakes = list[tuple[str, str]]
 def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
     """Return a question about a hand's ruff.
 
-    Level 1: which suit. Level 2: its value, with another suit that misleads. Level 3: with the turn-up or four aces.
+    Level 1: the suit. Level 2: its value, while another suit looks better. Level 3: the turn-up or four aces mislead.
     """
     seat = 2 if level == 3 else draw.below(3)
     four_aces = level == 3 and draw.chance(2)
@@ -62,7 +62,7 @@ def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _which_suit(draw: Draw, deal: Deal, seat: int, lines: list[str], rules: Rules) -> Asked:
-    """Return a question about the suit only. The learner touches the suit in the hand."""
+    """Return the question which suit is the ruff. The learner answers by a click on a suit in the hand."""
     held, trump = deal.hands[seat], deal.turn_up // 13
     best, *others = (suit for suit in _by_worth(held, rules) if held & SUIT_MASKS[suit])
     name = {suit: Suit(suit).word.capitalize() for suit in (best, *others)}
@@ -93,19 +93,19 @@ def _which_suit(draw: Draw, deal: Deal, seat: int, lines: list[str], rules: Rule
 
 
 def counted_by(rules: Rules) -> tuple[str, ...]:
-    """Return a sentence about the value of a ruff, unless it is counted in points."""
+    """Return a sentence that says that ruffs count by their cards; nothing if they count by points."""
     return (
         ("At this table a ruff counts by the number of its cards.",) if rules.ruff_counts == "cards" else ()
     )
 
 
 def worth(mask: int, rules: Rules) -> int:
-    """Return the value of the cards of one suit."""
+    """Return the value in the ruff of the cards of one suit."""
     return mask.bit_count() if rules.ruff_counts == "cards" else sum(CARD_POINTS[i % 13] for i in bits(mask))
 
 
 def _by_worth(held: int, rules: Rules) -> list[int]:
-    """Return the suits, from the most valuable."""
+    """Return the suits, the one with the highest value in the ruff first."""
     return sorted(range(4), key=lambda suit: -worth(held & SUIT_MASKS[suit], rules))
 
 
@@ -117,7 +117,7 @@ def _some_deal(draw: Draw, seat: int, *, four_aces: bool) -> Deal:
 
 
 def _fits(deal: Deal, seat: int, level: int, rules: Rules) -> bool:
-    """Return whether a hand fits the level. The two best suits must differ in value."""
+    """Return whether the seat's hand makes a good question of this level. Its two best suits must differ in value."""
     held, up = deal.hands[seat], deal.turn_up
     first, second, *_ = order = _by_worth(held, rules)
     points = [worth(held & SUIT_MASKS[suit], rules) for suit in order]
@@ -129,9 +129,10 @@ def _fits(deal: Deal, seat: int, level: int, rules: Rules) -> bool:
     gap = points[0] - points[1]
     if level == 1:
         return gap >= (2 if rules.ruff_counts == "cards" else 10)
-    if level == 2:  # another suit is as long, or trumps are second and close
+    if level == 2:  # the second suit is as long as the best, or it is trumps and almost as good
         return length[second] >= length[first] or (up // 13 == second and gap <= 10)
-    # With the turn-up, another suit would become the best, or the best suit would be worth more.
+    # The turn-up is of the second suit and would make it the best, or it is of the best suit and would make it much
+    # better than the second.
     turned = 2 if rules.ruff_counts == "cards" else CARD_POINTS[up % 13]
     return (up // 13 == second and gap < turned) or (up // 13 == first and gap < 10)
 
@@ -156,7 +157,7 @@ def _counted(held: int, suit: int, rules: Rules) -> str:
 
 
 def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistakes:
-    """Return wrong ruffs that likely mistakes would give: first those that this hand invites, then the usual ones."""
+    """Return wrong answers, each with the mistake that leads to it: first the mistakes to which this hand leads."""
     order = _by_worth(held, rules)
     best, second = order[:2]
     found: Mistakes = []
@@ -185,7 +186,7 @@ def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistak
 
 
 def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
-    """Return wrong values of a suit: those that the ways of counting of other games would give."""
+    """Return wrong values of a suit, each with the mistake that leads to it: the suit is counted as in another game."""
     right = worth(cards, rules)
     if rules.ruff_counts == "cards":
         points = sum(CARD_POINTS[index % 13] for index in bits(cards))
@@ -201,7 +202,7 @@ def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
     return found
 
 
-# The error of a learner who counts on from ten: knave 11, queen 12, king 13, where each counts 10.
+# The error of a learner who believes that the knave counts 11, the queen 12 and the king 13. Each counts 10.
 _COATS: Final[dict[int, int]] = {Rank.KNAVE: 1, Rank.QUEEN: 2, Rank.KING: 3}
 
 KINDS: Final = (

@@ -34,7 +34,8 @@ Ruff = tuple[int, int, bool]
 def ruff_best(draw: Draw, level: int, rules: Rules) -> Asked:
     """Return a question about the best ruff.
 
-    Level 1: three ruffs shown. Level 2: with four aces, a tie or a misleading suit. Level 3: open hands.
+    Level 1: three ruffs are shown. Level 2: there are four aces, a tie or a misleading suit. Level 3: the whole hands
+    are shown.
     """
     kind = draw.one(_KINDS[level - 1])
     staying = (
@@ -98,7 +99,7 @@ def _agreed(rules: Rules) -> tuple[str, ...]:
 
 
 def _some_deal(draw: Draw, kind: str, staying: Seats, rules: Rules) -> Deal:
-    """Return a random deal that is probably of this kind; `_is` checks it."""
+    """Return a random deal, probably of the kind `kind` (see `_KINDS`). The caller checks it with `_is`."""
     up = 13 * draw.below(4) + draw.between(Rank.FIVE, Rank.TEN)
     wanted: tuple[int, ...] = NOBODY
     if kind == "four aces":
@@ -124,7 +125,7 @@ def _equal_ruffs(draw: Draw, up: int, rules: Rules) -> tuple[int, int]:
 
 
 def _is(kind: str, ruffs: list[Ruff], staying: Seats, rules: Rules) -> bool:
-    """Return whether the hands are of this kind."""
+    """Return whether the ruffs of a deal are of the kind `kind` (see `_KINDS`). `staying` are the seats still in."""
     four_aces = any(ruffs[seat][2] for seat in staying)
     if four_aces or kind == "four aces":
         return four_aces and kind == "four aces"
@@ -140,7 +141,10 @@ def _is(kind: str, ruffs: list[Ruff], staying: Seats, rules: Rules) -> bool:
 
 
 def _looks_better(ruff: Ruff, best: Ruff, rules: Rules) -> bool:
-    """Return whether a ruff beats the best one in the measure that does not count: its length, or its points."""
+    """Return whether a ruff seems to beat the best one.
+
+    If points count, it has more cards than the best one; if cards count, it has more points.
+    """
     if rules.ruff_counts == "cards":
         return _points(ruff[1]) > _points(best[1])
     return ruff[1].bit_count() > best[1].bit_count()
@@ -151,7 +155,7 @@ def _points(cards: int) -> int:
 
 
 def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
-    """Let the players in `staying` vie and see, and the others pass; return the result."""
+    """Let the seats in `staying` vie or see, and the other seats pass; return the event that pays the pot."""
     hand = at_ruff(rules, deal)
     while isinstance(hand.phase, Vying):
         seat = hand.phase.turn
@@ -173,7 +177,7 @@ def _takers(winners: Seats) -> str:
 
 
 def _shown(ruff: Ruff, rules: Rules) -> str:
-    """Return the value of a ruff as a sum: "11 + 10 + 9 = 30", or as words."""
+    """Return the value of a ruff as a sum, as in "11 + 10 + 9 = 30", or in words: "four aces", "5 cards"."""
     _, cards, four_aces = ruff
     if four_aces:
         return "four aces"

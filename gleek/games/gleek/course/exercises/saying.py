@@ -1,4 +1,4 @@
-"""Texts that several kinds of questions share: the seats, the rules of the table, sums won or lost."""
+"""Texts that several kinds of questions share: about the seats, the rules of the table, and sums won or lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 YOU: Final = ("You are eldest.", "You are the second.", "You are the dealer.")
 WHO: Final = ("eldest", "the second", "the dealer")
 CALLER: Final = ("Eldest", "The second", "The dealer")
-# The sentence for each value of a rule that differs from du Coeur's.
+# A sentence for each value of a rule that differs from the preset du_coeur.
 _AGREED: Final[dict[tuple[str, Value], str]] = {
     ("tiddy", "left_out"): "At this table Tiddy is left out.",
     ("turned_up_tiddy", 4): "At this table Tiddy turned up is paid four by each.",
@@ -48,8 +48,8 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
 
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Return a sentence for each of these fields whose value differs from du Coeur's."""
-    if rules.tiddy == "left_out":  # the payments for Tiddy do not matter then
+    """Return a sentence for each of these fields of the rules whose value differs from the preset du_coeur."""
+    if rules.tiddy == "left_out":  # then the fields about payments for Tiddy do not matter
         fields = tuple(field for field in fields if field not in {"turned_up_tiddy", "tiddy_held"})
         if not rules.side_payments:
             fields = tuple(field for field in fields if field != "tiddy_paid")
@@ -62,7 +62,7 @@ def turned_up(index: int) -> str:
 
 
 def net(stakes: int) -> str:
-    """Return a sentence with a player's winnings: "You win 4d."."""
+    """Return a sentence with a player's winnings, as in "You win 4d."."""
     if not stakes:
         return "You neither win nor lose."
     return f"You {'win' if stakes > 0 else 'lose'} {pence(abs(stakes))}"

@@ -1,4 +1,4 @@
-"""Tables, deals and hands for a question, with some chosen cards and the others drawn at random."""
+"""The players, deals and hands of questions. A question chooses some of the cards; the other cards are random."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
 
-# The players of a question. Each sits to the left of the one before.
+# The names of the players in a question. Each player sits to the left of the one before.
 TABLES: Final = (
     ("Agnes", "Barnaby", "Cicely"),
     ("Dorothy", "Ralph", "Ursula"),
@@ -27,7 +27,7 @@ NOBODY: Final = (0, 0, 0)
 
 
 def drawn_deal(draw: Draw) -> Deal:
-    """Return a random deal of the forty-four cards."""
+    """Return a random deal."""
     return from_pack(draw.shuffled(bits(GLEEK_PACK)))
 
 
@@ -44,11 +44,14 @@ def deal_with(draw: Draw, up: int, wanted: tuple[int, ...] = NOBODY, stock: int 
 
 
 def dealt(rules: Rules, deal: Deal) -> Hand:
-    """Return the hand of a deal, after the payments for the turn-up."""
+    """Return the hand at the start of the bidding, after the payments for the turn-up."""
     return Hand.dealt_to(Setup(rules), deal)[0]
 
 
 def at_ruff(rules: Rules, deal: Deal, *, carried: int = 0, doubled: bool = False) -> Hand:
-    """Return a hand at the start of the ruff, after the antes, with the cards as dealt."""
+    """Return a hand after the antes of the ruff. The seats hold the cards as dealt: the stock is not bought.
+
+    `carried` are the stakes left in the pot by earlier hands; `doubled` makes the ruff double.
+    """
     hand, _ = Hand.dealt_to(Setup(rules, carried=carried, doubled=doubled), deal)
     return hand.to(Antes()).follow()[0]

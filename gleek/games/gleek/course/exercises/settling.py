@@ -1,4 +1,4 @@
-"""Questions about the settlement: a player's winnings, and the money left in the pot."""
+"""Questions about the payments at the reckoning: a player's winnings, and the money left in the pot."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 
 def settle(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Return a question about a player's winnings in the settlement.
+    """Return a question about a player's winnings at the reckoning.
 
-    Level 1: the scores are given. Level 2: all tricks and honours are given. Level 3: only those of the others are
-    given, or the question is what stays in the pot.
+    Level 1: all scores are given. Level 2: the tricks and honours of all players are given. Level 3: those of the two
+    opponents are given, or the question is how much money stays in the pot.
     """
     whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(6)), draw.below(3)
     while not whole.scores[seat]:
@@ -56,9 +56,9 @@ def settle(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _score_facts(whole: Whole, seat: int, level: int) -> list[str]:
-    """Return the facts of a question.
+    """Return the facts that the question gives, in sentences.
 
-    Level 1: all scores. Level 2: the tricks and honours of all seats. Level 3: those of the others only.
+    Level 1: all scores. Level 2: the tricks and honours of all seats. Level 3: those of the two opponents only.
     """
     counts = [whole.counts(each) for each in range(3)]
     if level == 1:
@@ -111,7 +111,7 @@ def _pay_lines(whole: Whole, seat: int) -> list[str]:
 
 
 def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
-    """Return wrong payments that likely mistakes would give: another settlement, or a wrong score."""
+    """Return wrong winnings, each with the mistake that leads to them: the wrong way to settle, or a wrong score."""
     score, count = whole.scores[seat], whole.counts(seat)
     others = [whole.scores[other] for other in range(3) if other != seat]
     found: Mistakes = []
@@ -154,7 +154,6 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
 
 
 def _what_is_left(draw: Draw, whole: Whole) -> Asked:
-    """Return a question about the money that stays in the pot if an honour is out of play."""
     paid_in = sum(-score for score in whole.scores if score < 0)
     drawn = sum(score for score in whole.scores if score > 0)
     counts = [whole.counts(each) for each in range(3)]

@@ -1,7 +1,4 @@
-"""Questions about the small trumps: Tiddy, and under some rules Towser and Tumbler.
-
-They are the four, the five and the six of trumps.
-"""
+"""Questions about the small trumps: Tiddy (the four), and under some rules Towser (the five) and Tumbler (the six)."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ Mistakes = list[tuple[int, str]]
 def tiddy(draw: Draw, level: int, rules: Rules) -> Asked:
     """Return a question about the payments for small trumps.
 
-    Level 1: for Tiddy. Level 2: for all small trumps. Level 3: together with the stock and the sets.
+    Level 1: for one four. Level 2: for all small trumps. Level 3: for small trumps, the stock and the sets together.
     """
     return (_one_card, _in_all, _with_the_stock)[level - 1](draw, rules)
 
@@ -45,7 +42,7 @@ def _small_of(mask: int, trump: int) -> list[int]:
 
 
 def _paid_for_small(hand: Hand) -> list[Payment]:
-    """Return the payments for small trumps: turned up, with the sets, or when they are led to a trick."""
+    """Return all payments for small trumps in a hand: when turned up, with the sets, or when played."""
     paid = [each for each in hand.ledger.payments if each.rule.startswith("deal.")]
     calling = hand.to(Calling())
     for seat in range(3):
@@ -62,9 +59,9 @@ def _net(paid: list[Payment], seat: int) -> int:
 
 
 def _deal(draw: Draw, seat: int, held: int, up: int, nobody: int = 0) -> Deal:
-    """Return a random deal in which a seat holds certain cards.
+    """Return a random deal in which `seat` holds the cards of `held`, and maybe others.
 
-    `held` is a mask of these cards, `up` the number of the turn-up, `nobody` a mask of cards in the stock.
+    `up` is the number of the turn-up. `nobody` is a mask of cards that are in the stock.
     """
     rest = draw.shuffled(bits(GLEEK_PACK & ~held & ~(1 << up) & ~nobody))
     hands = [held if each == seat else 0 for each in range(3)]
@@ -78,7 +75,7 @@ def _deal(draw: Draw, seat: int, held: int, up: int, nobody: int = 0) -> Deal:
 
 
 def _one_card(draw: Draw, rules: Rules) -> Asked:
-    """Return a question about the gain from a four, held or turned up, of trumps or of another suit."""
+    """Return a question about what a four is worth: held or turned up, of trumps or of another suit."""
     trump, kind = draw.below(4), draw.below(10)
     four = 13 * trump + Rank.FOUR
     small = sum(1 << 13 * trump + rank for rank in SMALL)
@@ -89,7 +86,7 @@ def _one_card(draw: Draw, rules: Rules) -> Asked:
         seat = draw.below(3)
         asked = four if kind < 8 else 13 * ((trump + draw.between(1, 3)) % 4) + Rank.FOUR
         up = 13 * trump + draw.one((Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN))
-        # The hand has no other small trump, so only this card is paid for.
+        # The other small trumps are in the stock, so that only the four in question can be paid for.
         deal = _deal(draw, seat, 1 << asked, up, nobody=small & ~(1 << asked))
     hand = Hand.dealt_to(Setup(rules), deal)[0]
     each = sum(one.stakes for one in _paid_for_small(hand) if one.receiver == seat) // 2
@@ -114,7 +111,7 @@ def _way(each: int, counts: int = 0) -> str:
 
 
 def _other_ways(each: int, counts: int, *, trump: bool, held: bool) -> list[tuple[str, str]]:
-    """Return wrong answers to the question about a four, the likeliest first."""
+    """Return wrong answers to the question about a four, each with an explanation, the likeliest first."""
     if not trump:
         said = "Tiddy is the four of trumps; the other fours are worth nothing."
     elif counts:
@@ -165,7 +162,6 @@ def _why(rules: Rules, asked: int, up: int, each: int, counts: int) -> tuple[str
 
 
 def _in_all(draw: Draw, rules: Rules) -> Asked:
-    """Return a question about a player's winnings by the small trumps of all players."""
     seat, trump = draw.below(3), draw.below(4)
     small = [13 * trump + rank for rank in SMALL]
     up = draw.one(small) if draw.chance(4) else 13 * trump + draw.between(Rank.SEVEN, Rank.ACE)
@@ -197,7 +193,7 @@ def _small_facts(hand: Hand, seat: int) -> list[str]:
 
 
 def _small_lines(hand: Hand, paid: list[Payment], seat: int) -> list[str]:
-    """Return lines with the stakes that the small trumps win or cost the seat."""
+    """Return lines of the explanation, with the stakes that the small trumps win or cost the seat."""
     trump, lines = hand.dealt.trump, []
     mine = {each.reason: each for each in paid if seat in each[:2]}
     brings = [each for each in mine.values() if each.receiver == seat]
@@ -261,10 +257,6 @@ def _small_mistakes(hand: Hand, paid: list[Payment], seat: int) -> Mistakes:
 
 
 def _with_the_stock(draw: Draw, rules: Rules) -> Asked:
-    """Return a question about a player's winnings by the stock, the sets and the small trumps together.
-
-    Cotton says that a buyer with such cards "bates for them all".
-    """
     buyer, price = draw.below(3), 2 * draw.between(7, 9)
     seat = buyer if draw.chance(7) else (buyer + draw.between(1, 2)) % 3
     hand = _bought(draw, rules, buyer, price)
@@ -308,9 +300,9 @@ def _with_the_stock(draw: Draw, rules: Rules) -> Asked:
 
 
 def _bought(draw: Draw, rules: Rules, buyer: int, price: int) -> Hand:
-    """Return a hand after the exchange in which `buyer` bought the stock at `price`.
+    """Return a random hand after the exchange. The seat `buyer` bought the stock at `price`.
 
-    The buyer has a set, and in most hands Tiddy.
+    The buyer has a set, and in most hands also Tiddy.
     """
     trump, coat = draw.below(4), draw.between(Rank.KNAVE, Rank.ACE)
     coats = draw.some([13 * suit + coat for suit in range(4)], 3)
@@ -340,7 +332,6 @@ def _set_fact(seat: int, held: int) -> str:
 
 
 def _stock_mistakes(hand: Hand, seat: int, parts: tuple[int, int, int], price: int) -> Mistakes:
-    """Return wrong winnings that likely mistakes would give, the likeliest first."""
     right, buyer = sum(parts), seat == hand.facts.buyer
     mine = sum(PAYS[one] for one in sets_in(hand.held[seat]))
     found: Mistakes = []

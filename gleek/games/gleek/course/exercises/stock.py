@@ -1,4 +1,4 @@
-"""Questions about the stock: who is paid how much for it, and what a discard loses."""
+"""Questions about the stock: how much each player is paid for it, and what a discard loses."""
 
 from __future__ import annotations
 
@@ -29,12 +29,10 @@ _POT: Final = "the ruff’s pot"
 
 
 class _Sale(NamedTuple):
-    """A sale of the stock."""
-
-    # the hand after the sale
+    # the hand after the buyer has paid
     hand: Hand
     buyer: int
-    # the seat that made the last bid before the buyer's
+    # the seat that made the last bid before the buyer's last bid; None if there is none
     before: int | None
     price: int
     # the bids and passes in sentences
@@ -68,7 +66,6 @@ def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
-    """Return a random sale that fits the level."""
     dealt, _ = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))
     even, eldest = level == 1 and draw.chance(6), level > 1 and draw.chance(5)
     while True:
@@ -80,7 +77,7 @@ def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
 
 
 def _bidding(draw: Draw, hand: Hand) -> _Sale | None:
-    """Return the sale after random bidding, or None if all passed."""
+    """Return the sale after random bids and passes, or None if all players passed."""
     said: tuple[str, ...] = ()
     first = draw.below(4)
     teller, before, bidder = Teller.of(hand.setup, hand), None, None
@@ -98,7 +95,7 @@ def _bidding(draw: Draw, hand: Hand) -> _Sale | None:
 
 
 def _bought(sale: _Sale, rules: Rules) -> tuple[str, ...]:
-    """Return sentences with the buyer, the price and (if it matters) the bidder before."""
+    """Return sentences that name the buyer, the price and, if it decides the odd penny, the last bidder before."""
     said = one_stop(f"{CALLER[sale.buyer]} buys the stock for {pence(sale.price)}.")
     if sale.price % 2 == 0 or rules.odd_penny != "last_raiser":
         return (said,)
@@ -108,12 +105,12 @@ def _bought(sale: _Sale, rules: Rules) -> tuple[str, ...]:
 
 
 def _shares(paid: dict[int, int]) -> str:
-    """Return the payments in words: "7d. to eldest and 6d. to the dealer"."""
+    """Return the payments in words, as in "7d. to eldest and 6d. to the dealer"."""
     return listed(f"{pence(paid[to])} to {WHO[to] if to < 3 else _POT}" for to in sorted(paid) if paid[to])
 
 
 def _another_buyer(sale: _Sale) -> tuple[str, str]:
-    """Return a wrong answer: the payments if the last bidder but one had bought."""
+    """Return a wrong answer: the payments as if the last bidder but one were the buyer."""
     buyer = 0 if sale.before is None else sale.before
     half, odd = divmod(sale.price - 1, 2)
     one, other = (seat for seat in range(3) if seat != buyer)

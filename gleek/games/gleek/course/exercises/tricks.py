@@ -96,10 +96,10 @@ def _to_play(draw: Draw, level: int, rules: Rules) -> tuple[Hand, list[int]]:
 
 
 def _is_telling(draw: Draw, level: int, hand: Hand, table: list[int]) -> bool:
-    """Return whether a hand fits the level.
+    """Return whether a hand makes a good question of this level.
 
-    The player must follow suit, or has none of it but has trumps. At level 3 there is one card of the suit, or trumps
-    are on the table.
+    The player must follow suit, or has no card of the suit led but holds trumps. At level 3 the player has only one
+    legal card, trumps were led, or cards of two suits are on the table.
     """
     phase = hand.phase
     assert isinstance(phase, Playing)
@@ -116,7 +116,7 @@ def _is_telling(draw: Draw, level: int, hand: Hand, table: list[int]) -> bool:
         return may < held
     if (
         may == held
-    ):  # no card of the suit but trumps, which need not be played; or the only trump is the turn-up
+    ):  # all cards are legal: the player has trumps but not the suit led, or the dealer's only trump is the turn-up
         trumps = (hand.held[phase.turn] & SUIT_MASKS[hand.dealt.trump]).bit_count()
         return trumps > 0 or (phase.turn == _DEALER and table[0] // 13 == hand.dealt.trump)
     if level == 2:
@@ -190,7 +190,7 @@ def _trick(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _played_tricks(draw: Draw, rules: Rules, count: int) -> Hand:
-    """Return a hand after some tricks. The hands are short, so that players run out of suits and trump."""
+    """Return a hand after `count` tricks. The players hold few cards, so that they often cannot follow suit."""
     hand = _late(draw, rules, 4 + count, draw.below(3))
     for _ in range(3 * count):
         hand = _some_play(draw, hand)[0]
@@ -221,7 +221,11 @@ def _one_trick(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _tells(draw: Draw, level: int, hand: Hand) -> bool:
-    """Return whether a trick fits the level: cards thrown away at level 1, a plain suit trumped at level 2."""
+    """Return whether the first trick makes a question of this level.
+
+    At level 1 no trump beats another suit, and a card that does not follow suit is likely. At level 2 a trump is played
+    to another suit.
+    """
     _, cards, _ = hand.tricks[0]
     trump, led = int(hand.dealt.trump), cards[0] // 13
     trumps = [card for card in cards if card // 13 == trump]
@@ -279,7 +283,7 @@ def _trick_lines(cards: tuple[int, ...], best: int, won: int, up: int) -> tuple[
 
 
 def _two_tricks(draw: Draw, rules: Rules) -> Asked:
-    """Return a question about the winner of the second of two tricks. The winner of the first leads it."""
+    """Return a question about the winner of the second of two tricks. The winner of the first leads to the second."""
     hand = _played_tricks(draw, rules, 2)
     while not _turns(hand):
         hand = _played_tricks(draw, rules, 2)
@@ -318,7 +322,7 @@ def _two_tricks(draw: Draw, rules: Rules) -> Asked:
 
 
 def _turns(hand: Hand) -> bool:
-    """Return whether the first leader loses the first trick and both tricks have cards of several suits."""
+    """Return whether the leader of the first trick does not win it, and both tricks have cards of several suits."""
     first, second = hand.tricks
     mixed = [len({card // 13 for card in trick.cards}) > 1 for trick in (first, second)]
     return first.winner != first.leader and all(mixed)

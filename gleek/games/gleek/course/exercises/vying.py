@@ -1,4 +1,4 @@
-"""Questions about vying: the cost to see or to revie, and the winnings at the end."""
+"""Questions about vying: what it costs to see or to revie, and what a player wins at the end of the ruff."""
 
 from __future__ import annotations
 
@@ -31,20 +31,18 @@ Mistakes = list[tuple[int, str]]
 
 
 class _Ruff(NamedTuple):
-    """A ruff during or after the vying."""
-
     # the hand before the vying
     start: Hand
     # the hand now
     hand: Hand
     # the actions so far
     done: tuple[Action, ...]
-    # the final event, if there is a winner
+    # the event that pays the pot; None during the vying, or if all passed
     won: RuffWon | None = None
 
     @property
     def vying(self) -> Vying:
-        """The present phase of the vying."""
+        """The current phase of the hand. Raises AssertionError if the vying is over."""
         phase = self.hand.phase
         assert isinstance(phase, Vying)
         return phase
@@ -57,16 +55,16 @@ class _Ruff(NamedTuple):
 
     @property
     def ante(self) -> int:
-        """Each player's ante in stakes."""
+        """The ante of each player, in stakes."""
         rules: Rules = self.hand.rules
         return rules.ruff_ante * (2 if self.hand.setup.doubled else 1)
 
 
 def ruff_see(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Return a question about the cost of vying.
+    """Return a question about the money in the ruff.
 
-    Level 1: the cost to see. Level 2: the same after several revies, or the cost to revie. Level 3: the winnings at the
-    end.
+    Level 1: the cost to see. Level 2: the cost to see or to revie, after several revies. Level 3: the winnings at the
+    end of the ruff.
     """
     return _at_the_end(draw, rules) if level == 3 else _to_see(draw, level, rules)
 
@@ -79,7 +77,7 @@ def _with_antes(draw: Draw, level: int, rules: Rules) -> Hand:
 
 
 def _facts(ruff: _Ruff, seat: int) -> tuple[str, ...]:
-    """Return the facts of a question: the learner's seat, the pot and the actions so far."""
+    """Return the facts of a question in sentences: the learner's seat, the pot and the actions so far."""
     said = [YOU[seat]]
     setup = ruff.hand.setup
     if setup.carried:
@@ -91,7 +89,6 @@ def _facts(ruff: _Ruff, seat: int) -> tuple[str, ...]:
 
 
 def _story(done: tuple[Action, ...]) -> str:
-    """Return the actions in one sentence."""
     said = [f"{WHO[action.seat]} {_SAYS[type(action)]}" for action in done]
     return upper_first("; ".join(said))
 
@@ -166,7 +163,10 @@ def _times(count: int) -> str:
 
 
 def _on_its_way(draw: Draw, start: Hand, most: int) -> _Ruff | None:
-    """Return a ruff in which the next player must answer a vie, or None if the vying ended."""
+    """Return a ruff after random actions, in which the next player must answer a vie.
+
+    The result is None if no player has vied, or if the vying has ended.
+    """
     hand = start
     done: tuple[Action, ...] = ()
     for _ in range(draw.between(1, most + 1)):
@@ -180,7 +180,7 @@ def _on_its_way(draw: Draw, start: Hand, most: int) -> _Ruff | None:
 
 
 def _some_word(draw: Draw, hand: Hand) -> Action:
-    """Return a random legal action. Revies are possible only up to the fifth level."""
+    """Return a random legal action. It is never a revie above the fifth level, and never a double."""
     phase = hand.phase
     assert isinstance(phase, Vying)
     seat = phase.turn
@@ -231,7 +231,6 @@ def _how_declined(rules: Rules) -> tuple[str, ...]:
 
 
 def _over(draw: Draw, start: Hand) -> _Ruff:
-    """Return a ruff after the vying."""
     hand, won = start, None
     done: tuple[Action, ...] = ()
     while isinstance(hand.phase, Vying):
@@ -243,7 +242,7 @@ def _over(draw: Draw, start: Hand) -> _Ruff:
 
 
 def _telling(ruff: _Ruff) -> bool:
-    """Return whether the ruff was vied more than once and ended without a tie."""
+    """Return whether the ruff makes a good question: there was a revie, and the best ruffs did not tie."""
     return sum(isinstance(action, Vie | Revie) for action in ruff.done) > 1 and (
         ruff.won is not None and ruff.won.rule != "ruff.tie"
     )
@@ -282,7 +281,10 @@ def _rule(ruff: _Ruff, seat: int, back: str) -> str:
 
 
 def _end_mistakes(ruff: _Ruff, seat: int, paid: list[int], right: int) -> Mistakes:
-    """Return wrong winnings that likely mistakes would give: for the winner, a player who never came in, or a loser."""
+    """Return wrong winnings of the player in `seat`, each with the mistake that leads to them.
+
+    The mistakes differ for the winner, for a player who never came in and for another loser.
+    """
     if ruff.won is None:
         return _passed_mistakes(ruff.ante, right)
     if seat in ruff.won.winners:

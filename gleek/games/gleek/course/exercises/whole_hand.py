@@ -1,4 +1,4 @@
-"""A hand that the plain player plays to its end, with the parts of each seat's score and words for them."""
+"""A hand that the plain player has played to its end, with the parts of each seat's score and words for them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Count(NamedTuple):
 
     @property
     def honours(self) -> int:
-        """The points of all the honours together."""
+        """The points of all cards that count for the seat, added up."""
         return sum(worth for _, worth in self.cards)
 
 
@@ -46,9 +46,9 @@ class Whole:
     """A hand played to its end, and the cards of each seat after the exchange."""
 
     def __init__(self, draw: Draw, rules: Rules, *, lay_out_honour: bool = False) -> None:
-        """Deal a hand and let the plain player play it.
+        """Deal a random hand and let the plain player play all three seats.
 
-        With `lay_out_honour` the buyer discards an honour if possible.
+        With `lay_out_honour` the buyer lays out an honour if they hold one.
         """
         hand = Hand.dealt_to(Setup(rules), drawn_deal(draw))[0]
         while hand.stage in {"stock", "ruff", "melds"}:
@@ -66,7 +66,7 @@ class Whole:
         self.scores = hand.facts.scores
 
     def counts(self, seat: int) -> Count:
-        """Return the parts of a seat's score."""
+        """Return the parts of a seat's score: its tricks and its honours."""
         tricks = [trick for trick in self.hand.tricks if trick.winner == seat]
         if self.rules.honours_to == "trick_winner":
             cards = [(card, self.worth[card]) for trick in tricks for card in trick.cards if self.worth[card]]
@@ -86,7 +86,7 @@ class Whole:
         return tuple(index for index in reversed(list(bits(out))) if self.worth[index])
 
     def paid(self, seat: int) -> int:
-        """Return the stakes that the seat wins or loses in the settlement."""
+        """Return the stakes that the seat wins at the reckoning; negative for a loss."""
         payments = [each for each in self.hand.ledger.payments if each.rule == "reckoning.settlement"]
         return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in payments)
 
@@ -97,7 +97,10 @@ class Whole:
 
 
 def _with_honour(draw: Draw, hand: Hand, action: Discard) -> Discard:
-    """Return the discard with an honour in place of one of its cards, if the buyer holds one and this is legal."""
+    """Return the discard with an honour in place of one of its cards.
+
+    If the buyer keeps no honour that could be laid out, return the discard unchanged.
+    """
     trump = hand.dealt.trump
     own = [i for i in bits(hand.held[action.seat] & ~action.mask) if i // 13 == trump and i % 13 in HONOURS]
     if not own:
@@ -109,30 +112,30 @@ def _with_honour(draw: Draw, hand: Hand, action: Discard) -> Discard:
 
 
 def named(index: int, trump: int) -> str:
-    """Return a card, with its nickname if it is a trump that has one: "Tib (A♥)", "K♥"."""
+    """Return a card's sign, with its nickname if it is a trump that has one, as in "Tib (A♥)" or "K♥"."""
     nick = NICKNAMES.get(Rank(index % 13)) if index // 13 == trump else None
     return f"{nick} ({sign(index)})" if nick else sign(index)
 
 
 def above(score: int) -> str:
-    """Return a score in words: "2 above twenty-two"."""
+    """Return a score in words, as in "2 above twenty-two"."""
     if not score:
         return "Just twenty-two"
     return f"{score} above twenty-two" if score > 0 else f"{-score} short of twenty-two"
 
 
 def tricks_word(number: int) -> str:
-    """Return a number of tricks in words: "1 trick", "No tricks"."""
+    """Return a number of tricks in words, as in "1 trick" or "No tricks"."""
     return f"{number} trick" if number == 1 else f"{number or 'No'} tricks"
 
 
 def who(seat: int, you: int) -> str:
-    """Return the name of the seat, or "you" for the learner's own."""
+    """Return the name of a seat, or "you" if it is the learner's seat `you`."""
     return "you" if seat == you else WHO[seat]
 
 
 def out_of_play(whole: Whole, seat: int) -> list[str]:
-    """Return a sentence about the honours out of play and the reason."""
+    """Return a sentence that names the honours out of play and says why, in a list; an empty list if there are none."""
     if not whole.honours_out:
         return []
     buyer = whole.hand.facts.buyer
@@ -146,7 +149,10 @@ def _lie(cards: tuple[int, ...]) -> str:
 
 
 def what_counts(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Return a sentence for each of these fields that differs from du Coeur's, and for small trumps that count."""
+    """Return a sentence for each of these fields that differs from the preset du_coeur.
+
+    If small trumps count at the reckoning, there are sentences about them too.
+    """
     if rules.tiddy_held == "count":
         fields = (*fields, "tiddy_held")
     return agreed(rules, *fields, *(["towser_tumbler"] if rules.towser_tumbler == "count" else []))

@@ -1,4 +1,4 @@
-"""The odds of Gleek: the questions and figures of the page about them."""
+"""The odds of Gleek: the figures of the page about them, and the functions that compute them."""
 
 from gleek.games.gleek.course.odds.figures import FIGURES
 

@@ -1,4 +1,4 @@
-"""The answer, the plot and the table for each question about the odds, under the default rules.
+"""The answer, the plot and the table for each question on the page about the odds, under the default rules.
 
 `sources/gleek/odds.toml` has the texts of the questions.
 """
@@ -36,13 +36,13 @@ def _bar(label: str, chance: Fraction, *, mark: bool = False) -> Bar:
 def _of_chances(
     rows: Iterable[tuple[str, Fraction, bool]], caption: str, first: str, names: Mapping[str, object]
 ) -> Figures:
-    """Return the figures for some chances: a bar and a row for each.
+    """Return figures with a bar and a table row for each of `rows`, which are (label, probability, flag).
 
-    The flag of a row is true for the chance that is the answer, and for no other row.
+    The flag is True for the one probability that answers the question.
     """
     some = list(rows)
     (right,) = (chance for _, chance, mark in some if mark)
-    # the column of exact fractions appears only if all are short enough to read
+    # the column of exact fractions appears only if all of them are short enough to read
     exact = all(exactly(chance) for _, chance, _ in some)
     return Figures(
         right,

@@ -1,6 +1,6 @@
-"""The odds of one hand of twelve before the bidding: its ruff, sets and honours, and the worth of the stock.
+"""The odds of eldest's hand before the bidding, under any rules: its ruff, sets and honours, and the stock's worth.
 
-The hand is the eldest's, under any rules. The worth of the stock is sampled; all other odds are exact.
+The worth of the stock is estimated from samples; all other odds are exact.
 """
 
 from __future__ import annotations
@@ -57,13 +57,16 @@ _EXACT: Final = "Exact: every way in which the unseen cards may lie is counted."
 
 
 def dealt(number: int) -> tuple[int, int]:
-    """Return the eldest hand of the deal with this number, and its turn-up."""
+    """Return eldest's hand (a mask) and the turn-up (a card number) of the deal with this number."""
     deal = deal_number(number, preset())
     return deal.hands[0], deal.turn_up
 
 
 def written(seen: Observation) -> str:
-    """Return a seat's cards and the turn-up in the form of an address; "" after the bidding for the stock."""
+    """Return a seat's cards and the turn-up as a page's address writes them.
+
+    The result is "" if the bidding for the stock is over, or if the observation is not that of one seat.
+    """
     if not isinstance(seen.phase, Bidding) or seen.seat is None:
         return ""
     up = seen.dealt.turn_up
@@ -71,7 +74,7 @@ def written(seen: Observation) -> str:
 
 
 def findings(held: int, up: int, rules: Rules) -> tuple[Finding, ...]:
-    """Return the findings about a hand under these rules, with this turn-up."""
+    """Return the odds of the hand `held` with the turn-up `up` under these rules: one finding for each question."""
     unseen = PACK & ~held & ~(1 << up)
     found = [_ruff(held, unseen, rules), _ruff_after(held, unseen, rules), _sets(held, up)]
     return (*found, _honours(held, up), _stock(held, up, rules))
@@ -112,10 +115,10 @@ def _suit(mask: int) -> str:
 
 
 def kept_for_ruff(held: int, unseen: int, rules: Rules) -> tuple[int, Law]:
-    """Return the cards to keep for the best expected ruff after the stock, and the distribution of that ruff.
+    """Return the cards to keep for the best expected ruff after the stock is taken, and the distribution of that ruff.
 
-    Under `draw_first` the function keeps all twelve cards. Otherwise it keeps five: it tries the highest cards of each
-    suit, filled up with the highest other cards. Four aces have the value `laws.FOUR_ACES`.
+    Under `draw_first` a buyer keeps all twelve cards at first. Otherwise a buyer keeps five: the function tries the
+    highest cards of each suit, filled up with the highest other cards. Four aces have the value `laws.FOUR_ACES`.
     """
     if rules.exchange == "draw_first":
         return held, law_after(held, unseen, rules.ruff_counts)
@@ -130,7 +133,10 @@ def _kept(held: int, suit: int) -> int:
 
 
 def law_after(kept: int, unseen: int, counts: str) -> Law:
-    """Return the distribution of the ruff of kept cards and seven unseen ones; `counts` is the rules' `ruff_counts`."""
+    """Return the distribution of the ruff that the kept cards and seven unseen cards make together.
+
+    `counts` is the rules' `ruff_counts`.
+    """
     found, before = {}, 0
     for limit in range(1, laws.FOUR_ACES):
         ways, of_all = at_most_with(kept, unseen, STOCK, limit, counts)
@@ -255,11 +261,14 @@ def _stock(held: int, up: int, rules: Rules) -> Finding:
 
 
 def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
-    """Return the estimated gain from the stock for the eldest, in stakes, for each of `_STOCKS` fixed sample stocks."""
+    """Return eldest's estimated gain in stakes from buying the stock, before its price, for each of `_STOCKS` samples.
+
+    The same hand always has the same samples.
+    """
     rest = list(bits(PACK & ~held & ~(1 << up)))
     shuffle(rest, len(rest), chance("odds", held, up))
     hands = (held, mask_of_numbers(rest[:HAND]), mask_of_numbers(rest[HAND : 2 * HAND]))
-    # The gain does not depend on the others' cards: the estimate uses only what the eldest knows.
+    # The others' cards may be any: the estimate uses only what eldest knows.
     deal = Deal(hands, up, mask_of_numbers(rest[2 * HAND :]))
     at, _ = Hand.dealt_to(game("gleek").setup(rules), deal)
     assert isinstance(at.phase, Bidding)

@@ -1,4 +1,4 @@
-"""The exact probabilities behind the odds of Gleek, as fractions. All come from counting, not from samples."""
+"""The exact probabilities for the odds of Gleek, as fractions. They are computed by counting, not from samples."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from gleek.odds.laws import Law, drawn, groups
 
 CARDS: Final = GLEEK_PACK.bit_count()
 UNSEEN: Final = CARDS - HAND - 1
-"""The cards that a player has not seen at the sale of the stock: all but their own twelve and the turn-up."""
+"""The number of cards that a player has not seen during the bidding: all but their own twelve and the turn-up."""
 RANKS: Final = 13 - Rank.FOUR
 FOUR_ACES: Final = 91
-"""The value of four aces in the distribution of a ruff: more than that of any suit."""
+"""The value that stands for four aces in the distribution of a ruff: it is higher than that of any suit."""
 
 
 def turned_up(ranks: int) -> Fraction:
-    """Return the probability that the rank of the turn-up is among this number of ranks."""
+    """Return the probability that the turn-up has one of `ranks` given ranks."""
     return Fraction(ranks, RANKS)
 
 
@@ -47,7 +47,7 @@ def no_set_dealt(most: int = 2) -> Fraction:
 
 
 def set_from_stock(kept: int, least: int) -> Fraction:
-    """Return the probability that `kept` cards of a rank become `least` or more with the stock.
+    """Return the probability that a player who keeps `kept` cards of a rank has `least` or more with the stock.
 
     The player has not seen the other cards of the rank.
     """
@@ -65,7 +65,10 @@ def one_in_stock(missing: int) -> Fraction:
 
 @cache
 def ruff_dealt(rules: Rules | None = None) -> Law:
-    """Return the distribution of the ruff of twelve dealt cards; four aces have the value `FOUR_ACES`."""
+    """Return the distribution of the ruff of twelve dealt cards, under the default rules if `rules` is None.
+
+    Four aces have the value `FOUR_ACES`.
+    """
     counts = (rules or preset()).ruff_counts
     found, before = {}, 0
     for limit in range(1, FOUR_ACES):

@@ -1,4 +1,4 @@
-"""The odds that take too long to compute for a page: `measured.toml`, which `scripts/odds.py` writes."""
+"""The odds that take too long to compute for a page. `scripts/odds.py` computes them and writes `measured.toml`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ MEASURED: Final = Path(__file__).with_suffix(".toml")
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The mean winnings of each seat in a hand, in stakes, with one player in all three seats."""
+    """The mean winnings of each seat in a hand, in stakes, if the same computer player plays all three seats."""
 
-    # the id of the player
+    # the id of the computer player
     player: str
+    # the number of deals that it played
     deals: int
     means: tuple[float, ...]
     # the standard errors of the means
@@ -26,7 +27,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The worth of the stock for the eldest of many hands, in stakes."""
+    """The estimated worth of the stock for eldest in many hands, in stakes."""
 
     # the number of hands
     hands: int
@@ -34,7 +35,7 @@ class Stock:
     stocks: int
     # the quartiles of the hands' estimates
     quartiles: tuple[float, ...]
-    # the standard error of one hand's estimate, about
+    # the approximate standard error of one hand's estimate
     error: float
     # the number of hands for which the stock is worth each bid
     worth_it: dict[int, int]
@@ -44,8 +45,8 @@ class Stock:
 class Measured:
     """The contents of `measured.toml`."""
 
-    # for each value of a ruff, the exact probabilities that neither other player has more (eldest wins), and that both
-    # have less (the dealer wins)
+    # for each value of a ruff, two exact probabilities: that no other player has more (so that eldest wins with it),
+    # and that both others have less (so that the dealer wins with it)
     best_of_three: dict[int, tuple[Fraction, Fraction]]
     seats: tuple[Seats, ...]
     stock: Stock

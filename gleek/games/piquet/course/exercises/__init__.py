@@ -1,7 +1,4 @@
-"""The exercises of the Piquet lessons: an unlimited number of questions, each made from a seed.
-
-The engine computes the answers.
-"""
+"""The exercises of the lessons of Piquet. Each question is generated from a seed; the engine computes its answer."""
 
 from __future__ import annotations
 
@@ -34,5 +31,5 @@ _ASKING: Final = Kinds(
 )
 KINDS: Mapping[str, Kind] = _ASKING.by_id
 COUNTED_IN: Final = "Scores are in points."
-"""The unit of the answers, for a printed sheet."""
+"""The sentence on a printed sheet of questions that names the unit of the answers."""
 exercise, mixed = _ASKING.exercise, _ASKING.mixed

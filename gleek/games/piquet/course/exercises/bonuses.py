@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gleek.engine.hand import Hand
     from gleek.games.piquet.rules import Rules
 
-# The feature that a deal has at each level. A feature that is listed twice comes twice as often.
+# The features that a deal may have at each level (see `Course.shows`).
 _SHOWN: Final = (
     ("repique", "pique", "late"),
     ("repique", "pique", "saved", "youngers", "younger repiques"),
@@ -43,10 +43,9 @@ YOUNGERS_PIQUE: Final = "Younger makes a pique"
 
 
 class Course:
-    """The parts of a deal that matter for pique and repique. In each pair elder's value comes first."""
+    """The parts of a finished deal that matter for pique and repique. In each pair elder's value comes first."""
 
     def __init__(self, hand: Hand) -> None:
-        """Read the parts from the events of a finished hand."""
         self.hand, self.rules = hand, hand.rules
         scored = [event for event in hand.history if isinstance(event, Scored)]
         self.items = [[e for e in scored if e.seat == seat and e.what != "repique"] for seat in (0, 1)]
@@ -92,7 +91,7 @@ class Course:
 
 
 def _bonus(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask whether a deal makes a repique, a pique or neither: from the scores, and at level 3 from the cards."""
+    """Ask whether a deal makes a repique, a pique or neither, from the scores or at level 3 from the cards."""
     wanted = draw.one([what for what in _SHOWN[level - 1] if _can_be(what, rules)])
     setup = one_deal(rules)
 
@@ -119,14 +118,14 @@ def _bonus(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _can_be(what: str, rules: Rules) -> bool:
-    """Return whether a deal with this feature is possible at the table and common enough to be found."""
+    """Return whether a deal with this feature is possible under the rules, and common enough to be found."""
     if what == "pique":
         return rules.pique == "any_card"
     return what != "equal" or rules.equality == "nobody"
 
 
 def _may_show(what: str, hand: Hand) -> bool:
-    """Return whether the deal can still have this feature. This test avoids playing out deals, which is slow."""
+    """Return False if the deal cannot have this feature. The test is quick: it saves playing the deal out."""
     scored = [event for event in hand.history if isinstance(event, Scored)]
     repique = next((event.seat for event in scored if event.what == "repique"), None)
     elder, younger = (sum(e.points for e in scored if e.seat == seat) for seat in (0, 1))
@@ -147,7 +146,7 @@ def _may_show(what: str, hand: Hand) -> bool:
 
 
 def _wanted(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
-    """Return cards for elder and younger with which a deal is likely to have this feature."""
+    """Return cards for elder and for younger, as masks, that make the feature `what` likely. 0 means random cards."""
     best = hands.strong(draw) if what == "capot" else hands.rich(draw, rules)
     if what in {"youngers", "younger repiques"}:
         return 0, best
@@ -160,7 +159,7 @@ def _wanted(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
 
 
 def _facts(course: Course, level: int) -> tuple[str, ...]:
-    """Return sentences about the calls and the play. At level 3 the cards are shown and the items left out."""
+    """Return sentences about the calls and the play. At level 3 the items are not named: the learner sees the cards."""
     if level == 3:
         said = ["Elder has claimed carte blanche."] if course.hand.facts.claimed[0] else []
         said.append("Both call all that they have.")
@@ -175,7 +174,7 @@ def _facts(course: Course, level: int) -> tuple[str, ...]:
 
 
 def _play(course: Course) -> str:
-    """Return a sentence about the play, as far as it matters for the answer."""
+    """Return a sentence with those facts about the play that the learner needs for the answer."""
     leads, low = course.leads, course.rules.low_cards != "count"
     if leads == TRICKS:
         said = "In the play elder wins all twelve tricks"

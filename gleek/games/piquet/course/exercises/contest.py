@@ -1,4 +1,4 @@
-"""Questions about the calls: who scores the point, the sequences or the sets, and what both players score in all."""
+"""Questions about the calls: who scores the point, the sequences or the sets, and the total of each player."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NEITHER: Final = "Neither"
 
 
 def _contest(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for the player who scores.
+    """Ask who scores for their calls.
 
     Level 1 asks about the point, level 2 about sequences or sets and their points, level 3 about all kinds together.
     """
@@ -57,9 +57,9 @@ def _deal(
     *,
     alike: bool,
 ) -> Hand:
-    """Return a deal after the calls that satisfies `may_fit` (tested before the calls) and `fits` (tested after them).
+    """Return a deal after the calls for which `may_fit` was true before the calls and `fits` is true after them.
 
-    With `alike`, both players hold a suit of the same ranks.
+    With `alike`, each player holds cards of the same ranks in one suit.
     """
     setup = one_deal(rules)
     while True:
@@ -71,7 +71,7 @@ def _deal(
 
 
 def _alike(draw: Draw, rules: Rules) -> tuple[int, int]:
-    """Return cards of the same ranks in two suits, one mask for each player."""
+    """Return cards of the same ranks in two suits: a mask for elder and one for younger."""
     one, other = draw.some(range(4), 2)
     ranks = [index for index in bits(SHAPES[rules.pack].pack) if index < len(Rank)]
     if draw.chance(5):
@@ -83,7 +83,7 @@ def _alike(draw: Draw, rules: Rules) -> tuple[int, int]:
 
 
 def items_of(hand: Hand, seat: int, kind: int) -> tuple[int, ...]:
-    """Return the items of a kind that a seat holds, the best first. For the point, only the best one."""
+    """Return the items of a kind that a seat holds, the best first. Only the best point is returned."""
     held = held_at_calling(hand, seat)
     if kind == POINT:
         return (best_point(held, tens=hand.rules.point_score == "tens"),)
@@ -170,7 +170,7 @@ def _one_kind(draw: Draw, rules: Rules) -> Asked:
         mine, his = (items_of(hand, seat, kind) for seat in (0, 1))
         if not mine or not his or len(mine) + len(his) < 3:
             return False
-        # equal items are found here even if the rules give them to elder
+        # equal items fit even if, under these rules, elder scores them
         return _same(rules, kind, mine[0], his[0]) == (wanted == EQUAL)
 
     def fits(hand: Hand) -> bool:
@@ -198,7 +198,6 @@ def _one_kind(draw: Draw, rules: Rules) -> Asked:
 
 
 def _same(rules: Rules, kind: int, one: int, other: int) -> bool:
-    """Return whether two items are equally strong."""
     if kind == POINT:
         tens = rules.point_score == "tens"
         return point_strength(one, tens=tens) == point_strength(other, tens=tens)
@@ -267,7 +266,7 @@ def _all(draw: Draw, rules: Rules) -> Asked:
     equal = rules.equality == "nobody" and draw.chance(5)
 
     def may_fit(hand: Hand) -> bool:
-        # Something must be misleading: equal items, or a kind of which both players have items.
+        # A good question can mislead: the best items of a kind are equal, or both players have items of several kinds.
         both_have = [kind for kind in ALL if all(items_of(hand, seat, kind) for seat in (0, 1))]
         if equal:
             return any(
@@ -298,7 +297,7 @@ def _all(draw: Draw, rules: Rules) -> Asked:
 
 
 def _kind_line(hand: Hand, kind: int, won: int) -> str:
-    """Return a sentence that says who scores a kind, and with which items."""
+    """Return a phrase that says who scores a kind, and with which items."""
     rules, name = hand.rules, KIND_NAMES[kind]
     if won == NOBODYS:
         return f"{name}: nobody."
@@ -310,7 +309,7 @@ def _kind_line(hand: Hand, kind: int, won: int) -> str:
 
 
 def _misreckoned(draw: Draw, hand: Hand) -> list[tuple[tuple[int, int], str]]:
-    """Return wrong totals with explanations: items that are not good are counted, or good ones are left out."""
+    """Return wrong totals, each with an explanation: they count items that are not good, or leave out good ones."""
     kinds, rules = hand.facts.kinds, hand.rules
     right = [0, 0]
     for kind, won in enumerate(kinds):

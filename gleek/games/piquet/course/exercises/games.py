@@ -1,4 +1,4 @@
-"""Questions about a game that is played up to a number: who reaches it first, and how many games that counts."""
+"""Questions about a game played up to a number: who reaches it first, and whether the win counts as one game or two."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COUNTS: Final = ("One game", "Two games", "Three games")
 
 
 def game_won(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask how many games a game of a hundred counts (level 1), or who reaches the number first (other cases)."""
+    """Ask who wins the game. At level 1 of a game of a hundred, ask if the win counts as one game or two."""
     counts = level == 1 and rules.partie == "hundred_up"
     if counts:
         return _counts(draw, rules)
@@ -33,9 +33,9 @@ def game_won(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 class _Game:
-    """A deal in which a player reaches the number.
+    """A deal in which a player reaches the number that the game is played up to.
 
-    `whole` is the same deal with the same calls under a setup in which the game does not end.
+    `whole` is the same deal with the same calls, but without such a number, so that it does not end early.
     """
 
     def __init__(self, whole: Hand, match: Match) -> None:
@@ -60,7 +60,7 @@ def _match(rules: Rules, before: tuple[int, int]) -> Match:
     return Match(rules, WHO, 1, scores=(max(0, before[0]), max(0, before[1])))
 
 
-# ---------------------------------------------------------------- the number of games that a game counts
+# ---------------------------------------------------------------- a win that counts as one game or two
 
 
 def _counts(draw: Draw, rules: Rules) -> Asked:
@@ -105,7 +105,7 @@ def _first(draw: Draw, rules: Rules, *, from_cards: bool) -> Asked:
     lacking = [draw.between(1, min(points, rules.up_to)) for points in _in_hand(whole)]
     before = rules.up_to - lacking[0], rules.up_to - lacking[1]
     game = _Game(whole, _match(rules, before))
-    assert game.won is not None, "both have enough for it"
+    assert game.won is not None, "both players score enough to win the game"
     winner = game.won.seat
     lines = _in_order(game, before, winner)
     both = "Both come to the number by their calls, so what counts first decides."
@@ -139,7 +139,7 @@ def _told(game: _Game) -> tuple[str, ...]:
 
 
 def _in_order(game: _Game, before: tuple[int, int], winner: int) -> tuple[str, ...]:
-    """Return sentences that follow both scores, in the order of counting, until the winner reaches the number."""
+    """Return sentences with the scores in the order of counting, until the winner reaches the number played up to."""
     at, lines = [*before], []
     for event in game.items:
         at[event.seat] += event.points

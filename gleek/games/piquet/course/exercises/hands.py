@@ -1,6 +1,6 @@
-"""Strong hands for questions about pique and repique, as masks.
+"""Strong hands for questions about pique and repique, as masks of cards.
 
-If a mask has fewer than twelve cards, the rest of the hand is random.
+A mask may have fewer than twelve cards. The caller completes the hand with random cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PLAIN: Final = pack(Rank.SEVEN) & ~COURT
 
 
 def rich(draw: Draw, rules: Rules) -> int:
-    """Return cards with a long sequence, and with three or four of a rank."""
+    """Return random cards with a sequence of four to six, and with three or four cards of one rank."""
     lowest = (SHAPES[rules.pack].pack & -SHAPES[rules.pack].pack).bit_length() - 1
     length = draw.between(4, 6)
     top = draw.between(max(lowest + length - 1, Rank.KNAVE), Rank.ACE)
@@ -32,7 +32,7 @@ def rich(draw: Draw, rules: Rules) -> int:
 
 
 def strong(draw: Draw) -> int:
-    """Return twelve cards that win all or almost all tricks but score little in the hand."""
+    """Return twelve random cards that win almost all tricks but score little before the play."""
     one, other, third = (13 * suit for suit in draw.some(range(4), 3))
     low = (Rank.NINE, Rank.EIGHT, Rank.SEVEN)
     longest = [one + rank for rank in (Rank.ACE, Rank.KING, Rank.KNAVE, Rank.TEN, *draw.some(low, 2))]
@@ -41,7 +41,7 @@ def strong(draw: Draw) -> int:
 
 
 def longer(draw: Draw, rich: int, rules: Rules) -> int:
-    """Return a better point than the best of `rich`, in another suit; 0 if that suit has too few cards."""
+    """Return a point that beats the best point of `rich`, in another suit; 0 if that suit has too few cards."""
     best = best_point(rich, tens=rules.point_score == "tens")
     suit = draw.one([suit for suit in SUIT_MASKS if not suit & best]) & SHAPES[rules.pack].pack & ~rich
     count = best.bit_count() + 1
@@ -49,7 +49,7 @@ def longer(draw: Draw, rich: int, rules: Rules) -> int:
 
 
 def same_point(draw: Draw, rich: int, rules: Rules) -> int:
-    """Return a point that equals the best of `rich`, in another suit and without a sequence as good; 0 if none."""
+    """Return a point equal to the best of `rich`, in another suit, with a lesser sequence; 0 if there is none."""
     tens = rules.point_score == "tens"
     best = best_point(rich, tens=tens)
     suits = [suit & SHAPES[rules.pack].pack for suit in SUIT_MASKS if not suit & best]
@@ -64,7 +64,7 @@ def same_point(draw: Draw, rich: int, rules: Rules) -> int:
 
 
 def blank(draw: Draw) -> int:
-    """Return twelve cards without a court card, with a long suit and three or four aces."""
+    """Return twelve random cards without a king, queen or knave, with a long suit and three or four aces."""
     suit, *others = draw.shuffled(SUIT_MASKS)
     aces = [index for mask in others for index in bits(mask & RANK_MASKS[Rank.ACE])]
     held = suit & _PLAIN | mask_of_numbers(draw.some(aces, draw.between(2, 3)))

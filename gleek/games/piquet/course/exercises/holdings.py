@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 Mistakes = list[tuple[str, str]]
 
-_MOST: Final = 5  # number of options
+_MOST: Final = 5  # the greatest number of options
 
 
 def _holdings(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask at level 1 which items score, at 2 the same with items inside larger ones, at 3 for the total."""
+    """Ask which items score, or at level 3 for their total. From level 2 on, some items are parts of larger ones."""
     pack = list(bits(SHAPES[rules.pack].pack))
     while True:
         held = mask_of_numbers(draw.some(pack, HAND))
@@ -44,7 +44,7 @@ def _items(held: int) -> list[tuple[int, int]]:
 
 
 def _within(held: int) -> Mistakes:
-    """Return the items that are part of larger ones, each with the reason why it does not score."""
+    """Return the items that are parts of larger ones, by name, each with the reason why it does not score."""
     found: Mistakes = []
     for run in all_in(SEQUENCES, held):
         for count in range(3, min(run.bit_count(), 5)):
@@ -61,12 +61,11 @@ def _within(held: int) -> Mistakes:
 
 
 def _top(run: int, count: int) -> int:
-    """Return the `count` highest cards of a run."""
     return mask_of_numbers(sorted(bits(run))[-count:])
 
 
 def _nearly(held: int) -> Mistakes:
-    """Return groups of cards that look like a sequence or a set but are none, each with the reason."""
+    """Return cards that look like a sequence or a set but are none, in words, each with the reason."""
     found: Mistakes = []
     for rank in range(Rank.SIX, Rank.TEN):
         count = (held & RANK_MASKS[rank]).bit_count()
@@ -79,7 +78,7 @@ def _nearly(held: int) -> Mistakes:
         cards = list(sorted_hand(bits(held & suit)))
         for place in range(len(cards) - 2):
             three = cards[place : place + 3]
-            if three[0] - three[2] == 3:  # one card is missing between them
+            if three[0] - three[2] == 3:  # one card is missing between the highest and the lowest
                 lacking = Rank(next(c for c in range(three[2], three[0]) if c not in three) % 13)
                 said = f"The {lacking.word} is missing: a sequence is unbroken."
                 found.append((f"{signs(three)} as a tierce", said))
@@ -91,7 +90,7 @@ def _nearly(held: int) -> Mistakes:
 
 
 def _alone(cards: list[int], place: int) -> bool:
-    """Return whether two cards of a suit are adjacent and no third card is adjacent to them."""
+    """Return whether the cards at `place` and `place + 1` are a run of exactly two."""
     high, low = cards[place], cards[place + 1]
     return high - low == 1 and high + 1 not in cards and low - 1 not in cards
 
@@ -134,7 +133,7 @@ def _sum(draw: Draw, held: int) -> Asked:
 
 
 def _missummed(draw: Draw, held: int, right: int) -> list[tuple[int, str]]:
-    """Return wrong totals, each with an explanation."""
+    """Return wrong totals, each with a sentence that explains the mistake."""
     runs, sets = all_in(SEQUENCES, held), all_in(SETS, held)
     found = draw.shuffled([*_of_runs(runs, right), *_of_sets(sets, right), *_of_low_sets(held, right)])
     for kind, some, name in ((SEQUENCES, runs, "sequences"), (SETS, sets, "sets")):

@@ -28,12 +28,12 @@ def chance(wanted: int, least: int, taken: int, unseen: int) -> Fraction:
 
 
 def said(of: Fraction) -> str:
-    """Return a chance as an answer: "137/228 (60.1 %)"."""
+    """Return a chance as the text of an answer: "137/228 (60.1 %)"."""
     return f"{of.numerator}/{of.denominator} ({float(100 * of):.1f} %)"
 
 
 def _exchange(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask at level 1 for one card, at 2 for at least one of several, at 3 for at least two or three of several."""
+    """Ask for the chance of one card (level 1), of one or more of several (2), of two or more of several (3)."""
     pack = SHAPES[rules.pack].pack
     talon = pack.bit_count() - 2 * HAND
     most = min(rules.elder_max, talon)
@@ -90,7 +90,7 @@ def _what(rank: Rank, others: tuple[int, ...], least: int) -> str:
 
 
 def _mistakes(draw: Draw, numbers: tuple[int, int, int, int], talon: int, seat: int) -> list[tuple[str, str]]:
-    """Return the results of common mistakes, each with an explanation."""
+    """Return wrong answers from common mistakes, each with a sentence that explains the mistake."""
     wanted, least, taken, unseen = numbers
     found = _of_several(*numbers) if wanted > 1 else []
     if max(taken, wanted) <= talon:
@@ -107,7 +107,7 @@ def _mistakes(draw: Draw, numbers: tuple[int, int, int, int], talon: int, seat: 
 
 
 def _of_several(wanted: int, least: int, taken: int, unseen: int) -> list[tuple[Fraction, str]]:
-    """Return the results of mistakes that occur if several cards are wanted."""
+    """Return the chances that result from mistakes with several wanted cards, each with an explanation."""
     right, one = chance(wanted, least, taken, unseen), Fraction(taken, unseen)
     exactly = right - chance(wanted, least + 1, taken, unseen)
     no_more = f"That is {_NUMBERS[least]} and no more: more will do too."

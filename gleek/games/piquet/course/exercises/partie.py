@@ -1,4 +1,4 @@
-"""Questions about the partie: the points that its winner gains, or who wins a game played up to a number."""
+"""Questions about a partie: how many points its winner gains, or who wins a game played up to a number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OTHERS: Final = ("Agnes", "Humphrey", "Dorothy", "Ralph", "Margery", "Thomas")
 
 
 def _partie(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask what a partie of deals is worth, from the totals or, at level 3, from the points of each deal.
+    """Ask how many points a partie of deals is worth. The question shows the totals, or at level 3 each deal.
 
     For a game that is played up to a number, ask the questions of `games` instead.
     """
@@ -65,7 +65,7 @@ def _totals(deals: list[Both], rules: Rules) -> Both:
 
 
 def _deals(draw: Draw, level: int, rules: Rules) -> list[Both]:
-    """Return the points of each deal. The totals differ; some fall under the rubicon, or just above it."""
+    """Return random points for each deal, with unequal totals. The loser may be under the rubicon or just above it."""
     wanted = draw.one(("over", "over", "under") if level == 1 else ("under", "near", "over", "both"))
     while True:
         deals = [_deal(draw) for _ in range(DEALS[rules.partie])]
@@ -83,7 +83,7 @@ def _deals(draw: Draw, level: int, rules: Rules) -> list[Both]:
 
 
 def _deal(draw: Draw) -> Both:
-    """Return plausible points of one deal, for the two players in either order."""
+    """Return random plausible points of one deal. Either player may be elder, who usually scores more."""
     elder, younger = draw.between(8, 45), draw.between(3, 28)
     if draw.chance(1):
         elder += 30 if draw.chance(7) else 60

@@ -1,4 +1,4 @@
-"""Questions about the play: what a trick scores, and what the last trick scores together with the cards."""
+"""Questions about the play: the points of a trick, and those of the last trick with the points for the cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PLAY: Final = frozenset({"lead", "win", "last_trick"})
 
 
 def _trick(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for the points of a trick: at level 1 an easy trick, at level 2 a misleading one, at level 3 the last one."""
+    """Ask for the points of a trick: an easy trick (level 1), a misleading one (2), the last one (3)."""
     setup = one_deal(rules)
     while True:
         hand = played_out(called(at_calling(draw, setup)))
@@ -36,7 +36,7 @@ def _trick(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _tells(draw: Draw, hand: Hand, number: int, level: int) -> bool:
-    """Return whether a trick suits the level.
+    """Return whether a trick is right for the level.
 
     Level 1 mostly takes tricks that the leader wins. Level 2 takes tricks that the second player wins, tricks with a
     low card that does not score, and tricks to which a higher card of another suit is thrown.
@@ -58,7 +58,7 @@ def _suit(trick: Trick, place: int) -> int:
 
 
 def counts_in(hand: Hand, number: int) -> tuple[int, int]:
-    """Return the points of both players in a trick (its number from 0), from the events; a pique is left out."""
+    """Return the points of elder and younger in trick `number` (from 0), without a pique."""
     scored, trick = [0, 0], 0
     for event in hand.history:
         if trick == number and isinstance(event, Played | ScoredInPlay | TrickTaken):
@@ -76,7 +76,7 @@ def _fan(trick: Trick) -> Fan:
 
 
 def _by(leader: int, leads: int, second: int) -> str:
-    """Return the scores of both players in words, given those of the leader and the second player."""
+    """Return the scores of elder and younger in words, from the scores of the leader and of the second player."""
     return both(leads, second) if leader == 0 else both(second, leads)
 
 
@@ -142,7 +142,7 @@ def _mistakes(trick: Trick, leads: int, second: int) -> list[tuple[str, str]]:
 
 
 def _last(draw: Draw, hand: Hand) -> Asked:
-    """Ask what the last trick scores, together with ten for the cards or forty for capot."""
+    """Ask for the points of the last trick together with ten for the cards or forty for capot."""
     trick = hand.tricks[-1]
     tricks = [sum(each.winner == seat for each in hand.tricks) for seat in (0, 1)]
     before = [count - (seat == trick.winner) for seat, count in enumerate(tricks)]
@@ -174,7 +174,7 @@ def _cards_line(what: str, tricks: list[int]) -> str:
 
 
 def _mislast(hand: Hand, play: Both, cards: list[int]) -> list[tuple[Both, str]]:
-    """Return wrong scores for the end, with explanations: a part is left out, or one is counted that is not scored."""
+    """Return wrong scores for the last trick with the cards, each with a sentence that explains the mistake."""
     winner, what = hand.tricks[-1].winner, max(cards)
     most = cards.index(what)
     right = (play[0] + cards[0], play[1] + cards[1])

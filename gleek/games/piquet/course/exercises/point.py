@@ -1,4 +1,4 @@
-"""Questions about the point: its value, its score, and which suit is the best one."""
+"""Questions about the point: its value, its score, and which suit of a hand makes the best point."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 Mistakes = list[tuple[str, str]]
 
 _FIELDS: Final = ("point_score", "ending_four")
-# The excess if a learner counts court cards as eleven, twelve and thirteen.
+# The excess in the value if a learner counts knave, queen and king as eleven, twelve and thirteen.
 _COURTS: Final[dict[int, int]] = {Rank.KNAVE: 1, Rank.QUEEN: 2, Rank.KING: 3}
 
 
 def _point(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask at level 1 for value and score of a point, at 2 for the best suit, at 3 for both.
+    """Ask for the value and score of a point (level 1), for the best suit (2), or for the best suit with both (3).
 
     At level 3 the two best suits have the same length.
     """
@@ -49,7 +49,7 @@ def _worth(draw: Draw, rules: Rules) -> Asked:
 
 
 def score(point: int, rules: Rules) -> int:
-    """Return the score of a point that is good, from the engine."""
+    """Return the score of a point if it is good, computed by the engine."""
     return item(rules, 0, POINT, point).points
 
 
@@ -66,7 +66,6 @@ def _sum(point: int) -> str:
 
 
 def _scoring(point: int, rules: Rules) -> str:
-    """Return a sentence that explains the score of a point."""
     value, scores = value_of(point), score(point, rules)
     if rules.point_score == "tens":
         return (
@@ -78,7 +77,7 @@ def _scoring(point: int, rules: Rules) -> str:
 
 
 def _miscounted(draw: Draw, point: int, rules: Rules) -> Mistakes:
-    """Return wrong values and scores of a point, each with an explanation."""
+    """Return wrong values and scores of a point, each with a sentence that explains the mistake."""
     value, scores, cards = value_of(point), score(point, rules), point.bit_count()
     tens = (value + 5) // 10
     found: Mistakes = []
@@ -115,7 +114,7 @@ def _strength(mask: int, rules: Rules) -> int:
 
 
 def _hand(draw: Draw, rules: Rules, *, one_length: bool) -> tuple[int, list[int]]:
-    """Return a hand with one best suit, and its suits, the best first.
+    """Return a hand in which one suit makes the best point, and its suits as masks, the best first.
 
     With `one_length`, the two best suits have the same length. Otherwise the best suit is one card longer.
     """
@@ -136,7 +135,7 @@ def _suit_of(mask: int) -> Suit:
 
 
 def _why_less(mask: int, best: int, rules: Rules) -> str:
-    """Return a sentence that says why a suit is a lesser point than the best one."""
+    """Return a sentence that says why one suit makes a lesser point than the best suit."""
     mine, his = _suit_of(mask).word.capitalize(), _suit_of(best).word
     if rules.point_score == "tens":
         return f"{mine} make {value_of(mask)}, {his} {value_of(best)}: at this table that decides."

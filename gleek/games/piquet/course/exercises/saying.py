@@ -1,4 +1,4 @@
-"""Texts that several kinds of question share: the table's rules, scores, and names of items."""
+"""Texts that several kinds of question use: the table's rules, scores, and names of items."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 WHO: Final = ("Elder", "Younger")
 KINDS: Final = ("the point", "sequences", "sets")
-# A sentence for each value that differs from the Rubicon code, by field and value.
+# A sentence for each value that differs from the default rules (the Rubicon code), by field and value.
 _AGREED: Final[dict[tuple[str, Value], str]] = {
     ("pack", 36): "The sixes are in the pack: there are thirty-six cards.",
     ("equality", "elder"): "At this table elder scores what is equal.",
@@ -37,7 +37,7 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
 
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
-    """Return a sentence for each of these fields whose value differs from the Rubicon code."""
+    """Return a sentence for each of these fields of the rules whose value differs from the default."""
     return saying.agreed(rules, _AGREED, *fields)
 
 
@@ -47,12 +47,12 @@ def points(number: int) -> str:
 
 
 def both(elder: int, younger: int) -> str:
-    """Return the scores of both players in words."""
+    """Return the scores of both players in words: "Elder 5, younger 3"."""
     return f"Elder {elder}, younger {younger}"
 
 
 def named(kind: int, item: int) -> str:
-    """Return the name of an item; a point has its cards and its value: "point of 5 cards, making 49"."""
+    """Return the name of an item: "quart major in hearts", "point of 5 cards, making 49"."""
     if kind == POINT:
         return f"point of {counted(item.bit_count(), 'card')}, making {value_of(item)}"
     return item_name(kind, item)

@@ -1,4 +1,4 @@
-"""Deals for questions: some cards are fixed, the rest is random. Both players call all that they have."""
+"""Random deals for questions, in which some cards are given. Both players call all that they have."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ TRIES: Final = 4000
 
 @lru_cache(maxsize=64)
 def one_deal(rules: Rules) -> Setup:
-    """Return a setup in which the deal is always played out, because no game can be won before its end."""
+    """Return a setup with a partie of six deals, in which no deal ends before its last trick."""
     return Setup(rules.changed(partie="six_deals"))
 
 
 def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTED) -> Hand:
     """Return a deal at the beginning of the calling.
 
-    `wanted` holds cards (masks) that elder and younger have among their twelve. Elder has exchanged as many cards as
-    allowed, and younger all that were left.
+    `wanted` holds cards that elder and younger must have, as masks; the other cards are random. Elder has exchanged as
+    many cards as the rules allow, and younger has exchanged for all that were left.
     """
     rules = setup.rules
     rest = draw.shuffled(bits(SHAPES[rules.pack].pack & ~(wanted[0] | wanted[1])))
@@ -46,9 +46,9 @@ def at_calling(draw: Draw, setup: Setup, wanted: tuple[int, int] = NOTHING_WANTE
 
 
 def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -> Hand:
-    """Return a deal after the exchange, in which both players hold the cards of `held`.
+    """Return a deal after the exchange, in which elder and younger hold the cards of `held`.
 
-    `out` holds the other cards, which become the discards. Elder discards as many as allowed.
+    `out` holds all other cards; these become the discards. Elder discards as many as the rules allow.
     """
     most = min(setup.rules.elder_max, len(out))
     laid_out = (out[:most], out[most:])
@@ -64,7 +64,7 @@ def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -
 
 
 def with_blank(draw: Draw, setup: Setup, blank: int) -> Hand:
-    """Return a deal at the calling in which elder was dealt this carte blanche (a mask) and has claimed it."""
+    """Return a deal at the beginning of the calling. Elder was dealt the carte blanche `blank` and has claimed it."""
     rest = draw.shuffled(bits(SHAPES[setup.rules.pack].pack & ~blank))
     deal = Deal((blank, mask_of_numbers(rest[:HAND])), tuple(rest[HAND:]))
     hand, _ = Hand.dealt_to(setup, deal)
@@ -82,14 +82,14 @@ def called(hand: Hand) -> Hand:
 
 
 def played_out(hand: Hand) -> Hand:
-    """Return a deal that plain players have played to its end."""
+    """Let plain players play a deal to its end, and return it."""
     while not hand.over:
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand
 
 
 def found(make: Callable[[], Hand], fits: Callable[[Hand], bool]) -> Hand:
-    """Return the first deal from `make` that fits. Raises AssertionError after `TRIES` deals."""
+    """Return the first deal from `make` for which `fits` is true. Raises AssertionError if none of `TRIES` is."""
     for _ in range(TRIES):
         hand = make()
         if fits(hand):
