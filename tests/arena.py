@@ -31,7 +31,6 @@ def observe(hand: Hand, seat: int) -> Observation:
 
 
 def choose(player_id: str, observation: Observation, seed: int):
-    """Return a player's choice."""
     return games.player(observation.game.id, player_id)(observation, seed)
 
 
@@ -46,7 +45,6 @@ def seed_at(number: int, hand: Hand) -> int:
 
 
 def books_of(game_id: str) -> list[Rules]:
-    """Return the rules of each book of a game."""
     kind = games.game(game_id).rules
     return [presets.preset(kind, name) for name in presets.names(kind)]
 
@@ -128,7 +126,7 @@ def as_seen(hand: Hand, seat: int) -> tuple[object, ...]:
 
 
 class Moved:
-    """A mapping that shuffles cards within groups."""
+    """A permutation of the cards that shuffles the cards of each group among themselves."""
 
     def __init__(self, groups: Sequence[int], seed: int, attempt: int) -> None:
         self.to = {}

@@ -39,7 +39,7 @@ def replayed(path, *arguments):
 
 
 def coded_in(folder):
-    """Write a whole hand by Cotton's rules, which opens at twelve, to a file; return its path."""
+    """Write a whole hand by Cotton's rules, with a first bid of twelve, to a file; return its path."""
     save(from_code("0001-KY2F"), folder / "coded.toml")
     return folder / "coded.toml"
 

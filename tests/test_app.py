@@ -1,4 +1,4 @@
-"""The `gleek` command for its users: its output, its errors and its exit status."""
+"""Tests of the `gleek` command: its output, its errors and its exit status."""
 
 from __future__ import annotations
 
@@ -288,18 +288,18 @@ def test_a_server_that_cannot_start_says_why(monkeypatch):
     import gleek.server
 
     def refuse(*_, **__):
-        message = "Port 80 cannot be had."
+        message = "Port 80 cannot be used."
         raise gleek.server.ServeError(message)
 
     monkeypatch.setattr(gleek.server, "serve", refuse)
-    assert run("--port", "80") == (2, "", "Port 80 cannot be had.\n")
+    assert run("--port", "80") == (2, "", "Port 80 cannot be used.\n")
 
 
 # ---------------------------------------------------------------- as a separate process
 
 
 def process(*arguments, **more):
-    """Start the command as its users do."""
+    """Start the command in a separate process."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **more.pop("env", {})}
     command = [sys.executable, "-m", "gleek", *map(str, arguments)]
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)

@@ -1,4 +1,4 @@
-"""The commands replay, compare, check, deal and rules, for each game."""
+"""The commands replay, compare, check, deal and rules work for each game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Imports between layers go one way, and each game stays in its own folder: checks of the import statements.
+"""The import statements show that layers import each other in one direction only, and that each game is separate.
 
 Imports for the type checker count too. A module that importlib finds by a game's id (`gleek.games`,
 `gleek.course.game_course`) does not count as an import.
@@ -149,7 +149,7 @@ def test_no_layer_that_serves_every_game_names_one_so_that_deleting_a_folder_del
             continue
         names = "|".join(IDS if layer(module) == "engine" else IDS - {games.DEFAULT})
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            said = line.replace("gleek.", "")  # “gleek.engine.cards” is the package
+            said = line.replace("gleek.", "")  # in “gleek.engine”, “gleek” is the package, not the game
             found = re.findall(rf"\b(?:{names})\b", said, re.IGNORECASE)
             wrong += [f"{path.relative_to(ROOT)}:{number}: {name}: {line.strip()}" for name in found]
     none_of(wrong)

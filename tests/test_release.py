@@ -1,4 +1,4 @@
-"""Conditions for a release: a tag of this version, and a change log with its date."""
+"""A release needs a tag of this version, and a change log with the version's date."""
 
 from __future__ import annotations
 

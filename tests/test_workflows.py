@@ -1,4 +1,4 @@
-"""The workflows that test and publish, checked without running them.
+"""Checks of the workflows that test and publish the project, without running them.
 
 `test_project.py` checks their schema.
 """

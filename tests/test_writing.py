@@ -1,4 +1,4 @@
-"""Where output goes: through links, into pipes and devices, and into a file that is either complete or unchanged."""
+"""Output is written through links and into pipes and devices; a file is either complete or unchanged."""
 
 from __future__ import annotations
 

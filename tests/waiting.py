@@ -1,4 +1,4 @@
-"""Free ports, and waiting for other processes."""
+"""Helpers that find free ports, and that wait for other processes."""
 
 from __future__ import annotations
 

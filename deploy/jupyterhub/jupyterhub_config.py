@@ -49,7 +49,7 @@ for name, given in (("ADDRESS", address), ("PUBLIC", public or address)):
             f"GLEEK_HUB_{name} is “{given}”: it must be an address such as http://127.0.0.1:8000/gleek/."
         )
 
-# The proxy speaks plain HTTP to the hub. If this is an https address, the hub marks its cookies as secure.
+# The proxy speaks plain HTTP to the hub. If `public` is an https address, the hub marks its cookies as secure.
 c.JupyterHub.public_url = public
 c.JupyterHub.bind_url = address
 c.JupyterHub.hub_bind_url = f"http://127.0.0.1:{ports[0]}"
@@ -67,7 +67,7 @@ if not shutil.which(proxy):
 # ---- Logins ------------------------------------------------------------------------------------------------------
 #
 #   shared-password  for an afternoon's class: each learner enters any name and the password of the class. A learner can
-#                    log in under another's name, but the server stores nothing about a person, which does little harm.
+#                    log in under another's name. That does little harm: the server stores nothing about a person.
 #   dummy            for tests on your own machine only: like shared-password, but any password is allowed, even none.
 #   pam              the accounts of this machine. The hub must then run as root, or be allowed to read /etc/shadow.
 #   any other        the name of an installed authenticator. For a school's own accounts: `pip install oauthenticator`,
@@ -147,7 +147,7 @@ c.JupyterHub.services = [
 
 # Log no visits and no names. Even its errors name users and addresses ("User ann not allowed to access Server at ..."),
 # so the hub logs only what stops it. The proxy's log, on its standard output, is dropped: each of its errors has the
-# requested address, and so a user's name. To search for a fault, set these two otherwise for a while.
+# requested address, and so a user's name. To search for a fault, change these two settings for a while.
 c.JupyterHub.log_level = "CRITICAL"
 c.ConfigurableHTTPProxy.command = ["sh", "-c", 'exec "$0" "$@" > /dev/null', proxy]
 

@@ -158,7 +158,7 @@ def deal(
             say(played.write_many(out, made, many, lambda far: say(far, error=True), jobs))
             return
         if players or seed is not None or jobs is not None:
-            raise GleekError("--players, --seed and --jobs are for --many hands.")
+            raise GleekError("--players, --seed and --jobs can only be given with --many.")
         if code is None:
             number, rules = codes.new_number(), presets.preset(games.game(game or games.DEFAULT).rules)
         else:

@@ -18,7 +18,7 @@ CONTACT: Final = click.option(
     "project’s issues.",
 )
 
-# One or two classes, on a machine with 8 GB of free memory.
+# The default number of open pages for a class's server: one or two classes, on a machine with 8 GB of free memory.
 CLASS_SESSIONS: Final = 120
 OWN_FOLDER: Final = "gleek-notebooks"
 

@@ -42,7 +42,7 @@ SET = click.option(
 
 
 def game_of(book: str | None) -> str:
-    """Return the game that has a preset of this name, or the default game."""
+    """Return the id of the game that has a preset of this name; if there is none, of the default game."""
     return next(
         (name for name in games.ids() if book in presets.names(games.game(name).rules)), games.DEFAULT
     )
@@ -62,7 +62,7 @@ def changes_of(settings: tuple[str, ...], rules: type[Rules]) -> dict[str, Value
 def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
     """Return the rules of a preset, or of a table's code such as R03V-E05, and the name of the nearest preset.
 
-    A name that is no preset of this kind may be one of another game. The caller can tell by the type of the rules.
+    If no preset of the class `kind` has the name, the rules may be those of another game. Their type tells the caller.
     """
     from gleek.records.codes import read_rules_code
 
@@ -75,7 +75,7 @@ def named_rules(text: str, kind: type[Rules]) -> tuple[Any, str]:
 
 
 def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
-    """Raise `GleekError` if the rules are of another game than the one that is played."""
+    """Raise `GleekError` if the rules `table` are not of the class `kind`, so that they belong to another game."""
     if type(table) is not kind:
         own, wanted = games.game(table.game).title, games.game(kind.game).title
         raise GleekError(f"“{named}” are rules of {own}, not of {wanted}.")

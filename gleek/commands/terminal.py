@@ -62,18 +62,16 @@ def say_json(data: object) -> None:
 
 
 def say(text: str, *, error: bool = False) -> None:
-    """Print a text. A closed pipe (`gleek replay … | head`) is not an error. Raises `GleekError` for other faults."""
+    """Print a text. Raises `GleekError` if writing fails, but not for a closed pipe (`gleek replay … | head`)."""
     try:
         click.echo(text.translate(_TAME), err=error)
     except OSError as fault:
         stream = sys.stderr if error else sys.stdout
         os.dup2(
             os.open(os.devnull, os.O_WRONLY), stream.fileno()
-        )  # or Python tries again to write the rest at exit
+        )  # otherwise Python would try again at exit to write the rest
         if not isinstance(fault, BrokenPipeError):
-            raise GleekError(
-                f"What there was to say could not be written: {fault.strerror or fault}."
-            ) from None
+            raise GleekError(f"The output could not be written: {fault.strerror or fault}.") from None
 
 
 @contextmanager

@@ -77,7 +77,7 @@ def write(out: Path, played: Replay, book: str, recorded: Replay) -> str:
 
 
 def lines(name: str, at: int = 1) -> str:
-    """Return the HTML lines that show a hand's file on a page."""
+    """Return the HTML lines that show the hand in the file `name` on a page, from step `at` on."""
     return f'<script src="{NAME}" defer></script>\n<gleek-hand src="{name}" at="{at}"></gleek-hand>'
 
 
@@ -105,7 +105,7 @@ def file(name: str) -> bytes:
 
 
 def page(said: str = "") -> bytes:
-    """Return `PAGE`; `said` is further HTML for its head."""
+    """Return the HTML of `PAGE`; `said` is further HTML for its head."""
     text = (STATIC / PAGE).read_text(encoding="utf-8")
     given = {"title": escape(TITLE), "policy": escape(POLICY), "hands": _hands(), "said": said}
     for name, value in given.items():

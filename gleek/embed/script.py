@@ -17,7 +17,7 @@ NAME: Final = "gleek-hand.js"
 """The file name of the script."""
 
 _WIDGETS: Final = Path(__file__).parents[1] / "widgets" / "static"
-# Modules that several others need are included once. The names in the other modules must not clash.
+# Modules that several others need. The script contains them once. Names in the other modules must differ from theirs.
 _SHARED: Final = ("nodes", "presses", "common", "evidence", "moving")
 _MODULES: Final = {
     "stepper": ("kept", "own_record", "copying", "to_page", "stepper"),
@@ -94,7 +94,7 @@ def style() -> str:
 
 
 def _own_size(line: str) -> str:
-    # A media query cannot use a custom property.
+    # A media query cannot use a custom property, so it gets a length in px.
     size = r"{:g}px" if line.startswith("@") else "calc({:g} * var(--gleek-rem, 16px))"
     by = 16 if line.startswith("@") else 1
     return re.sub(r"(?<![\w.])(-?\d*\.?\d+)rem\b", lambda found: size.format(float(found[1]) * by), line)

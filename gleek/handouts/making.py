@@ -32,7 +32,7 @@ Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 PARTS: Final = {"rules": "the rules in brief", "score": "a score sheet", "outline": "the presenter’s outline"}
 QUESTIONS: Final = "questions"
 WHAT: Final = (*PARTS, QUESTIONS, "all")
-"""The handouts that can be requested; the last is all of them except the questions."""
+"""The names of the handouts that can be requested; "all" is every handout except the questions."""
 
 FIRST: Final = 12
 """The default number of questions on a sheet: four of each level."""

@@ -26,11 +26,11 @@ _TEMPLATE: Final = Path(__file__).with_name("handouts.typ")
 
 
 class TooMuch(GleekError):
-    """A sheet that does not fit on one page in any font size. A test checks that no rules make one."""
+    """A sheet does not fit on one page in any font size. A test checks that no rules cause this."""
 
 
 def pdf(title: str, sheets: Sequence[Sheet], paper: Paper) -> bytes:
-    """Return a PDF with one page per sheet, tagged as PDF/UA-1 requires. Raises `TooMuch`."""
+    """Return a PDF with one page per sheet, tagged as PDF/UA-1 requires. Raises `TooMuch` if a sheet does not fit."""
     typesetter = compiler(_TEMPLATE, title, [*map(_record, sheets)], paper)
     for each in json.loads(typesetter.query("<fit>", "value")):
         if each["size"] is None:
@@ -87,7 +87,7 @@ def _table(table: MoneyTable | Table) -> dict[str, Any]:
 def _naming(sheet: Sheet) -> list[int]:
     """Return, for each table of a sheet, the index of the cell that is the head of its row.
 
-    It is the first cell, but the second in a plan.
+    It is the first cell of the row; in a plan it is the second.
     """
     if isinstance(sheet, RulesSheet):
         return [0] * (2 + len(sheet.counts))

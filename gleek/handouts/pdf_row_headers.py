@@ -40,7 +40,7 @@ def with_row_headers(data: bytes, places: Sequence[int]) -> bytes:
             continue
         cells = [int(each) for each in re.findall(rb"(\d+) 0 R", row.body.partition(b"/K[")[2])]
         place = places[tables.index(parts[row.parent].parent)]
-        if place >= len(cells) or parts[cells[place]].kind != b"TD":  # the head of a group
+        if place >= len(cells) or parts[cells[place]].kind != b"TD":  # the heading of a group of rows
             continue
         name = b"(R%06d)" % cells[place]
         ids.append(b"%s%d 0 R" % (name, cells[place]))
@@ -53,7 +53,7 @@ def with_row_headers(data: bytes, places: Sequence[int]) -> bytes:
             else:
                 new = re.sub(rb"/Headers\[([^]]*)\]", rb"/Headers[\1%s]" % name, body, count=1)
             changes.append((at, body, new))
-    # The identifiers must be sorted; Typst's own begin with U.
+    # The ids in the PDF must be sorted. Ours begin with R, and so come before Typst's, which begin with U.
     changes.append((data.index(_IDS), _IDS, _IDS + b"".join(sorted(ids))))
     return _changed(data, sorted(changes))
 
@@ -69,7 +69,7 @@ def _changed(data: bytes, changes: Sequence[tuple[int, bytes, bytes]]) -> bytes:
         done = at + len(old)
     table = data.rindex(b"xref\n", 0, data.rindex(b"startxref"))
     places = [at for at, _, _ in changes]
-    # The total shift of the bytes that follow each number of changes.
+    # by[n] is the number of bytes by which the text after the first n changes has moved.
     by = [0, *accumulate(len(new) - len(old) for _, old, new in changes)]
 
     def moved(found: re.Match[bytes]) -> bytes:

@@ -111,7 +111,7 @@ def _label(info: FieldInfo, value: Value) -> str:
 
 
 def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
-    """Return notes on the whole page: the table's own choices, the filled-in rules, and where the sources are given."""
+    """Return notes on the page: rules that the table changed, rules on which its book is silent, and the sources."""
     told, changed = readings.preset(rules.game, book).readings, rules.differs_from(preset(type(rules), book))
     chosen, filled = [], []
     for each in points(rules.game).values():

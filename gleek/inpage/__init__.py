@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from gleek.inpage.kernel import Kernel
 
-# The same as on the server, where Voilà sets them (see gleek.server.kernels.page_kernels).
+# The query is cut after this many characters, as on the server (see gleek.server.kernels.page_kernels).
 LONGEST_QUERY = 2000
 
 _kernel: Kernel | None = None
@@ -48,7 +48,7 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
     ipython.install()
     for name, address in json.loads(later).items():
         _find_later(name, partial(lazy_import.fetched, address))
-    # Not before: this import may import IPython, and needs the replacements.
+    # Imported only now: the module may import IPython, and then needs the replacements that `install` registers.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
     _kernel = Kernel(send, session)

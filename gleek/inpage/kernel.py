@@ -77,9 +77,9 @@ class Kernel:
                 self._publish("status", {"execution_state": "idle"})
 
     def _value_of(self, code: str) -> object:
-        """Run the statements, and return the value of the last if it is an expression."""
+        """Run the statements; return the value of the last one if it is an expression, else None."""
         file = f"<cell {self._count}>"
-        # This lets a traceback quote the line.
+        # With this entry, a traceback can quote the cell's line.
         linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
         tree = ast.parse(code, file)
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
@@ -198,7 +198,7 @@ class _Stream(TextIOBase):
 def _told(error: BaseException) -> Header:
     """Return the content of an error message for an exception, without the traceback lines of this file."""
     outer = error.__traceback__
-    # Not __file__, which is the compiled file in a page.
+    # Not compared with __file__, which in a page is the path of the compiled file.
     while outer is not None and outer.tb_frame.f_code.co_filename == _told.__code__.co_filename:
         outer = outer.tb_next
     lines = traceback.format_exception(type(error), error, outer)

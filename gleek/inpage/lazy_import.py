@@ -35,8 +35,7 @@ class NotFetched(GleekError):
 class Rest(MetaPathFinder):
     """Import finder that fetches one archive when a module in it is first imported.
 
-    `has` tells whether the archive contains a module. `bring` fetches the archive and puts it into the folder (or
-    archive) `place`.
+    `has` tells whether the archive contains a module. `bring` fetches the archive and puts it at the path `place`.
     """
 
     def __init__(self, has: Callable[[str], bool], place: Path, bring: Callable[[], object]) -> None:
@@ -55,7 +54,7 @@ class Rest(MetaPathFinder):
         path: Sequence[str] | None = None,  # noqa: ARG002 - as the protocol has it
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Return the module's spec if the archive contains it. Raises `NotFetched`."""
+        """Return the module's spec; None if the archive lacks it. Raises `NotFetched` if the fetch fails."""
         if not self._has(name):
             return None
         if not self._there:
@@ -80,7 +79,7 @@ def library(part: str, whole: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
-    """Return the finder of the modules of a package of which the page has only the top level.
+    """Return the finder of the modules inside the package `name`. The page has only the package itself at its start.
 
     `fetch` returns an archive, which is unpacked into `site`, the folder of the installed packages.
     """
@@ -93,7 +92,7 @@ def package(name: str, site: Path, fetch: Callable[[], bytes]) -> Rest:
 
 
 def fetched(address: str) -> bytes:
-    """Fetch an address synchronously, as `import` requires and a worker allows. Raises `NotFetched`."""
+    """Fetch a URL synchronously, because `import` waits for it. Raises `NotFetched` if the fetch fails."""
     # The browser's own class, which Pyodide offers as a module.
     request = importlib.import_module("js").XMLHttpRequest.new()
     request.open("GET", address, False)  # noqa: FBT003 - JavaScript has no names for its arguments

@@ -17,7 +17,7 @@ _WAYS = {
 def bundle(value: object) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the data and the metadata of ``value``, each keyed by MIME type.
 
-    If a value returns a whole bundle, its entries take precedence; the single display methods fill the missing types.
+    If the value has ``_repr_mimebundle_``, its entries take precedence; other display methods add the missing types.
     """
     data: dict[str, Any] = {}
     metadata: dict[str, Any] = {}

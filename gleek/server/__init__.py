@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DEFAULT_PORT", "MAX_SESSIONS", "ServeError", "Serving", "serve"]
 
-# If rfc3987_syntax is installed, jsonschema imports it to check IRIs. Jupyter's schemas contain no IRIs, and the import
-# compiles many grammars: it took two thirds of the import time of the server's modules.
+# This line makes the import of rfc3987_syntax fail. If it is installed, jsonschema imports it to check IRIs. Jupyter's
+# schemas contain no IRIs, and the import took two thirds of the import time of the server's modules.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 DEFAULT_PORT = 8866
@@ -42,7 +42,8 @@ class Serving:
     base_url: str = "/"
     # How many pages may be open at once; further visitors are asked to wait.
     max_sessions: int = MAX_SESSIONS
-    # How many pages one address may have open at once, and open in a minute; None means no limit.
+    # How many pages one IP address may have open at once, and how many new pages it may open in a minute. None means no
+    # limit.
     max_per_address: int | None = None
     new_per_minute: int | None = None
     # Whether all requests come through a trusted proxy, which gives the visitor's address in ``X-Forwarded-For``.
@@ -50,7 +51,7 @@ class Serving:
     # Whether to answer only requests addressed to this machine's own names ("localhost", a loopback address). This
     # prevents DNS rebinding, where a foreign page reaches this server by another name.
     own_names_only: bool = False
-    # The contact named in the accessibility statement; "" names the project's issues.
+    # The contact named in the accessibility statement. If it is "", the statement names the project's issue tracker.
     contact: str = ""
 
 
@@ -67,7 +68,7 @@ def serve(notebooks: Path, serving: Serving) -> None:
     from gleek.server.guard.folders import home
 
     with home():
-        # Jupyter looks for a home directory when it is imported.
+        # Imported inside `home()`, because Jupyter looks for a home directory when it is imported.
         from gleek.server.voila import run
 
         run(notebooks, serving)

@@ -24,7 +24,8 @@ FRONT: Final = "index"
 def description(name: str) -> str:
     """Return the description of a page; "" if it has none, for example if it is an author's own page.
 
-    `name` is the notebook's path, such as "gleek/02-the-stock.ipynb", or `FRONT`. Raises `FaultySources`.
+    `name` is the notebook's path, such as "gleek/02-the-stock.ipynb", or `FRONT`. Raises `FaultySources` if the file of
+    descriptions has a fault.
     """
     game, file = posixpath.split(name)
     return _descriptions(game).get(file.removesuffix(".ipynb"), "") if game in {"", *games()} else ""

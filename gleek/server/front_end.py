@@ -1,7 +1,7 @@
 """The installed files of Voilà's front end and of the widget extensions that a page may request.
 
-Voilà by default serves every file of every folder in which Jupyter looks, including folders in the owner's home. Here a
-register lists the files of the front end and of three extensions; the server serves no others.
+Voilà by default serves every file of every folder in which Jupyter looks, including folders in the owner's home.
+`FrontEnd` lists the files of the front end and of three extensions; the server serves no others.
 
 The front end is split into many files, which it fetches by name when it needs them. Each file only adds its modules to
 a list. Therefore several files can be concatenated into one script, and the front end does not fetch a file whose
@@ -45,7 +45,7 @@ _EXTENSIONS: Final = (
 )
 # Entry points of Voilà that our pages do not use: its file list, its slides and its older style sheet.
 _UNUSED: Final = {"treepage.js", "reveal.js", "voila-style.js", "require.min.js"}
-# Scripts and their licences. Of each font in several formats, only the one that today's browsers use.
+# The suffixes of the files that are served. Of the font formats, only the one that today's browsers use.
 _GIVEN: Final = {".js", ".txt", ".json", ".woff2"}
 
 
@@ -56,7 +56,7 @@ def _folders() -> list[Path]:
 
 @dataclass(frozen=True)
 class FrontEnd:
-    """The installed front end."""
+    """The installed files of Voilà's front end and of its extensions."""
 
     # Voilà's files, by the names under which pages request them.
     static: Mapping[str, Path]
@@ -82,9 +82,9 @@ class FrontEnd:
         return cls(dict(_files(static)), extensions, tuple(described))
 
     def config(self, base: str, kernel: str) -> dict[str, Any]:
-        """Return Voilà's settings for the page of a kernel. They leave out the user's own JupyterLab settings.
+        """Return Voilà's front-end settings for one page. They leave out the user's own JupyterLab settings.
 
-        `base` is the prefix of every URL path, such as "/" or "../".
+        `base` is the prefix of every URL path, such as "/" or "../". `kernel` is the id of the page's kernel.
         """
         return {
             "appVersion": voila_version,
@@ -120,7 +120,7 @@ class Bundle:
     """One script made by joining several files, in UTF-8; its address, below the base URL, contains its hash."""
 
     def __init__(self, paths: Iterable[Path]) -> None:
-        # A file may end without a semicolon, or with a comment.
+        # The newline and the semicolon separate the files: a file may end with a comment, or without a semicolon.
         self.text = b"".join(path.read_bytes().rstrip() + b"\n;\n" for path in paths)
         self.digest = hashlib.sha256(self.text).hexdigest()[:16]
         self.address = f"gleek/front-end-{self.digest}.js"

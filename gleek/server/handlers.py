@@ -52,12 +52,12 @@ _OTHER_WORDS = ("That did not work", "The server could not make sense of what wa
 _KEEP_ALIVE_SECONDS = 10
 _FAILED = "<template data-gleek-failed></template>"
 _WAITING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
-# An error page that waits for a free room polls for it; other clients may retry after this time.
+# The header Retry-After of an answer that says that all rooms are taken. Our own error page polls for a free room.
 _RETRY_SECONDS = "20"
 
 
 class OwnErrors(web.RequestHandler):
-    """Mixin, to be named first among the base classes: our own error pages, and our headers on every response."""
+    """Mixin that adds our error pages, and our headers on every response. It must be the first base class."""
 
     def prepare(self, *args: Any, **kwargs: Any) -> Any:
         """Answer 404 to a path that no file system accepts, or that is longer than any of ours."""
@@ -77,7 +77,8 @@ class OwnErrors(web.RequestHandler):
     def set_cookie(self, name: str, value: str | bytes, *args: Any, **kwargs: Any) -> None:
         """Set a cookie. If the browser came by TLS, it sends the cookie back by TLS only.
 
-        The proxy's header ``X-Forwarded-Proto`` says so. A visitor who forges it only makes their own cookie useless.
+        The proxy's header ``X-Forwarded-Proto`` says whether it came by TLS. A visitor who forges it only makes their
+        own cookie useless.
         """
         if self.request.headers.get("X-Forwarded-Proto", "").partition(",")[0].strip() == "https":
             kwargs["secure"] = True
@@ -106,7 +107,7 @@ class OwnErrors(web.RequestHandler):
     def flush(self, include_footers: bool = False) -> asyncio.Future[None]:  # noqa: FBT001, FBT002
         """Send what has been written.
 
-        Close the connection if the client does not read it in time, since it takes memory.
+        Close the connection if the client does not read the data in time, because unread data takes memory.
         """
         sending = super().flush(include_footers)
         stream = getattr(self.request.connection, "stream", None)
@@ -178,8 +179,8 @@ class OurHandler(OwnErrors, JupyterHandler):
     def must_be_visited(self, *, page: bool) -> None:
         """Answer 403 if the browser requests this as a part of another page.
 
-        Otherwise an image on a foreign page could take a room here, if its address is that of a lesson. Over plain HTTP
-        from another machine the browser does not send the explicit header, but its Accept header still shows the
+        Otherwise an image on a foreign page could take a room, if the address of the image is that of a lesson. Over
+        plain HTTP from another machine the browser does not send Sec-Fetch-Dest, but its Accept header still shows the
         purpose.
         """
         if not is_visit(self.request.headers, page=page):
@@ -194,7 +195,7 @@ class NoSuchPage(OurHandler):
 
 
 class Front(OurHandler):
-    """``/``: the front page, which asks one question and needs no kernel.
+    """Serves ``/``, the front page, which asks one question and needs no kernel.
 
     If the folder has no front page, this redirects to the first notebook, and keeps the query.
     """
@@ -222,7 +223,7 @@ class Front(OurHandler):
 
 
 class Statement(OurHandler):
-    """The accessibility statement, with the contact that the operator has given."""
+    """Serves the accessibility statement, with the contact that the operator has given."""
 
     @allow_unauthenticated
     async def get(self) -> None:
@@ -245,7 +246,7 @@ class Statement(OurHandler):
 
 
 async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
-    """Yield the text that has arrived since the last time, until None arrives; after a pause, yield an HTML comment.
+    """Yield the text that arrives in `queue`, until None arrives; after a pause, yield an HTML comment.
 
     The comment keeps a proxy from timing out.
     """
@@ -264,7 +265,7 @@ async def _arrivals(queue: asyncio.Queue[str | None]) -> AsyncIterator[str]:
 
 
 class Render(OurHandler):
-    """A notebook as a page: first its prose, then the result of each cell as soon as it is ready.
+    """Serves a notebook as a page: first its prose, then the result of each cell as soon as it is ready.
 
     It replaces Voilà's own handler, which never ends the request when rendering fails, and which sends nothing before
     the kernel has started.
@@ -277,7 +278,7 @@ class Render(OurHandler):
         super().on_connection_close()
         self._left = True
         if self._visit is not None:
-            # End the visit now, even if the kernel is still starting: its room counts as free and soon will be.
+            # End the visit now, even if the kernel is still starting: its room counts as free, and will soon be free.
             self.tutorial.sessions.visits.end(self._visit)
 
     @web.authenticated
@@ -366,7 +367,7 @@ class Render(OurHandler):
         return manager.get_kernel(kernel_id)
 
     async def _send(self, renderer: PageRenderer, visit: Visit, start: asyncio.Future[Any]) -> bool:
-        """Send the template's output as it is produced, and a comment when that takes long.
+        """Send the template's output as it is produced, and an HTML comment when that takes long.
 
         Return whether the page is complete: False if the visitor has left, or if rendering failed.
         """

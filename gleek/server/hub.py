@@ -37,7 +37,7 @@ _NEEDED = (
     "JUPYTERHUB_SERVICE_PREFIX",
     "JUPYTERHUB_SERVICE_URL",
 )
-# With the server's token a kernel could act on the hub in the user's name. It does not need to.
+# The variables with the server's token. They are removed: with the token a kernel could act on the hub as the user.
 _SECRET = ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN")
 
 MAX_SESSIONS = 4

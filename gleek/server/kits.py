@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from gleek.course.pages.kit_files import KitFile
 
 _SECONDS: Final = 60
-_KEPT: Final = 60  # files, of half a megabyte at most
-_WAITING: Final = 30  # files that are waited for: enough for a class that prints at the same time
+_KEPT: Final = 60  # the number of files that are kept; each has at most half a megabyte
+_WAITING: Final = 30  # the most files that may be pending: enough for a class that prints at once
 _POLICY: Final = "frame-ancestors 'self'"  # the policy of the pages would keep a browser from showing a PDF
 
 _Key = tuple[str, str]
@@ -38,7 +38,7 @@ _Key = tuple[str, str]
 
 @dataclass(eq=False)
 class _Order:
-    """A file that is waited for: its first requester, the number of waiting visitors, and the future result."""
+    """A pending file: its first requester, the number of waiting visitors, and the future result."""
 
     key: _Key
     file: KitFile
@@ -62,7 +62,7 @@ class Kits:
     async def file(self, game: str, file: KitFile, address: str = "") -> bytes:
         """Return a file of a game. The file is dropped when every caller that waits for it has been cancelled.
 
-        Raises `web.HTTPError` if it cannot be made, or if too many files are waited for.
+        Raises `web.HTTPError` if it cannot be made, or if too many files are pending.
         """
         key = game, file.name
         if key in self._made:
@@ -86,7 +86,7 @@ class Kits:
         return order
 
     def _make_room(self, address: str) -> None:
-        """Drop the last order of the address that has most; raise 503 if the requester would have as many."""
+        """Drop the last order of the address with the most orders; raise 503 if `address` would have as many itself."""
         counts = Counter(each.address for each in self._orders.values())
         crowding, most = counts.most_common(1)[0]
         if most <= counts[address] + 1:
@@ -159,7 +159,7 @@ async def _make(game: str, file: KitFile) -> bytes:
 
 
 class Kit(OurHandler):
-    """One file of a game's table kit."""
+    """Serves one file of a game's table kit."""
 
     _waiting: asyncio.Task[bytes] | None = None
 

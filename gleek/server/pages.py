@@ -77,7 +77,7 @@ class Page:
 class GameLink(NamedTuple):
     """A game in the header of a page; `current` is true if the page belongs to it.
 
-    `first` is its first page. `play` is the page on which a match is played, or None.
+    `first` is the game's first page. `play` is the page on which a match is played; None if there is none.
     """
 
     id: str
@@ -103,7 +103,7 @@ class Pages:
         return iter([self._page(path) for path in notebooks_in(self._folder)])
 
     def find(self, name: str) -> Page | None:
-        """Return the page with that exact name, including its game's folder, or None."""
+        """Return the page with that exact name, which includes its game's folder; None if there is none."""
         return next((page for page in self if page.name == name), None)
 
     def of_game(self, game: str) -> list[Page]:
@@ -198,7 +198,7 @@ def _table(page: Page) -> dict[str, Any] | None:
     if page.layout != "table" or page.game not in games.ids():
         return None
     game = game_course(page.game).table
-    own = bool(page.lesson and not page.lesson.tasks)  # a hand that the visitor plays
+    own = bool(page.lesson and not page.lesson.tasks)  # whether visitors play a hand of their own
     return {"places": PLACES[len(game.seats)], "cards": game.hand_size, "own": own}
 
 

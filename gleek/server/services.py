@@ -54,7 +54,7 @@ class Room(OurHandler):
 
 
 class Glossary(OurHandler):
-    """The definitions of a game's terms, for links to them on a page."""
+    """Serves the definitions of a game's terms, for links to them on a page."""
 
     @allow_unauthenticated
     async def get(self, game: str) -> None:
@@ -66,7 +66,7 @@ class Glossary(OurHandler):
 
 
 class HandOnPage(OwnErrors):
-    """A sample hand that any website may embed: the page for the frame, and its files."""
+    """Serves a sample hand that any website may embed: the page for the frame, and its files."""
 
     @allow_unauthenticated
     async def get(self, name: str) -> None:
@@ -89,7 +89,7 @@ class HandOnPage(OwnErrors):
 
 
 class KernelModel(OwnErrors, KernelHandler):
-    """The kernel model that the front end requests once. Jupyter's own handler would also allow DELETE."""
+    """Serves the kernel model that the front end requests once. Jupyter's own handler would also allow DELETE."""
 
     SUPPORTED_METHODS = ("GET",)
 
@@ -115,7 +115,7 @@ class Files(OwnErrors, web.StaticFileHandler):
     """Serves the files of a register by name. No other file is looked for."""
 
     def initialize(self, files: Mapping[str, Path], seconds: int) -> None:  # type: ignore[override]
-        """Set the files, and the number of seconds for which a browser may cache one without a version mark."""
+        """Set the files, and for how many seconds a browser may cache a file without a version mark in its address."""
         super().initialize(path="")
         self._files, self._seconds = files, seconds
 
@@ -141,7 +141,7 @@ class Files(OwnErrors, web.StaticFileHandler):
 
 
 class FrontEndBundle(OurHandler):
-    """The parts of the front end that every page needs, in one file. Its address contains a hash of the content."""
+    """Serves the parts of the front end that every page needs, in one file. Its address contains the content's hash."""
 
     @allow_unauthenticated
     async def get(self, digest: str) -> None:
@@ -159,7 +159,7 @@ class FrontEndBundle(OurHandler):
 
 
 class Favicon(OurHandler):
-    """Browsers request this path by default on responses without an icon, such as JSON."""
+    """Serves the icon that browsers request by default for a response that names no icon, such as JSON."""
 
     def get(self) -> None:
         self.redirect(self.tutorial.asset("favicon.svg"))

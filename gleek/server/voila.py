@@ -70,7 +70,7 @@ _PATH = re.compile(r"/?(?:[\w~%@-][\w.~%@-]*/)*(?:[\w~%@-][\w.~%@-]*)?", re.ASCI
 # The time in which kernels must end when the server ends.
 _CLOSING_SECONDS = 10
 
-_DAY, _YEAR = 86_400, 31_536_000  # for which a browser may cache a file
+_DAY, _YEAR = 86_400, 31_536_000  # in seconds: how long a browser may cache a file
 
 
 @cache
@@ -107,7 +107,7 @@ def _worth_saying(record: logging.LogRecord) -> bool:
 
 
 class NoNames(PasswordIdentityProvider):
-    """Jupyter gives each visitor a made-up name, kept in a cookie for a month. We do not need it."""
+    """Gives visitors no names. Jupyter would invent one for each visitor, and keep it in a cookie for a month."""
 
     def set_login_cookie(self, handler: RequestHandler, user: User) -> None:
         """Set no cookie."""
@@ -185,7 +185,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         static, extensions = self.front_end.static, self.front_end.extensions
         routes: list[tuple[str, type[RequestHandler], dict[str, Any]]] = [
             (r"/", handlers.Front, {}),
-            # Not below /gleek/, which has the resources that the pages of every game request.
+            # The path is not below /gleek/, because that has the resources that the pages of every game request.
             (rf"/{_RENDER}/{_NAME}", handlers.Render, {}),
             (rf"/{_RENDER}/(\w+)/{FOLDER}/([\w-]+\.pdf)", Kit, {}),
             (f"/{re.escape(statement.PAGE)}", handlers.Statement, {}),
@@ -232,7 +232,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         return url_path_join(self.base_url, _RENDER, quote(name))
 
     def for_templates(self) -> dict[str, Any]:
-        """Return the variables that every template needs; the static site has its own."""
+        """Return the variables that every template needs. The static site defines them in `gleek.site.pages`."""
         return {
             "asset": self.asset,
             "address": self.address_of,
@@ -277,7 +277,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             forks = self.sessions.start_forking(Path(self.root_dir) if ours else None)
             provisioner.ForkedProvisioner.forks = forks
             provisioner.Provisioners.instance(parent=self)
-            # It imports what a page's kernel needs while the first visitor is still on the way.
+            # The fork server imports what a page's kernel needs before the first visitor comes.
             self.event_loop.create_task(forks.start())
         sweeping = self.event_loop.create_task(self.sessions.sweep_for_ever())
         if self.open_browser:

@@ -19,7 +19,7 @@ __all__ = ["NotBuilt", "make"]
 
 # The command that starts Python in a terminal.
 _PYTHON: Final = "py" if sys.platform == "win32" else "python3"
-# The packages of the extra, by their import names.
+# The import names of the packages in the extra ``site``.
 _EXTRA = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "packaging", "platformdirs")
 
 
@@ -34,7 +34,7 @@ def make(
 
     Args:
         out: the folder of the site: new, empty, or with an earlier site.
-        archive: the zip file to write in addition, or None.
+        archive: the zip file to write in addition to the folder; None to write no zip file.
         cache: the folder for downloads from package registries; None for a folder in the user's cache.
         address: the full URL of the site's root, as in "https://example.org/gleek/"; None if it is not known.
         contact: the contact named in the accessibility statement; None for the project's issues.

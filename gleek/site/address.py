@@ -17,7 +17,7 @@ SITEMAP: Final = "sitemap.xml"
 def read_address(text: str) -> str:
     """Return the URL of the site's root, with a slash at its end.
 
-    Raises `NotBuilt` unless it is the http(s) URL of a folder.
+    Raises `NotBuilt` unless the text is the http(s) URL of a folder.
     """
     try:
         parts = urlsplit(text.strip())

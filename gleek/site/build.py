@@ -40,7 +40,7 @@ def default_cache() -> Path:
 
 
 def may_write(out: Path) -> None:
-    """Raise `NotBuilt` if the site cannot be written there, for example because other files would be lost."""
+    """Raise `NotBuilt` if the site may not be written to `out`, for example because other files would be lost."""
     if not out.exists():
         if not out.parent.is_dir():
             raise NotBuilt(f"“{out.parent}” is no folder: make it first, or give another place for the site.")
@@ -57,15 +57,17 @@ def may_write(out: Path) -> None:
 def may_pack(archive: Path, out: Path) -> None:
     """Raise `NotBuilt` before the build if the zip file could not be written."""
     if archive.is_dir() or not archive.parent.is_dir():
-        raise NotBuilt(f"“{archive}” cannot be a zip: give the name of a file in a folder that is there.")
+        raise NotBuilt(f"“{archive}” cannot be a zip: give the name of a file in a folder that exists.")
     if archive.resolve().is_relative_to(out.resolve()):
-        raise NotBuilt(f"“{archive}” would lie in the site that it holds: give it another folder.")
+        raise NotBuilt(f"“{archive}” would be inside the site that it packs: give it another folder.")
 
 
 def build(out: Path, archive: Path | None, work: Path, address: str = "", contact: str = "") -> Made:
-    """Build the site in `out`, and its zip file. See `gleek.site.make`; `work` keeps downloads.
+    """Build the site in `out`, and its zip file.
 
-    The content of `out` is replaced only when the new site is complete. Raises `NotBuilt`.
+    `gleek.site.make` explains the arguments; the folder `work` keeps downloads.
+
+    The content of `out` is replaced only when the new site is complete. Raises `NotBuilt` if it cannot be completed.
     """
     may_write(out)
     if archive is not None:

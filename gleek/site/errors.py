@@ -6,4 +6,4 @@ from gleek.engine.errors import GleekError
 
 
 class NotBuilt(GleekError):
-    """The site, or a part of it, could not be built. The message gives the reason and the remedy."""
+    """The site, or a part of it, could not be built. The message says why, and what the user can do."""

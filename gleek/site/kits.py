@@ -1,6 +1,6 @@
-"""The table-kit PDFs of the site, which no server could make on request.
+"""The table-kit PDFs of the site.
 
-The build writes them next to each game's pages.
+The build writes them next to each game's pages, because a static site has no server that makes them on request.
 """
 
 from __future__ import annotations

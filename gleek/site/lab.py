@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 NAME: Final = "Gleek"
 # The app that shows notebooks, and the apps to which its menus lead.
 _APPS: Final = ("notebooks", "tree", "edit", "consoles", "lab")
-# The packages with the browser's half of the widgets and of the kernel.
+# The packages that contain the scripts of the widgets and of the kernel for the browser.
 _EXTENSIONS: Final = ("jupyterlab_widgets", "anywidget", KERNEL)
 # The time of every file, in every build: JupyterLite's file list shows it.
 _TIME: Final = 1_735_689_600  # the beginning of 2025
@@ -92,7 +92,7 @@ def make_lab(out: Path, python: Path, notebooks: Path, work: Path) -> None:
 
 
 def _notebook(path: Path) -> dict[str, Any]:
-    """Return a notebook as JupyterLite reads it: every text is one string, where a file may have a list of lines."""
+    """Return a notebook in which every text is one string, as JupyterLite requires; a file may have a list of lines."""
     read: dict[str, Any] = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     read["metadata"]["kernelspec"] = {
         "name": "python",
@@ -107,7 +107,8 @@ def _settings(files: Path) -> dict[str, Any]:
     kernel = {
         "pyodideUrl": f"./{_PYODIDE}/pyodide.mjs",
         "disablePyPIFallback": True,
-        # Loaded before the first cell, so that `import gleek` works without a download from elsewhere.
+        # Pyodide loads these packages before the first cell, so that `import gleek` downloads nothing from another
+        # host.
         "loadPyodideOptions": {"packages": sorted({*pins.jupyterlite, "gleek"})},
     }
     # A visitor's edited copies would hide our notebooks, so each release uses a new browser store.
@@ -156,7 +157,7 @@ def _extensions() -> Iterable[Path]:
         ]
         if not places:
             raise NotBuilt(
-                f"The package {package} that is installed has no extension of JupyterLab; {INSTALL}."
+                f"The installed package {package} has no JupyterLab extension; {INSTALL} installs one that has."
             )
         yield Path(str(places[0].locate())).resolve().parent
 

@@ -1,7 +1,8 @@
 """The notebooks as HTML pages, made with the same templates as the server's.
 
 The page contains the static output of its cells (a quotation, a table of words) as it was saved in the notebook; tests
-check that it is current. The place of a widget is empty: Python fills it in the visitor's browser.
+check that it is current. Where a cell shows a widget, the page is empty: Python draws the widget in the visitor's
+browser.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def assets() -> dict[str, Path]:
 
 
 def shows_widget(cell: Mapping[str, Any]) -> bool:
-    """Return whether a code cell shows a widget, judging by its saved output: neither HTML nor printed text."""
+    """Return whether a code cell shows a widget: its saved output is neither HTML nor printed text."""
     return any(
         output["output_type"] != "stream" and "text/html" not in output.get("data", {})
         for output in cell.get("outputs", [])
@@ -76,7 +77,7 @@ def shows_widget(cell: Mapping[str, Any]) -> bool:
 
 
 def _policy() -> str:
-    """Return the server's policy, extended to let Python compile WebAssembly.
+    """Return the server's content security policy, extended so that Pyodide may compile WebAssembly.
 
     It has no frame-ancestors, which a policy inside a page may not contain.
     """
@@ -116,7 +117,7 @@ class PagesPython:
 
 
 class _From:
-    """Makes relative addresses for the page at one path of the site, as in "gleek/02-the-stock.html"."""
+    """Makes addresses relative to the page at `at`, a path of the site such as "gleek/02-the-stock.html"."""
 
     def __init__(self, at: str, pages: Pages) -> None:
         self.at = at
@@ -137,7 +138,7 @@ class _From:
     def shared(self, root: str) -> dict[str, str] | None:
         """Return the full URLs of the page and of its preview picture; None if the site's own URL is not known."""
         picture = self.asset(SHARING).removeprefix(self.root)
-        # The front page has the root's address.
+        # The URL of the front page is the URL of the site's root.
         page = "" if self.at == "index.html" else quote(self.at)
         return {"page": root + page, "picture": root + picture} if root else None
 
@@ -182,7 +183,7 @@ class Writer:
         return exporter
 
     def for_templates(self, here: _From) -> dict[str, Any]:
-        """Return the variables that every page template needs; the server has its own."""
+        """Return the variables that every page template needs. The server defines them in `gleek.server.voila`."""
         return {
             "asset": here.asset,
             "address": here.address,
@@ -203,8 +204,8 @@ class Writer:
             "root": here.root or "./",
             "worker": here.asset("pyodide_worker.js"),
             "python": f"{here.root}{PYTHON}/",
-            # Links made by Python name notebooks of the same game. On a page that belongs to no game, they name any
-            # notebook, with its folder.
+            # Links made by Python name notebooks, which the worker replaces by these addresses. A link names a notebook
+            # of the page's own game; on a page that belongs to no game, it names any notebook, with its folder.
             "pages": {
                 (Path(each.name).name if page.game else each.name): here.address(each.name)
                 for each in (self._pages.of_game(page.game) if page.game else self._pages)

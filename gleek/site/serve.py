@@ -73,7 +73,7 @@ class Unpacked:
         self.top = (path / "site").resolve()
 
     def find(self, name: str) -> Path | None:
-        """Return the path of a file if it is really in the folder, and not a link to outside."""
+        """Return the path of a file; None if there is none, or if a link leads out of the folder."""
         try:
             path = (self.top / name).resolve()
         except (OSError, ValueError, RuntimeError):  # a name that no file can have, or a loop of links
@@ -129,7 +129,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         if name.startswith("hand/"):
-            # A page in a frame with an opaque origin may fetch them too.
+            # These are recorded hands. A page in a frame with an opaque origin may fetch them too.
             self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         if self.command != "HEAD" and end > begin:
@@ -145,7 +145,8 @@ class Handler(BaseHTTPRequestHandler):
         if asked is None or "If-Range" in self.headers or not any(asked.groups()):
             return 200, 0, size
         first, last = asked.groups()
-        # A number with more than 18 digits is beyond the end in any case; Python refuses to parse very long ones.
+        # A number with more than 18 digits is beyond the file's end. It is not parsed: Python refuses very long
+        # numbers.
         begin, end = (size if len(each.lstrip("0")) > 18 else int(each or 0) for each in (first, last))
         if not first:
             begin, end = max(0, size - end), size
@@ -175,7 +176,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Server(socketserver.ThreadingTCPServer):
-    """A server of one site."""
+    """The HTTP server of one site, packed or unpacked."""
 
     daemon_threads = True
     # Otherwise a port that was just in use stays blocked for a while. On Windows the option means something else.
@@ -190,18 +191,18 @@ class Server(socketserver.ThreadingTCPServer):
 
 
 def bind(asked: int | None, files: Packed | Unpacked) -> Server:
-    """Return a server on the port that was asked for, or on the first free one. Exit if there is none."""
+    """Return a server on the port `asked`; if that is None, on the first free one of `PORTS`. Exit if none is free."""
     refusal: Exception | None = None
     for port in PORTS if asked is None else [asked]:
         try:
             return Server(port, files)
         except (OSError, OverflowError) as error:
             refusal = error
-    sys.exit(f"Port {asked} cannot be had ({refusal}): leave it out, and a free one is found.")
+    sys.exit(f"Port {asked} cannot be used ({refusal}): leave it out, and a free one is found.")
 
 
 def main() -> None:
-    """Serve until Ctrl-C."""
+    """Serve the tutorial, as the arguments of the command say, until Ctrl-C."""
     parser = argparse.ArgumentParser(
         prog="gleek-site", description="Open the tutorial of Gleek in the browser."
     )

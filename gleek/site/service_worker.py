@@ -26,21 +26,21 @@ _TEXTS = {".txt", ".json", ".md"}
 
 
 def digest(data: bytes) -> str:
-    """Return the digest of a content in the format of a browser's integrity check."""
+    """Return the SHA-256 digest of `data` in the format of a browser's integrity check."""
     return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
 def _at_once(path: str, python: Iterable[str]) -> bool:
     """Return whether a file is needed by the pages, and therefore cached after the first visit.
 
-    The pages of every game are, as is the page for frames with its script. JupyterLite is not, nor are the parts of the
-    front end that few pages need, nor the hands for frames.
+    These files are cached: the pages of every game, and the page for frames with its script. These are not:
+    JupyterLite, the parts of the front end that few pages need, and the recorded hands for frames.
     """
     if path.startswith(FOLDER):  # the browser caches only the hands that its user opens
         return not path.endswith(".json")
     if path.startswith((f"{STATIC_AT}/", f"{EXTENSIONS_AT}/")):
         return path.endswith(".js")
-    if PurePosixPath(path).parent.name == KIT:  # the same holds for the files of the table kit
+    if PurePosixPath(path).parent.name == KIT:  # the browser caches only the kit files that its user opens
         return False
     return not path.startswith(("jupyter/", "voila/")) or path in {f"{PYTHON}/{name}" for name in python}
 

@@ -61,7 +61,6 @@ def reload(page: Page) -> None:
 
 
 def open_sections(page: Page) -> None:
-    """Open all collapsed sections of a page."""
     page.evaluate(
         "() => document.querySelectorAll('main details:has(.gk), details.gleek-dispute, details.gleek-closed,'"
         "+ 'main details:has(.gleek-dispute)')"
@@ -72,7 +71,7 @@ def open_sections(page: Page) -> None:
 def assert_accessible(page: Page, *, but: tuple[str, ...] = (), only: tuple[str, ...] = ()) -> None:
     """Assert that axe-core finds no violation of WCAG 2.2 A or AA, nor of its best practices.
 
-    `but` leaves out some rules; `only` checks no others.
+    The rules in `but` are not checked. If `only` is given, no other rules are checked.
     """
     every = {"type": "tag", "values": [*WCAG, "best-practice"]}
     # Without `resultTypes`, axe also describes every element that passes, which doubles the time.
@@ -111,7 +110,7 @@ def assert_for_everyone(page: Page) -> None:
     assert_accessible(page)
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_timeout(200)  # the widgets adapt to the new width
+    page.wait_for_timeout(200)  # until the widgets have adapted to the new width
     assert page.evaluate("() => 'gkDark' in document.documentElement.dataset")
     assert_fits(page)
     assert_accessible(page, only=OF_LOOKS)

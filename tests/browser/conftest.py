@@ -36,8 +36,8 @@ SERVE = "from pathlib import Path; from gleek.server import Serving, serve; serv
 # Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. The front
 # end logs this at every start, but it causes no failure.
 HARMLESS = ("Unsatisfied version", "No satisfying version")
-# On a busy machine, seconds may pass between the preload of the font and the first drawing of a page with it. A test
-# of the links checks that the font belongs to the page.
+# A warning that is ignored: on a busy machine, seconds may pass before a page is first drawn with its preloaded font. A
+# test of the links checks that the font belongs to the page.
 LATE_FONT = re.compile(
     r"The resource \S+\.woff2 was preloaded using link preload but not used within a few seconds"
 )
@@ -65,14 +65,14 @@ class Server:
 
 @contextlib.contextmanager
 def running(command: list[str], log_file: Path, cwd: Path = ROOT) -> Iterator[Server]:
-    """Start a command that serves, and wait until it prints its address, so that this very process answers."""
+    """Start a command that serves, and yield the server when it has printed its address."""
     with (
         log_file.open("w", encoding="utf-8") as log,
         subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=log, text=True) as process,
     ):
         try:
             assert process.stdout is not None
-            # The output also ends when the server could not start.
+            # If the server cannot start, its output ends without an address.
             found = next(
                 (re.search(r"http://\S+", line) for line in process.stdout if "http://" in line), None
             )
@@ -152,7 +152,7 @@ class Watch:
             if kind in {"error", "warning"} and not text.startswith(HARMLESS) and not LATE_FONT.match(text):
                 self.faults.append(f"console {kind}: {text}")
 
-        # A listener for every request would take longer than the pages themselves.
+        # The console is enough. A listener for every request would take longer than the pages themselves.
         page.on("console", lambda message: console(message.type, message.text))
         page.on("pageerror", lambda error: self.faults.append(f"error on the page: {error}"))
 
@@ -168,7 +168,7 @@ def usual_context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """
     context = browser.new_context(base_url=server.url, locale="en-GB")
     context.set_default_timeout(LONGEST)
-    context.new_page()  # stays open; `clear` uses it to delete the other pages' data
+    context.new_page()  # this page stays open: `clear` uses it to delete the others' data
     yield context
     context.close()
 
@@ -261,7 +261,7 @@ def stock_server(serve_all: Callable[..., Server], tmp_path_factory: pytest.Temp
 
 @pytest.fixture(scope="module")
 def bystander(stock_server: Server) -> Iterator[Callable[[], None]]:
-    """Return a function that takes one step as another visitor, and asserts that it is answered."""
+    """Return a function that takes one step as another visitor, and asserts that the server answers."""
     visit = open_visit(stock_server, STOCK_PAGE)
     with visit.connect() as channel:
         channel.learn()

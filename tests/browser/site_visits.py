@@ -96,7 +96,7 @@ def visit(browser):
 
 @pytest.fixture(scope="module")
 def visitor(browser, files):
-    """One visitor for all the pages, so that the browser fetches the common files once."""
+    """Return a browser context for all pages, so that the browser fetches their common files once."""
     context = browser.new_context(base_url=files.url, viewport={"width": 1280, "height": 900}, locale="en-GB")
     context.set_default_timeout(LONGEST)
     context.add_init_script(COUNTING)

@@ -27,7 +27,7 @@ from tests.browser.visiting import (
 )
 from tests.waiting import PATIENCE
 
-# This does not include websocket.WebSocketTimeoutException, which is no disconnection.
+# The errors after the server has disconnected. WebSocketTimeoutException is not one of them.
 HUNG_UP = (ConnectionError, websocket.WebSocketConnectionClosedException)
 # The message types that a kernel sends to a page with widgets.
 HEARD = {
@@ -63,7 +63,7 @@ def test_a_widget_answers_over_either_protocol(visit, v1):
 
 
 def running(marker):
-    """Return a message for every way to run code, and for everything else that widgets do not need."""
+    """Return messages that widgets do not need, with every way to run code; the code would write the file `marker`."""
     make = f"open({str(marker)!r}, 'w').close()"
     debug = {"command": "evaluate", "seq": 1, "type": "request", "arguments": {"expression": make}}
     widget = {
@@ -152,7 +152,7 @@ def test_a_visitor_sets_what_he_asks_and_no_other_trait(visit, v1):
             "keys": [],
         }
         channel.update(watch, others)
-        for comm, state in channel.states.items():  # also the widget groups and layouts
+        for comm, state in channel.states.items():  # `states` also contains the widget groups and the layouts
             plain = {name: "Mine" for name in state if not name.startswith("_") and name not in others}
             channel.update(comm, {"children": [], "width": 5, "comm": "", "log": ""} | plain)
         channel.learn()
@@ -175,7 +175,7 @@ def test_a_visitor_cannot_set_a_widgets_script(visit):
         for name, value in SCRIPT.items():
             channel.update(watch, {name: value, "asked": {"n": 1, "what": "step", "to": 3}})
         channel.learn()
-        # The server refuses such a message entirely.
+        # The server refuses each of these messages entirely: the widget's view has not changed either.
         for name in (*SCRIPT, "view"):
             assert channel.states[watch][name] == before[name]
 
@@ -187,7 +187,7 @@ DEEP = "[" * 10_000 + "]" * 10_000
 
 
 def malformed(channel, comm):
-    """Return messages that are none, for either protocol. `tests/server/test_messages.py` has many more."""
+    """Return messages that are malformed in this websocket's protocol; `tests/server/test_messages.py` has more."""
     asked = {"asked": {"what": "step", "to": 5, "n": 50}}
     good = {"comm_id": comm, "data": {"method": "update", "state": asked}}
     header = channel.header("comm_msg")
@@ -272,7 +272,7 @@ def test_a_message_that_is_too_long_is_hung_up_on_before_it_has_arrived(visit, b
     sent = []
     with visit.connect() as channel, pytest.raises(HUNG_UP):
         send_in(channel, fragments, b"x" * size, sent)
-    # The client could send only what fits into this machine's network buffers.
+    # The server stopped reading, so the client could send only what fits into this machine's network buffers.
     assert sum(sent) < 20_000_000
     assert_well(visit, bystander)
 

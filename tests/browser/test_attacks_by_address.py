@@ -163,8 +163,8 @@ def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, by
     other = bystander.kernel
     goodbye = f"/voila/api/shutdown/{other}"
     cross = form | {"Origin": "http://elsewhere.example", "Referer": "http://elsewhere.example/"}
-    # First without a token, then with a token but no cookie, then with a cookie but no token (as a form on another
-    # site would send it).
+    # The server refuses a goodbye without a token, with a token but no cookie, and with a cookie but no token (as a
+    # form on another site would send it).
     assert ask_server(stock_server.url, goodbye, "POST", "", form)[0] in REFUSED
     assert ask_server(stock_server.url, goodbye, "POST", "_xsrf=x", form)[0] in REFUSED
     assert ask_server(stock_server.url, goodbye, "POST", f"_xsrf={old_visit.xsrf}", cross)[0] in REFUSED
@@ -175,7 +175,7 @@ def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, by
         ask_server(stock_server.url, goodbye, "POST", "_xsrf=x", cross | {"Cookie": old_visit.cookie})[0]
         in REFUSED
     )
-    # With both, but without the kernel's id: the ids are random and no page reveals them.
+    # With token and cookie, a visitor would still need the kernel's id, which is random and which no page reveals.
     guess = other[:-1] + ("0" if other[-1] != "0" else "1")
     for kernel in (guess, "0-0-0-0-0", str(uuid.UUID(int=uuid.UUID(other).int ^ 1))):
         assert ask_server(

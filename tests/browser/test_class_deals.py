@@ -226,7 +226,7 @@ LINES = (
     (f"Ann {UNSEEN.join(RESULT)}", "Ann", [RESULT]),
     # A code with a wrong checksum is still sent, so that the server can report the fault.
     (f"Mary Ann: {RESULT[:-1].replace('-', ' ').lower()}j", "Mary Ann", ["m03g 2230 001k ywb9 j"]),
-    # Times in any language are no part of a name; April and Sam are people.
+    # Times in any language are not taken as part of a name; April and Sam are taken as names.
     (f"23/11/2026, 10:22 - Ann Mayer: {RESULT}", "Ann Mayer", [RESULT]),
     (
         f"Mon Nov 23 2026 10:22:01 GMT+0100 (Central European Standard Time)\tAnn\t{RESULT}",
@@ -333,7 +333,7 @@ def test_a_list_is_read_as_programs_write_it(page):
 
 
 def test_a_qr_code_stays_as_it_was_read_back(page):
-    """Another library, jsQR 1.4.0, has read the squares of this text's QR code correctly."""
+    """The hash is that of a QR code which another library, jsQR 1.4.0, has read correctly."""
     made = "leanQr.generate('https://example.org/play.html?class=C330-8G01-KYS', { minCorrectionLevel: 1 })"
     drawn = in_scripts(
         page,

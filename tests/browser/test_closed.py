@@ -1,4 +1,4 @@
-"""Sections that are collapsed at first: a heading, a link, presenting or printing opens them, completely drawn."""
+"""A collapsed section opens, completely drawn, by its heading, by a link into it, for presenting and for printing."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tests.browser.visiting import GLEEK, PAGES
 WELCOME, DEAL, STOCK = "gleek/00-welcome.ipynb", "gleek/01-the-deal.ipynb", "gleek/02-the-stock.ipynb"
 PIQUET = "piquet/01-the-deal.ipynb"
 EXPLORE = "11-a-whole-hand.ipynb"
-# One page of each kind. The pages of the books, the odds, the family and the class have tests of their own for this.
+# One page of each kind. The pages of the books, the odds, the family and the class are checked in their own tests.
 KINDS = (
     "gleek/00-welcome.ipynb",
     "gleek/04-mournivals-and-gleeks.ipynb",
@@ -150,7 +150,7 @@ def test_a_finished_lesson_is_marked_everywhere_and_can_be_cleared_and_put_back(
     expect(marked).to_have_count(1)
     clear.click()
     assert page.evaluate("() => localStorage.getItem('gleek-progress')") is None
-    # What a widget writes is seen at once.
+    # The page shows at once the progress that a widget has written.
     page.evaluate(
         """() => {
             const done = { stock: "2026-11-02" };

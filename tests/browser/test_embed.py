@@ -44,7 +44,7 @@ PAGES = {
     ' height="760" src="/embed.html?hand=piquet/03-pique&at=5"></iframe></main></body></html>',
     "record.toml": 'format = "gleek-hand-1"\n',
     "record.json": '{"format": "gleek-hand-1"}',
-    "hashes.txt": "# " * 60,  # a pattern could split this in very many ways
+    "hashes.txt": "# " * 60,  # a regular expression could split this in very many ways
     "later.json": '{"format": "gleek-view-2"}',
     "broken.json": '{"format": "gleek-view-1", "steps": [{}]}',
     "spoilt.json": '{"format": "gleek-view-1", "steps": [{"table": {"seats": 3}, "totals": 3}]}',
@@ -92,7 +92,7 @@ def at_step(page, step):
     )
     assert len(words) == len(text)
     for shown, line in zip(words, text, strict=True):
-        # The page says sums in words.
+        # The lines may differ only in sums, which the page says in words.
         assert shown == line or re.search(r"\d[ds]\.|£|purse", line)
     assert page.locator(".gk-ledger tbody tr").count() == len(explorer.ledger()["lines"])
 
@@ -171,7 +171,7 @@ def test_the_styles_of_the_page_do_not_reach_in_nor_its_own_out(open_page, host)
 
 def test_a_hand_stands_in_the_page_or_in_a_sandboxed_frame_where_the_keys_work(open_page, host):
     page = open_page(at=host)
-    page.goto("inside.html")  # the hand may also stand in the page itself
+    page.goto("inside.html")  # this page contains the hand's data itself
     page.locator(".gk-where", has_text="Step 1 of 7").wait_for()
     page.goto("frame.html")
     frame = page.frame_locator("iframe")
@@ -228,7 +228,7 @@ def test_a_step_that_there_is_not_is_said_and_the_nearest_is_shown(open_page, ho
         expect(page.locator(".gk-trouble")).to_have_text(said)
 
 
-# ---- Servers that offer the element
+# ---- Servers that offer the element ----------------------------------------------------------------
 
 
 def test_the_class_server_gives_out_the_page_for_a_frame_to_any_page(open_page):

@@ -1,4 +1,4 @@
-"""Use by keyboard alone: where the focus goes next, and that a repeated or held key does nothing more."""
+"""The pages work by keyboard alone: the focus goes to the next control, and a repeated or held key has no effect."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def test_a_task_and_a_step_are_reached(open_page: Callable[..., Page]) -> None:
 
 
 def test_at_400_per_cent_the_table_is_there_in_words(open_page: Callable[..., Page]) -> None:
-    """The window has room for the visitor's own cards only, and this task has none."""
+    """The window has room for the visitor's own cards only, and in this task the visitor holds none."""
     page = open_at(open_page(width=320, height=256), GLEEK + "06-the-reckoning.ipynb")
     summary = page.locator(".gleek-do .gk-table summary", has_text="The table in words")
     expect(summary).to_be_in_viewport()

@@ -99,7 +99,7 @@ def at_rest(locator) -> None:
 
 
 def refused(at):
-    """Return an action that the task panel offers and the rules refuse, or None."""
+    """Return an action that the task panel offers and the rules refuse; None if there is none."""
     hand = at.hand
     if any(isinstance(each, Play) for each in hand.legal()):
         tried = (Play(at.seat, card) for card in CARDS if hand.held[at.seat] & card.bit)
@@ -109,7 +109,7 @@ def refused(at):
 
 def expect_task(page: Page, lesson, number: int) -> None:
     desk = page.locator(".gleek-do .gk-panel")
-    expect(desk).not_to_have_attribute("aria-busy", "true")  # two tasks may have the same instruction
+    expect(desk).not_to_have_attribute("aria-busy", "true")  # the next task may have the same instruction
     expect(desk.locator(".gk-instruction")).to_have_text(lesson.tasks[number].instruction)
 
 
@@ -193,7 +193,7 @@ def expect_why(page: Page) -> None:
 
 @pytest.mark.parametrize("lesson", TAUGHT, ids=IDS)
 def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, lesson):
-    """Of each lesson the fifth task and three others: `tests/playthroughs` has every answer of every task."""
+    """The fifth task of each lesson and every third one are done. `tests/playthroughs` has all answers of all tasks."""
     page = opened(open_page(), lesson.page)
     desk = page.locator(".gleek-do .gk-panel")
     first = TAUGHT.index(lesson) % 3
@@ -274,7 +274,7 @@ def test_by_keyboard_one_goes_on_where_the_next_thing_is_to_be_done(open_page):
     expect(said).to_contain_text("27 is your count")
     page.keyboard.press("Enter")
     expect(said).to_have_text(re.compile("27 is your count.*\u00a0$", re.DOTALL))
-    number.fill("−10")  # U+2212, the typographic minus sign
+    number.fill("−10")  # the typographic minus sign, U+2212
     page.keyboard.press("Enter")
     expect(said).not_to_contain_text("27")
     expect(said).to_contain_text("Not")

@@ -81,12 +81,12 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     result = match_data(own)["result"]
     expect(match.locator(".gk-outcome")).to_contain_text(result["sentence"])
     expect(match.locator(".gk-code-word")).to_have_text(result["code"])
-    expect(match.locator(".gk-hands")).to_be_hidden()  # no hand is missing
+    expect(match.locator(".gk-hands")).to_be_hidden()  # the list of missing hands: none is missing
     expect(page.locator(".gleek-own .gk-board[data-sheet] .gk-tally tr")).to_have_count(1 + 3 + 1)
     # The live region first says what happened and then the result, each part once.
     heard = [each for each in page.evaluate("() => window.heard") if each][-1]
     end = match_panel_data(own)["answer"]["sentence"]
-    # the sentence about the end is heard with the focus, and the sums are heard in words
+    # the sentence about the hand's end is heard with the focus, and the sums are heard in words
     happened, sums = heard.split(end)
     assert "takes trick 12" in happened
     assert [sums.count(name) for name in ("You", "Humphrey", "Agnes")] == [1, 1, 1]
@@ -118,7 +118,7 @@ def step_through(page: Page, desk, own: MatchSession) -> None:
     choose = stepper.locator("input[type=file]")
     choose.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b'{"format": "x"}'})
     expect(stepper.locator(".gk-problem")).to_contain_text("This is not a record: its “format” is “x”")
-    expect(which).to_have_value("2")  # the previous hand stays
+    expect(which).to_have_value("2")  # the stepper still shows the hand it showed before
     kept = match_data(own)["kept"]
     hand = [match_data(own)["finished"]["hand"], {"deal": kept["deals"][1]}]
     text = json.dumps({**kept["file"], "hand": hand}).encode()

@@ -1,4 +1,4 @@
-"""Files and addresses that the server does not give out, and the headers of its answers."""
+"""The server does not serve private files or addresses, and its answers have the right headers."""
 
 from __future__ import annotations
 

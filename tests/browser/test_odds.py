@@ -1,4 +1,4 @@
-"""The odds: a guess by keyboard gets a sentence, a plot and a table; also the odds of a visitor's own hand."""
+"""The page of odds: a guess by keyboard gets a sentence, a plot and a table, and a visitor's own hand gets its odds."""
 
 from __future__ import annotations
 

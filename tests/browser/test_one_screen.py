@@ -64,7 +64,7 @@ OUT_OF_SIGHT = """async (box) => {
     return wrong;
 }"""
 
-# How many pixels of a task's text and choices must be scrolled for.
+# Returns how many pixels of a task's text, and of its choices, are out of view until the box is scrolled.
 CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.gleek-do .gk-panel ${what}`))
     .map((one) => one.scrollHeight - one.clientHeight).filter((more) => more > 1)"""
 
@@ -102,7 +102,7 @@ ANSWER = """async (box) => {
     return desk.querySelector(".gk-answer").dataset.kind || null;
 }"""
 
-# Goes on, or does the first thing possible, and waits for the answer.
+# Presses the button that goes on, or else does the first possible action; then waits for the answer.
 DO_SOMETHING = """async () => {
     const desk = document.querySelector(".gk-panel");
     const there = (one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true";
@@ -130,9 +130,9 @@ DO_SOMETHING = """async () => {
 
 
 def assert_in_sight(page: Page, box: str, moment: str, turn: int) -> None:
-    """Assert that the table in this element is one screen in one wide window and on one telephone, in turn.
+    """Assert that the table in the element `box` fits one screen.
 
-    Leave the window at the first size.
+    It is checked in a wide window and on a telephone, which `turn` selects. Leave the window at the first size.
     """
     sizes = (*WIDE, *TELEPHONES) if ALL else (WIDE[turn % 2], TELEPHONES[turn // 2 % 2])
     wrong = []
@@ -156,7 +156,7 @@ def test_a_task_of_each_lesson_is_one_screen_before_and_after_its_answer(
         for number in range(1, len(lesson.tasks) + 1) if ALL else (1 + 5 * turn % len(lesson.tasks),):
             open_at(page, f"{PAGES}{lesson.game}/{lesson.page}?task={number}")
             expect(title).to_contain_text(f"Task {number} ")
-            # Points carry a unit, because they are not counters.
+            # Sums in points are shown with a unit; sums in counters are not.
             units = page.locator(".gleek-do .gk-unit:visible")
             expect(units).to_have_count(2 if lesson.game == "piquet" else 0)
             moment = f"{lesson.game} {lesson.id} {number}"

@@ -1,6 +1,4 @@
-"""Presenting a page in a hall: one section at a time, as large as the screen allows, with one key forwards and one
-back.
-"""
+"""A page is presented in a hall: one section at a time, as large as the screen allows; keys go forwards and back."""
 
 from __future__ import annotations
 

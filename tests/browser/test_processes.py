@@ -1,4 +1,4 @@
-"""A real server and a class without browsers: what is left behind, who gives way to whom, and how it answers."""
+"""A real server and a class without browsers: what the server leaves behind, which page it ends, and its answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server's pages, addresses, headers and errors."""
+"""Tests of a running server: its pages, base address, headers, first page and error pages."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_page_of_the_menu_opens_from_it_and_is_whole(server, open_page):
 
 
 def test_every_foot_leads_to_the_accessibility_statement(server, open_page):
-    page = open_page(watched=False)  # the test opens a page that does not exist
+    page = open_page(watched=False)  # not watched: the test opens a page that does not exist
     for name in ("", "no-such-page.ipynb", "accessibility.html"):
         page.goto(name)
         link = page.locator("footer").get_by_role("link", name="Accessibility")
@@ -74,7 +74,7 @@ def test_every_foot_leads_to_the_accessibility_statement(server, open_page):
 
 def test_welcome_honours_forced_colours_on_the_narrowest_screen(open_page):
     page = open_at(open_page(forced_colors="active", width=320), WELCOME)
-    # axe checks colours that the browser does not use.
+    # Contrast is left out: axe would check the page's own colours, which forced colours replace.
     assert_accessible(page, but=("color-contrast",))
     assert_fits(page)
 
@@ -85,7 +85,7 @@ def test_front_end_comes_in_one_piece_and_is_kept(server, page):
     pieces = [url for url in fetched if "/voila/" in url]
     # Voilà's main script and the entries of the three extensions; everything else is in the bundle.
     assert len(pieces) == 4, pieces
-    # It is fetched for its progress to be shown, and then run from the cache.
+    # The page fetches the bundle once to show the progress, and then runs it from the cache: both have one path.
     (bundle,) = {urlsplit(url).path for url in fetched if "/gleek/front-end-" in url}
     for encoding in ("gzip", "identity"):
         status, headers, body = ask_server(server.url, bundle, headers={"Accept-Encoding": encoding})

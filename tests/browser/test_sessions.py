@@ -91,7 +91,7 @@ def counter(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def counting(counter, serve_all):
-    """Serve that page for the tests that neither count the tables nor read the whole log."""
+    """Serve the page of `counter` for the tests that neither count the tables nor read the whole log."""
     return serve_all(counter)
 
 
@@ -105,9 +105,7 @@ def test_prose_is_there_before_the_cells_are_run(tmp_path, serve, open_page):
     page.goto("", wait_until="commit")
     expect(page.locator("h1")).to_have_text("Slow")
     expect(page.get_by_role("status").filter(has_text="Setting the table…")).to_be_visible()
-    expect(
-        page.locator("h2")
-    ).to_be_hidden()  # otherwise it would jump when the cell's result appears above it
+    expect(page.locator("h2")).to_be_hidden()  # or it would jump later, when the result appears above it
     go.touch()
     settle(page)
     expect(page.get_by_text("late")).to_be_visible()
@@ -135,14 +133,14 @@ def test_a_widget_answers_and_an_error_in_a_callback_reaches_the_log_and_not_the
     page = open_page(at=server)
     heard: list[str | bytes] = []
 
-    def hear(frame: str | bytes) -> None:  # Playwright accepts no bound method of a list
+    def hear(frame: str | bytes) -> None:  # a function, because Playwright accepts no bound method of a list
         heard.append(frame)
 
     page.on("websocket", lambda channel: channel.on("framereceived", hear))
     open_at(page, "")
     for _ in range(3):
         page.locator("main").get_by_role("button").click()
-    expect(page.get_by_role("button", name="twice 3 is 6")).to_be_visible()  # and the page still works
+    expect(page.get_by_role("button", name="twice 3 is 6")).to_be_visible()  # the page works after the error
     assert "ValueError: a secret of the server" in server.log
     assert heard
     assert not [frame for frame in heard if "secret" in str(frame)]

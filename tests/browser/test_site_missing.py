@@ -39,7 +39,7 @@ pytestmark = pytest.mark.node
 
 
 def to_cdn(text: str) -> str:
-    """Make a page, or the list of packages, load from another host."""
+    """Return the text of a page, or of the list of packages, changed so that it loads from another host."""
     return text.replace('"../jupyter/static/pyodide/"', json.dumps(CDN))
 
 
@@ -61,7 +61,7 @@ def test_a_file_that_did_not_come_is_asked_for_again_and_a_python_that_stops_is_
     page.goto(WELCOME)
     again = page.get_by_role("button", name="Try again")
     expect(again).to_be_visible()
-    # The text is readable.
+    # The page's text is readable although its tables fail.
     expect(page.get_by_role("heading", name="The lessons")).to_be_visible()
     page.unroute("**/*.wasm*")
     again.click()
@@ -171,7 +171,7 @@ def test_once_visited_every_page_opens_without_its_server(visit, built_site, tmp
         page.get_by_role("link", name="To the first page").click()
         page.locator(".front-hand button").first.click(position={"x": 10, "y": 12})
         expect(page.locator(".front-answer[data-kind=right]")).to_be_visible()
-    # A game that none of the pages loads at its start.
+    # This page opens a record of another game, although no page loads that game at its start.
     page.goto(EXPLORE, wait_until="commit")
     open_record(page, OF_PIQUET)
     expect(page.locator(".gk-stepper .gk-problem")).to_contain_text("This is a record of Piquet")

@@ -1,4 +1,4 @@
-"""What a screen reader hears during one hand of each game, in order; `tests/playthroughs` holds the expected texts."""
+"""During a hand of each game, a screen reader hears the texts that `tests/playthroughs` holds, in their order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A teacher's question sheets, and a round of twenty questions, in a real browser."""
+"""In a real browser, a teacher makes question sheets and a learner answers a round of twenty questions."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def test_ones_own_rules_are_chosen_kept_and_carried(page):
     assert kept(page) == code
     expect(rules.locator(".gk-kept")).to_be_empty()
     expect(rules.get_by_role("button", name="Play by these")).to_be_visible()
-    rules = opened(page)  # the address has no code now
+    rules = opened(page)  # the URL has no rules code now
     expect(rules.locator(".gk-code-word")).to_have_text(code)
     rules.get_by_role("link", name="Read them in brief").click()
     settle(page)

@@ -31,7 +31,7 @@ def at_step(page: Page, explorer: Explorer) -> None:
 
 
 def test_a_hand_is_stepped_to_its_end_and_back_by_the_keys(open_page):
-    page = opened(open_page(reduced_motion="reduce"))  # nobody watches the animations
+    page = opened(open_page(reduced_motion="reduce"))  # this test needs no animations
     for hand in list(samples("gleek"))[:2]:
         page.get_by_label("Which hand").select_option(hand)
         explorer = Explorer(hand)
@@ -44,7 +44,7 @@ def test_a_hand_is_stepped_to_its_end_and_back_by_the_keys(open_page):
         explorer.go(step)
         at_step(page, explorer)
         places.add(tuple(forward.bounding_box().values()))
-    assert len(places) == 1  # the button stays where it is
+    assert len(places) == 1  # the button has not moved during the steps
     for _ in range(explorer.steps - 1):  # step back as fast as a key repeats: no press may be lost
         page.keyboard.press("ArrowLeft")
     explorer.go(1)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gleek.course.lesson_data import Lesson
 
 WORDS_A_MINUTE = 200
-A_DECISION, AN_EXERCISE = 6, 12  # seconds
+A_DECISION, AN_EXERCISE = 6, 12  # the seconds that each takes
 EXERCISES = 5  # the number of exercises counted for a lesson that sets no number itself
 ROUNDS = 3  # the number of practice hands counted for a lesson's stage
 

@@ -147,7 +147,7 @@ SENSELESS = [
 
 
 def shown(page):
-    """Return what a page shows, apart from its problem and the text that repeats it."""
+    """Return what a page shows, without its error message and the text that repeats the message."""
     if isinstance(page, Explorer):
         views = [page.table(), page.stepper(), page.ledger(), page.readings()]
     elif isinstance(page, Classroom):

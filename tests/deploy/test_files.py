@@ -1,6 +1,6 @@
 """The files of deploy/ that other programs read.
 
-Each is checked by its program, if it is installed, and by rules otherwise.
+If the program that reads a file is installed, it checks the file; otherwise the test checks what it can.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def test_the_limits_of_service_and_proxy_go_together():
     assert "--behind-proxy" in unit
     proxy = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert of_one < int(re.search(r"limit_conn gleek_sockets (\d+);", proxy)[1]) < rooms
-    # Both let in a class that starts at the same time.
+    # The service and the proxy both let in a class whose pupils all start at once.
     assert of_one <= int(re.search(r"burst=(\d+)", proxy)[1])
     assert 60 * int(re.search(r"rate=(\d+)r/s", proxy)[1]) >= new >= 2 * of_one
     assert int(re.search(r"keepalive_timeout (\d+)s;", proxy)[1]) < limits.HTTP["idle_connection_timeout"]
@@ -112,7 +112,7 @@ def test_the_limits_of_service_and_proxy_go_together():
 
 
 def configured(monkeypatch, tmp_path, **settings):
-    """Return the hub's configuration for these settings, which are environment variables without `GLEEK_HUB_`."""
+    """Return the hub's configuration for these settings: environment variables without the prefix `GLEEK_HUB_`."""
     monkeypatch.chdir(tmp_path)
     for name in ("ADDRESS", "PUBLIC", "STATE", "LOGIN", "PASSWORD", "PROXY", "PORTS", "USERS", "IDLE"):
         monkeypatch.delenv(f"GLEEK_HUB_{name}", raising=False)
@@ -171,7 +171,7 @@ def test_nothing_is_written_down_of_visits(monkeypatch, tmp_path):
     culler = config.JupyterHub.services[0]["command"]
     given = [each for each in culler if each.startswith("--")]
     known = IdleCuller()
-    known.parse_command_line(given)  # an unknown option would end it
+    known.parse_command_line(given)  # an unknown option would end the process
     assert known.log_level == logging.ERROR
     nginx = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert "\naccess_log off;\n" in nginx

@@ -93,7 +93,7 @@ def refusal(url, headers):
 
 def test_each_user_gets_the_landing_page_and_the_lessons(hub, ann, ben, lesson):
     for name, visitor in (("ann", ann), (BEN, ben)):
-        answer = visitor.get(f"{hub.url}hub/", timeout=PATIENCE)  # the address after the login
+        answer = visitor.get(f"{hub.url}hub/", timeout=PATIENCE)  # the login leads here
         assert answer.url.startswith(f"{hub.url}user/{name}/")
         assert re.search(r"<title>Gleek\b", answer.text)
         assert f'href="/school/user/{name}/' in answer.text
@@ -255,6 +255,6 @@ def test_the_hub_knew_all_that_it_was_told(hub):
     assert "not recognized" not in hub.log
     assert "Traceback" not in hub.log
     assert "unrecognized" not in hub.log
-    # The log does not contain the users' names either.
+    # The hub's log does not contain a user's name.
     assert not re.search(r"\bann\b", hub.log)
     assert BEN not in hub.log

@@ -90,7 +90,7 @@ def test_the_script_stays_below_sixty_kilobytes_and_has_nothing_that_a_strict_po
     import gzip
 
     code = script()
-    assert code.isascii()  # so that a page of any encoding reads it alike
+    assert code.isascii()  # a page of any encoding can include it
     assert len(gzip.compress(code.encode(), 9)) < 60_000
     for forbidden in (
         "innerHTML",
@@ -103,10 +103,10 @@ def test_the_script_stays_below_sixty_kilobytes_and_has_nothing_that_a_strict_po
         assert forbidden not in code
     assert "rem" not in style().replace("--gleek-rem", "").replace(
         "remember", ""
-    )  # the surrounding page has its own size
+    )  # a rem would depend on the surrounding page
 
 
-# ---- the command
+# ---- the command ------------------------------------------------------------------------------------
 
 
 def test_the_command_writes_the_file_and_the_script_and_gives_the_lines(tmp_path):

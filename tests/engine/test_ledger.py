@@ -1,4 +1,4 @@
-"""The ledger of a hand: payments and the balance of each account."""
+"""The ledger of a hand keeps every payment, and the balances of all accounts add up to zero."""
 
 from __future__ import annotations
 

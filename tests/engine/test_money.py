@@ -1,4 +1,4 @@
-"""Money: stakes, and pounds, shillings and pence."""
+"""Sums in stakes are converted to pounds, shillings and pence, and written without rounding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data behind the rule panel: the rule's text, its readings, and the sources' own words."""
+"""The data of the panel that explains a rule: the rule's text, its readings, and quotations from the sources."""
 
 from __future__ import annotations
 

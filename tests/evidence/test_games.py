@@ -1,4 +1,4 @@
-"""Each game that has evidence, with its stages and presets."""
+"""Each game has its evidence files, its stages and its presets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The glosses: one for each quotation, and they quote only its words."""
+"""Each quotation has a gloss, which quotes only words of the quotations."""
 
 from __future__ import annotations
 

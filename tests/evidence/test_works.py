@@ -1,4 +1,4 @@
-"""The works: the facts about each, and the games that use it."""
+"""Each work names exactly the games that use it, and its links lead to where it can be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions in addresses: every action of the samples is read again, and what is no action is refused."""
+"""A URL can hold every action of the sample hands, and a text that is no action is refused."""
 
 from __future__ import annotations
 

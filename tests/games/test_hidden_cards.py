@@ -80,7 +80,7 @@ def test_no_sentence_to_a_seat_names_a_card_that_it_does_not_know(game_id):
     named = 0
     for _, step in steps_of(game_id):
         if any(event.kind == "blank_shown" for event in step.events):
-            continue  # it shows cards that may have been laid out since
+            continue  # the event names cards that may be hidden again
         for seat in range(len(step.hand.game.seats)):
             told = cards_named(tell_step(step, seat))
             assert not told & hidden(step.hand, seat), tell_step(step, seat)

@@ -1,4 +1,4 @@
-"""Every rule that can refuse an action does so here, and what is no action, deal or setup is unreadable."""
+"""Every rule that can refuse an action does so here; a text that is no action, deal or setup raises `Unreadable`."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ free = partial(at_tricks, {"follow_suit": "free"})
 twice = gleek_actions.DealOut(2, deal()._replace(turn_up=Card("AS").index))
 nothing = piquet_actions.DealOut(1, piquet_actions.Deal((0, 0), ()))
 
-# The rule, the hand, what is said before (separated by commas), the action that is refused, and words of the sentence.
+# The rule, the hand, the actions before (separated by commas), the refused action, and words of the refusal.
 GLEEK = [
     ("deal.twelve", partial(undealt, "gleek"), "", twice, "AS"),
     ("hand.stage", partial(undealt, "gleek"), "", "eldest bids 13", ""),
@@ -115,7 +115,7 @@ GLEEK = [
     ("melds.one_set", four_aces, "", "eldest calls mournival of aces and mournival of aces", "twice"),
     ("tricks.turn", at_tricks, "", "second plays AH", ""),
     ("tricks.hold", at_tricks, "", "eldest plays AH", ""),
-    ("tricks.hold", at_tricks, "", "eldest plays AD", ""),  # it is in the stock
+    ("tricks.hold", at_tricks, "", "eldest plays AD", ""),  # the ace is in the stock
     ("tricks.follow_suit", at_tricks, "eldest plays 5H", "second plays 5D", "hearts were led"),
     ("tricks.turn_up_not_played", at_tricks, "eldest plays AS, second plays 4S", "dealer plays 9D", ""),
     ("tricks.turn_up_not_played", free, "eldest plays 7D, second plays 5D", "dealer plays 9D", ""),
@@ -132,7 +132,7 @@ PIQUET = [
     ("call.turn", calling, "", "younger calls nothing", ""),
     ("call.hold", calling, "", "elder calls point KS", ""),
     ("call.one_of_a_kind", calling, "", f"elder calls {TIERCES}", ""),
-    # The point makes just enough, so it is not the fault of this call.
+    # The point has just the least value, so this call is refused for another reason.
     ("call.one_of_a_kind", partial(with_least, 30), "", f"elder calls point KH QH JH; {TIERCES}", ""),
     ("call.sequence", calling, "", "elder calls sequence AH KH JH", ""),
     ("call.set", calling, "", "elder calls set JS JH JC; set 9S 9C 8S", ""),
@@ -208,7 +208,7 @@ def test_a_lifting_that_is_not_over_stops_a_replay():
 
 @pytest.mark.parametrize("game_id", TRIED)
 def test_every_rule_that_the_engine_can_refuse_by_is_tried(game_id):
-    """The ids are found in the source of all functions that return a refusal, so that a new one needs a test."""
+    """The test finds the ids in the source of all functions that return a refusal, so that a new one needs a test."""
     named = {"hand.stage", "hand.over"}
     for path in (Path(gleek.__file__).parent / "games" / game_id).glob("*.py"):
         source = path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The spoken lines: a book's words letter for letter, otherwise plain English; nothing secret is spoken."""
+"""A spoken line is quoted exactly from a book, or is plain English; it reveals nothing secret."""
 
 from __future__ import annotations
 

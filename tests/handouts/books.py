@@ -1,4 +1,4 @@
-"""The books of all games whose rules are printed; no two have the same name. And the longest rules."""
+"""The books of all games whose rules are printed (no two have the same name), and the rules with the longest texts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ LONGEST = {
 
 
 def book_rules(name):
-    """Return the rules of a book of any game."""
     return preset(game(BOOKS[name]).rules, name)
 
 

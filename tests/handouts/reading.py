@@ -36,8 +36,9 @@ class Page(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A structure element: its type, the elements in it, the ids of its marked content, and the scope of a header
-    cell.
+    """An element of a tagged PDF's structure tree.
+
+    It has a type, child elements, the ids of its marked content, and a scope if it is a header cell.
     """
 
     kind: str
@@ -98,7 +99,7 @@ def sizes(data):
 
 
 def contents(data):
-    """Return the content streams of the pages that contain marked content."""
+    """Return the pages' content streams, without those that have no marked content."""
     found = []
     for packed in STREAM.findall(data):
         try:
@@ -111,7 +112,7 @@ def contents(data):
 
 
 def parts(data):
-    """Return the structure elements by object number."""
+    """Return the elements of the PDF's structure tree, keyed by object number."""
     found = {}
     for number, kind, body in PART.findall(data):
         kids = re.search(rb"/K\[(.*?)\]", body)

@@ -1,4 +1,4 @@
-"""`gleek sheet` and `gleek kit` for their users: what they write, print and refuse."""
+"""Tests of the commands `gleek sheet` and `gleek kit`: what they write, print and refuse."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_another_games_handouts_are_its_rules_and_its_score(tmp_path, name):
     assert out == f"{path}: the rules in brief and a score sheet, on A4 paper.\n"
     assert pages(path.read_bytes()) == 2
     named = path.read_bytes()
-    run("sheet", path, "--rules", rules_code(book_rules(name)))  # the code contains its game
+    run("sheet", path, "--rules", rules_code(book_rules(name)))  # the code names the game too
     assert path.read_bytes() == named
 
 

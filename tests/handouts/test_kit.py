@@ -1,4 +1,4 @@
-"""The printed kit: its pages, margins and type sizes, the words and cards on them, and that any rules fit."""
+"""Tests of the kit's PDF: its pages, margins and type sizes, the words and cards on them, and that any rules fit."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ LEAST = {
     "purses": 10,
     "score": 7,
 }
-LARGE = 18  # the type of the rules, except for the line that names them
+LARGE = 18  # the type size of the rules, except for the line that names them
 
 
 @cache
 def made(what, name, sort="a4"):
-    """Return the PDF of some parts, by a book's rules."""
+    """Return the PDF of some parts of the kit by a book's rules; `sort` is the paper."""
     return kit(book_rules(name), book=name, paper=sort, what=what).data
 
 
@@ -102,7 +102,7 @@ def test_every_sheet_can_be_read_and_printed_and_has_all_its_words(name, sort, p
     # The pack has pictures; the score sheet's words are tested with the handouts.
     if part not in {"pack", "score"}:
         told = [each for each in leaves(_MAKERS[part](Asked(table, name))) if not each.startswith("kind: ")]
-        # The title of seats and strip is only the document's.
+        # The first text of the seats' cards and of the strip is the PDF's title, which is not printed.
         given = " ".join(each.partition(": ")[2] for each in told[part in {"seats", "strip"} :])
         printed = text(data)
         # A long address is broken over two lines.
@@ -160,7 +160,7 @@ def test_parts_are_tagged_and_their_type_embedded(what):
 
 
 def test_no_rule_that_the_books_dispute_is_left_out_but_manners():
-    """A changed field therefore changes the sheet; the only field left out is the way to announce carte blanche."""
+    """The only disputed rule that the sheet leaves out is the way to announce carte blanche."""
     without = set()
     for game_id, name in ONE_OF_EACH.items():
         left_out = kit_words(game_id).large.left_out
@@ -185,7 +185,7 @@ def test_as_many_counters_are_printed_as_are_said_and_each_purse_is_enough(name)
 
 
 def test_the_measured_counters_are_those_that_the_engine_plays():
-    """The first games again: no player may need more counters than the stored number that suffices for all games."""
+    """Play the first games again: no player may need more counters than the stored number that was always enough."""
     for game_id, name in ONE_OF_EACH.items():
         stored = measured(book_rules(name), name)
         assert [*stored.enough] == [*SHARES]

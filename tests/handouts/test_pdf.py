@@ -1,4 +1,4 @@
-"""The PDF: one page for each handout on both papers, with clear margins, tagged, and the same to the last byte."""
+"""The handouts' PDF has one tagged page for each handout on A4 and letter, clear margins, and always the same bytes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def fitted(sheet, paper):
 
 @cache
 def made(name, sort):
-    """Return the PDF of the handouts by a book's rules."""
+    """Return the PDF of the handouts by a book's rules; `sort` is the paper."""
     return handouts(book_rules(name), book=name, paper=sort).data
 
 
@@ -76,7 +76,7 @@ def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
     assert over_the_edge(page, PAPERS[sort].margin) == []
     assert overlapping(page) == []
     at = 0
-    for section in sheet.sections:  # in reading order
+    for section in sheet.sections:  # the sections are printed in reading order
         at = page.text.index(section.title, at)
         for line in section.lines:
             at = page.text.index(f"{line.number} {line.text}", at)

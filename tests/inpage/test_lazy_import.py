@@ -19,7 +19,7 @@ NAMES = ("gleek_alone", "gleek_pack", "gleek_pack.inner", "gleek_half.late")
 
 @pytest.fixture
 def library(tmp_path, monkeypatch):
-    """A library part with half a package, the whole library, and the number of times the whole was fetched."""
+    """Make a partial library, which has half of a package, and the whole one; count the fetches of the whole one."""
     part, whole = tmp_path / "part.zip", tmp_path / "whole.zip"
     with zipfile.ZipFile(part, "w") as archive:
         archive.writestr(lazy_import.LIST, "\n".join(NAMES))
@@ -60,7 +60,7 @@ def test_only_a_module_of_the_rest_fetches_the_whole_and_once(library):
 
 @pytest.fixture
 def site(tmp_path, monkeypatch):
-    """A folder of packages, one of them almost empty; the archives that can be fetched, and the fetches so far."""
+    """Make a folder of packages, one of them incomplete, an archive with the missing modules, and a list of fetches."""
     (tmp_path / "gleek_games" / "kin").mkdir(parents=True)
     (tmp_path / "gleek_games" / "__init__.py").touch()
     (tmp_path / "gleek_games" / "kin" / "__init__.py").touch()
@@ -92,7 +92,7 @@ def test_what_lies_inside_a_package_is_fetched_when_it_is_asked_for_and_unpacked
     assert site.fetched == []
     with pytest.raises(GleekError, match="Nothing has come"):
         importlib.import_module("gleek_games.kin.play")
-    site.given.append(site.archive)  # and it is asked for again
+    site.given.append(site.archive)  # so the next import fetches it
     play = importlib.import_module("gleek_games.kin.play")
     assert play.known.word == "known"
     assert Path(play.__file__).with_name("table.json").read_text() == "[]"

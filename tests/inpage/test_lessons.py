@@ -1,6 +1,4 @@
-"""Every notebook runs in the kernel of the static site's pages, without IPython, and gives the same outputs as
-elsewhere.
-"""
+"""Every notebook runs in the kernel of the static site's pages, without IPython, and gives its saved outputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice as data: a sample's mean and standard error, with the best choice first."""
+"""Advice as data has each choice's mean and standard error over the sample, and the best choice first."""
 
 from __future__ import annotations
 

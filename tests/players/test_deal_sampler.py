@@ -1,4 +1,4 @@
-"""DealSampler cards are dealt only to places where they are possible, and every possible deal is equally likely."""
+"""A DealSampler deals cards only to places where they are possible, and every possible deal is equally likely."""
 
 from __future__ import annotations
 

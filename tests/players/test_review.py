@@ -67,7 +67,7 @@ def test_a_loss_is_graded_where_it_reaches_a_bound_and_two_of_its_errors():
 
 
 def test_nothing_is_lost_on_average_where_all_choices_are_alike():
-    """The best of ten means of forty is 0.07 of a stake above zero, which the same sample would call a loss."""
+    """In one sample, the best of ten equal choices seems 0.07 of a stake better; a second sample corrects this."""
     toss = Toss()
     verdicts = [judge(toss, None, "do 0", seed) for seed in range(400)]
     others = [each.loss for each in verdicts if each.best != "do 0"]
@@ -166,7 +166,7 @@ def test_the_same_is_missed_where_a_card_that_was_as_good_is_still_the_best_and_
     ):
         assert misses_the_same(SimpleNamespace(grade=grade, best=best), earlier) == same
     passes = SimpleNamespace(grade=2, best=Pass(0), choices=(Choice(Pass(0), 0.0, 0.0, ()),))
-    assert not misses_the_same(passes, passes)  # the two passes answer different questions
+    assert not misses_the_same(passes, passes)  # each pass may be about another decision
 
 
 def test_the_turning_points_are_the_dearest_of_those_that_are_graded():

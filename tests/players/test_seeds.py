@@ -1,4 +1,4 @@
-"""Random numbers from seeds: the same everywhere, and uniform."""
+"""Random numbers made from a seed are the same on every machine, and uniform."""
 
 from __future__ import annotations
 

@@ -60,10 +60,11 @@ def tried(visits, **after):
 
 
 def test_what_is_tried_next_follows_from_what_was_brought_and_how_often():
-    """The preferred of two moves counts three quarters, and less with visits; an untried move promises 0.4."""
+    """The score of a move is its mean plus a bonus, which is larger for the preferred move and falls with visits."""
     assert _next(tried(0), [1, 2], 2, 0.5) == 2
     assert _next(tried(0), [1, 2], 1, 0.5) == 1
-    # The untried move has 0.4 + 1.5 / 4 = 0.775; the preferred one its mean + 1.5 * 3 / 4 / 4 = its mean + 0.281.
+    # An untried move counts as if its mean were 0.4: its score is 0.4 + 1.5 / 4 = 0.775. The score of the preferred
+    # move is its mean + 1.5 * 3 / 4 / 4 = its mean + 0.281.
     assert _next(tried(8, m2=(3, 1.5)), [1, 2], 2, 0.5) == 2
     assert _next(tried(8, m2=(3, 1.45)), [1, 2], 2, 0.5) == 1
     # With equal visits the mean decides; with equal means the move with fewer visits comes first.

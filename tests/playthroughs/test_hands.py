@@ -1,4 +1,4 @@
-"""Sample hands with their ledgers, and hands and matches against the default players, from every seat."""
+"""Playthroughs of the sample hands with their ledgers, and of hands and matches against the default players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every lesson: each task, each answer and its verdict; and twenty questions of each kind."""
+"""Playthroughs of every lesson (each task, answer and verdict), and of twenty questions of each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules sheets and the kit's texts, the class page, a page of refusals, and the JSON of a record."""
+"""Playthroughs of the rules sheets, the kit's texts, the class page, the refusals, and the JSON of a record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A random hand, the sheet, the kit and the odds, under each book's rules and with every value of a field."""
+"""Playthroughs of a random hand, the sheet, the kit and the odds, under each book's rules and each value of a field."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def random_hand(name: str, rules: Rules, number: int) -> Iterator[str]:
     actions = []
     while not hand.over:
         legal = hand.legal()
-        # The first actions end the bidding, while the others raise the bid.
+        # Mostly one of the first actions: these end the bidding, while the others raise the bid.
         actions.append(legal[rng.randrange(min(len(legal), rng.choice((2, 3, 40))))])
         hand, events = hand.apply(actions[-1])
         payments += [paid for event in events for paid in event.payments]

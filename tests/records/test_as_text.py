@@ -1,4 +1,4 @@
-"""Comparisons as text for a terminal; `tests/playthroughs` shows whole ones."""
+"""Comparisons of a record under several books as text for a terminal; `tests/playthroughs` has whole ones."""
 
 from __future__ import annotations
 

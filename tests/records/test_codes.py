@@ -88,7 +88,7 @@ def all_rules(game):
         for value in values[:20]:
             try:
                 found.append(presets.preset(kind).changed(**{field: value}))
-            except Inconsistent:  # the value needs another one beside it
+            except Inconsistent:  # the value is valid only with another change
                 continue
     return found
 
@@ -135,7 +135,7 @@ def test_every_wrong_character_and_every_two_that_changed_places_are_noticed(kin
 
 
 def forged(rules, hands, *others):
-    """Return a class's code of Gleek with a correct check character, whatever it names."""
+    """Return a class's code of Gleek with a correct check character, even if it names something impossible."""
     number = hands
     for each in others:
         number = number * 16 + each
@@ -143,7 +143,7 @@ def forged(rules, hands, *others):
 
 
 def fields(**changes):
-    """Return the number of Gleek's default rules with changes that no rules accept."""
+    """Return the characters of a code for Gleek's default rules with these changes, even if they are inconsistent."""
     number = 0
     for name, value in (preset().as_dict() | changes).items():
         number = number * len(VALUES[name]) + VALUES[name].index(value)

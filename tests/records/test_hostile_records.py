@@ -1,4 +1,4 @@
-"""Malicious records: each is read, or refused in few words."""
+"""A malicious record is either read, or refused with a short sentence."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def test_what_cannot_be_dealt_is_said_in_a_sentence(tmp_path, arguments, said):
 
 
 def fault(lines, tmp_path, change, number=3):
-    """Return the error for a file in which one line is changed."""
+    """Return the error for a file in which `change` has changed the line `number`."""
     path = tmp_path / "bad.jsonl"
     found = [*lines]
     found[number - 1] = change(found[number - 1])

@@ -92,7 +92,7 @@ def test_files(tmp_path: Path):
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(Unreadable, match="UTF-8"):
         load(path)
-    path.write_bytes(b"\xef\xbb\xbf" + (HEAD + DEAL).encode())  # some editors write this mark
+    path.write_bytes(b"\xef\xbb\xbf" + (HEAD + DEAL).encode())  # some editors write this byte-order mark
     assert load(path) == record
     path.write_text(HEAD, encoding="utf-8")
     with pytest.raises(Inconsistent, match=r"hand\.toml has one fault"):

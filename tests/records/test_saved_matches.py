@@ -1,4 +1,4 @@
-"""Matches saved as JSON: the same records as in TOML, with the same schema; missing hands are named."""
+"""A match saved as JSON is the same record as in TOML, with the same schema; missing hands are named."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_sample_is_the_same_record_in_json(game, tmp_path):
 
 
 def match_file(game, numbers=(1, 2, 3)):
-    """Return a match of three hands as the page's script writes it, with only these hands, and its final state."""
+    """Return the data of a match of three hands, with actions only for the hands `numbers`, and its final state."""
     played = games.game(game)
     names = ("Ann", "Ben", "Cat", "Dan")[: len(played.seats)]
     states, hands = played_match(MatchState.begin(77, presets.preset(played.rules), length=3))

@@ -1,4 +1,4 @@
-"""Representations of values: a line in a terminal, cards and tables in a notebook; names are escaped in HTML."""
+"""Values are shown as one line in a terminal, and as cards and tables in a notebook, where HTML escapes names."""
 
 from __future__ import annotations
 

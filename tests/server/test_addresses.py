@@ -40,7 +40,7 @@ def test_what_is_forwarded_counts_only_where_a_proxy_stands_before():
 
 
 def test_only_what_the_proxy_itself_has_seen_is_believed():
-    """The visitor can forge the rest of the list and X-Real-Ip."""
+    """The visitor can forge X-Real-Ip, and every address in X-Forwarded-For but the last."""
     for given in ("198.51.100.1, 192.0.2.7", "nonsense,192.0.2.7"):
         request = asked("127.0.0.1", X_Forwarded_For=given, X_Real_Ip="198.51.100.2")
         assert address_of(request, behind_proxy=True) == "192.0.2.7"

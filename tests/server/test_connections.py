@@ -146,7 +146,7 @@ def test_when_the_system_has_none_left_it_is_said_once_and_tried_again_later(mon
 
     run_apart(test())
     assert [record.message for record in caplog.records].count(
-        "No connection can be taken for a moment: [Errno 24] Too many open files"
+        "No connection can be accepted for a moment: [Errno 24] Too many open files"
     ) == 2
 
 
@@ -223,6 +223,6 @@ def test_a_host_that_cannot_be_had_is_named_and_not_the_port(host, said):
 def test_a_port_that_is_taken_is_named():
     with (
         bind(0, "127.0.0.1") as taken,
-        pytest.raises(ServeError, match=r"^Port \d+ on 127\.0\.0\.1 cannot be had"),
+        pytest.raises(ServeError, match=r"^Port \d+ on 127\.0\.0\.1 cannot be used"),
     ):
         bind(taken.getsockname()[1], "127.0.0.1")

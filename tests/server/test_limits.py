@@ -1,4 +1,4 @@
-"""Limits on one visitor: the pace of messages, and the length and number of log lines."""
+"""Tests of the limits on one visitor: the pace of messages, and the length and number of log lines."""
 
 from __future__ import annotations
 

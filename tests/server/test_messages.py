@@ -1,4 +1,4 @@
-"""What a page may send to its kernel: a message is read and rebuilt with only its known parts."""
+"""The server checks each message of a page to its kernel, and rebuilds it with only its known parts."""
 
 from __future__ import annotations
 

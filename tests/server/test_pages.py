@@ -1,4 +1,4 @@
-"""What the server knows of a notebook before it runs: its title, its place in the menu, and its game."""
+"""The server reads a notebook's title, its place in the menu and its game before the notebook runs."""
 
 from __future__ import annotations
 

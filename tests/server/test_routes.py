@@ -81,9 +81,7 @@ ROUTES = [
         f"/voila/api/shutdown/{NONE}",
         (405, JSON),
     ),
-    # The number of free tables.
     Route("/gleek/room$", "Room", got("anyone"), "/gleek/room", (200, "application/json; charset=UTF-8")),
-    # The accessibility statement.
     Route(r"/accessibility\.html$", "Statement", got("anyone", "HEAD"), "/accessibility.html", (200, HTML)),
     # Files that are the same for all visitors.
     Route(

@@ -1,4 +1,4 @@
-"""How the server starts, and what it refuses with a message before it answers requests."""
+"""The server finds its port and address at the start, and refuses wrong settings with a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many pages may be open, how long each visitor has been away, and which page gives way to a new one."""
+"""Tests of the limit on open pages, of the time that a visitor is away, and of pages that give way to new ones."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ async def test_a_room_is_taken_again_only_when_the_kernel_has_ended(visits, kern
     visits.end(gone)
     assert visits.get(gone.kernel) is None
     assert gone.kernel in visits
-    assert visits.free() == 1  # a new visitor waits for a moment
+    assert visits.free() == 1  # counted as free already, but a new visitor waits until the kernel has ended
     coming = asyncio.ensure_future(visits.admit())
     await soon()
     assert not coming.done()

@@ -1,4 +1,4 @@
-"""`gleek site --address`: the sitemap, and how a page describes itself when its address is shared."""
+"""With `gleek site --address`, the site has a sitemap, and each page gives its full URL for link previews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gleek site`: what it refuses, what it prints, and the zip file that serves itself."""
+"""Tests of the command `gleek site`: what it refuses and prints, and the zip file that serves itself."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def refused(*arguments):
         (["no/site"], "is no folder: make it first"),
         (["site", "--zip", "full"], "cannot be a zip"),
         (["site", "--zip", "no/gleek.zip"], "cannot be a zip"),
-        (["site", "--zip", "site/x.zip"], "would lie in the site that it holds"),
+        (["site", "--zip", "site/x.zip"], "would be inside the site that it packs"),
     ],
 )
 def test_a_place_that_cannot_be_is_named_before_anything_is_made(tmp_path, monkeypatch, arguments, said):
@@ -232,7 +232,7 @@ def test_a_port_that_is_taken_and_an_address_that_is_none_are_answered(folder):
             check=False,
         )
         assert second.returncode == 1
-        assert second.stderr.startswith(f"Port {port} cannot be had")
+        assert second.stderr.startswith(f"Port {port} cannot be used")
         assert second.stderr.count("\n") == 1
         with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as client:
             client.sendall(b"GET http://[::1 HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -118,6 +118,6 @@ def test_a_missing_extension_is_named(monkeypatch, tmp_path):
     with pytest.raises(NotBuilt, match="needs anywidget, which is not installed: “pip install"):
         make_lab(tmp_path / "out", tmp_path, notebooks_dir(), tmp_path / "work")
     monkeypatch.setattr(building, "_EXTENSIONS", ("jupyterlab_widgets",))
-    with pytest.raises(NotBuilt, match="jupyterlab_widgets that is installed has no extension"):
+    with pytest.raises(NotBuilt, match="package jupyterlab_widgets has no JupyterLab extension"):
         make_lab(tmp_path / "out", tmp_path, notebooks_dir(), tmp_path / "work")
     assert not (tmp_path / "out").exists()

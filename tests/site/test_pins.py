@@ -1,4 +1,4 @@
-"""The downloads for the site's Python: pinned, locked together and compiled once; and which are refused."""
+"""The downloads for the site's Python are pinned, locked together and compiled once; other versions are refused."""
 
 from __future__ import annotations
 

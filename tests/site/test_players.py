@@ -24,7 +24,7 @@ def test_every_player_chooses_in_the_sites_python_as_stored(built_site: BuiltSit
     for path in (TESTS / "arena.py", TESTS / "site" / "choosing_again.py"):
         shutil.copy(path, tmp_path)
     stored = json.loads(STORED.read_text(encoding="utf-8"))
-    own = PagesPython(pyodide).of("")["own"]  # all games
+    own = PagesPython(pyodide).of("")["own"]  # "" stands for all games
     given = {"own": own, "stored": stored, "every": EVERY}
     (tmp_path / "given.json").write_text(json.dumps(given), encoding="utf-8")
     said = Node().run(pyodide, tmp_path / "choosing_again.py", pyodide, packages=read_pins().needs)

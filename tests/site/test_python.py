@@ -1,4 +1,4 @@
-"""The Python of the static site: pinned, locked, compiled, and the same in every build."""
+"""The Python of the static site is pinned, locked and compiled, and has the same bytes in every build."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ print(json.dumps(told))
 @pytest.mark.parametrize("own", ["", *(game for game in games.ids() if (notebooks_dir() / game).is_dir())])
 def test_a_page_runs_on_its_own_games_part_and_fetches_another_game_once(folder, tmp_path, own):
     given = PagesPython(folder).of(own)
-    del given["rest"][""]  # Pyodide in Node.js starts with the whole library
+    del given["rest"][""]  # not needed: Pyodide in Node.js starts with the whole library
     given["cells"] = {
         path.name: [
             "".join(each["source"])

@@ -1,6 +1,6 @@
-"""A hand of any game on a drawn table in Chromium, whose cards and choices are pressed with the mouse.
+"""Plays a hand of any game with the mouse, on a table that Chromium draws.
 
-The state of a notebook's cell answers every request of the page.
+A match's state in Python answers every request of the page, as it does for a notebook's cell.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A page with widgets and a stand-in for Python: how to open it, and what it has requested."""
+"""Opens a page with widgets and a replacement for Python, and collects what the page requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The browser side of the widgets, drawn in Chromium with a stand-in for Python: keys, touches, focus and storage."""
+"""Tests of the widgets in Chromium, without Python: keys, touches, focus and storage."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_every_seat_card_and_pot_of_a_table_is_drawn(opened, game, hand, step):
     assert page.locator(".gk-pots li").all_text_contents() == [
         f"{each['name']} {each['text']}" for each in view["pots"]
     ]
-    # Every card has a pip for each of its number and two in the corners, or a picture.
+    # A number card has as many pips as its number, and two in its corners; a coat-card has a picture.
     faces = page.locator(".gk-card[data-up] svg").evaluate_all(
         """(all) => all.filter((one) => {
             const rank = one.querySelector(".gk-rank").textContent;
@@ -140,7 +140,7 @@ def test_a_hand_to_pick_from_is_one_tab_stop_with_arrows_and_enter(opened):
     for key in ("Home", "ArrowRight", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     assert asked(page) == [{"widget": "table", "what": "pick", "c": "QH"}]
-    # A chosen card says so by a sign, and to a screen reader.
+    # A chosen card has a visible sign, and tells a screen reader that it is chosen.
     assert page.locator(".gk-card[data-chosen] .gk-mark").all_inner_texts() == ["●", "●"]
     assert hand.locator("[aria-pressed=true]").count() == 2
     seen = [focused(page)]

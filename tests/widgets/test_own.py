@@ -33,7 +33,7 @@ class Page:
         assert self.table.answered == self.count
 
     def stands(self) -> list[dict[str, object]]:
-        """Return the task panel, table and ledger; only the panel's address counts the choices taken back."""
+        """Return the task panel, table and ledger, without the panel's URL, which counts the choices taken back."""
         desk, table, _, _, ledger = self.box.children
         return [{**desk.view, "place": None}, dict(table.view), dict(ledger.view)]
 

@@ -1,4 +1,4 @@
-"""Groups of widgets over one state, and what happens when a request fails."""
+"""The widgets of a group share one state, and answer a request that fails with an apology."""
 
 import logging
 

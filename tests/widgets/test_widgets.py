@@ -1,4 +1,4 @@
-"""The Python side of the widgets: their text, the data they send, and that missing data breaks nothing."""
+"""Tests of the widgets in Python: their text, the data that they send, and missing data, which breaks nothing."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Small tables: every cell has its head, and text columns are aligned."""
+"""In small tables every cell has its column head, and columns of text are aligned."""
 
 from gleek.words.tables import html_row, html_table, text_table
 

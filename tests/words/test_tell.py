@@ -1,4 +1,4 @@
-"""Sentences about events to one player: "you" with matching verbs for that player, names for the others."""
+"""Sentences about events call the player they address "you", with matching verbs, and the other players by name."""
 
 from __future__ import annotations
 

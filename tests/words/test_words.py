@@ -1,4 +1,4 @@
-"""English helpers: their results for none, one and more."""
+"""Tests of the helpers for English: lists, plurals, full stops and capital letters."""
 
 from gleek.words import counted, listed, lower_first, one_stop, signed, upper_first
 

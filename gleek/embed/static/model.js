@@ -1,6 +1,6 @@
 // The model of the widgets in the element: a hand from a file, in place of Python.
 
-/** A widget's model: traits, and callbacks for their changes. `answer` is called with the widget's requests. */
+/** Return a widget's model: traits, and callbacks for their changes. `answer` is called with the widget's requests. */
 function modelOf(traits, answer = () => {}) {
   const heard = new Map();
   let last = 0;
@@ -34,7 +34,7 @@ function wholeSteps(file) {
   };
 }
 
-/** The data that the widgets draw: `at(step)` gives the views of a step, counted from 1. */
+/** Return the data that the widgets draw. Its `at(step)` returns the views of a step, counted from 1. */
 function handOf(file) {
   const wholeStep = wholeSteps(file);
   const steps = file.steps.length;
@@ -61,7 +61,7 @@ const named = (src) => `“${String(src).slice(0, 200)}”`;
 /** An error whose message is a sentence to the author of the page. */
 class Trouble extends Error {}
 
-/** Parse the file of a hand; throws a `Trouble` if it is damaged or of another kind. */
+/** Parse the file of a hand; throw a `Trouble` if the file is damaged or of another kind. */
 function readHand(text, name) {
   let file = null;
   try {

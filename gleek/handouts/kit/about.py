@@ -98,7 +98,7 @@ def _parts(asked: Asked) -> Iterator[Part]:
 
 
 def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Item]:
-    """If no rule is attested, name the book of this game with the most attested rules."""
+    """If no rule is attested, yield a paragraph that names the book of this game with the most attested rules."""
     if any(each.status == "attested" for each in kept):
         return
     seen = {
@@ -164,7 +164,7 @@ def _history(game_id: str) -> Iterator[Item]:
 
 
 def _item(asked: Asked, reading: Reading) -> Item:
-    """Return a paragraph on a field, with its source and the first quotation on which it rests, if any."""
+    """Return a paragraph on a field of the rules, with its source and the first quotation that supports it, if any."""
     quote = reading.quotes[0] if reading.quotes and reading.status in {"attested", "reported"} else ""
     said = [each for each in (reading.citation, "" if quote else reading.note) if each]
     text = " ".join(upper_first(each if each.endswith((".", "?")) else f"{each}.") for each in said)
@@ -178,7 +178,7 @@ def _point(asked: Asked, field: str) -> str:
 
 
 def _cite(quote: str) -> str:
-    """Return the work and the page, and the work through which the text was seen, if it was not seen directly."""
+    """Return the work and page of a quotation, and the work through which we know the text, if not directly."""
     found = quotation(quote)
     through = f"; {found.seen_text}" if found.via else ""
     return f"{work(found.work).short}, {found.page_text}{through}"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gleek.engine.rules import Rules
 
 STRIP: Final = "strip"
-"""The sheet for the middle of the table; all other cells are on the seats' cards."""
+"""The name of the sheet for the middle of the table; cells with another name are on the seats' cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class KitWords:
     cells: tuple[Cell, ...]
 
     def said(self, rules: Rules, on: str, stage: str, kind: str) -> str:
-        """Return the text for a sheet, a stage and a column; "" if these rules have none."""
+        """Return the text for the sheet `on`, a stage and the column `kind`; "" if there is none under these rules."""
         told = _Telling(rules)
         cells = (each for each in self.cells if (on in each.on and each.stage == stage and each.kind == kind))
         return " ".join(words for each in cells if applies(each.when, rules) and (words := told.cell(each)))

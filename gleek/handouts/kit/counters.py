@@ -20,7 +20,7 @@ SHARE: Final = 95
 _SINGLES, _DOZENS = (
     17,
     20,
-)  # many small coins for small payments, and every book's counters fit on one page
+)  # chosen so that small payments have enough small coins, and every book's counters fit on one page
 _DOZEN, _SCORE = 12, 240  # in pence: a shilling and a pound
 
 
@@ -61,7 +61,7 @@ class PurseSheet:
 
 
 def counters(asked: Asked) -> Counters:
-    """Return the counters of a table."""
+    """Return the counters that a table needs."""
     kind = game(asked.rules.game)
     found = measured(asked.rules, asked.book)
     need, count = found.enough[SHARE], len(kind.seats)

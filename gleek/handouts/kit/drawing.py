@@ -21,7 +21,7 @@ MARGIN: Final = 30.0
 
 
 def kit_pdf(title: str, sheets: Sequence[Any], paper: Paper) -> bytes:
-    """Return a PDF of these sheets, tagged as PDF/UA-1 requires. Raises `TooMuch`.
+    """Return a PDF of these sheets, tagged as PDF/UA-1 requires. Raises `TooMuch` if a sheet does not fit on its pages.
 
     A sheet is a frozen dataclass. `kind` names the function in `kit.typ` that draws it. `tables` is the number of its
     tables; in each, the first cell names the row.

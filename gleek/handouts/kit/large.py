@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 NUMBERED: Final = "The numbers are those of the rules in brief, which have a few more."
-"""The note on missing numbers: a sheet of two sides has no room for every rule."""
+"""The sheet's note on why some numbers are missing: its two sides have no room for every rule."""
 
 
 @dataclass(frozen=True, slots=True)

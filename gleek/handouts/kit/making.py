@@ -45,7 +45,7 @@ _MAKERS: Final[Mapping[str, Callable[[Asked], Any]]] = {
     "about": about,
     "plan": plan,
 }
-"""The functions that make the `PARTS`; one returns None if the game has no such part."""
+"""For each of `PARTS`, the function that makes its sheet; it returns None if the game has no such part."""
 
 
 def kit(
@@ -76,7 +76,7 @@ def kit(
 
 
 def _names(what: str) -> list[str]:
-    """Return the requested parts, without duplicates, in the kit's own order. Raises `Unreadable`."""
+    """Return the requested parts, without duplicates, in the kit's order. Raises `Unreadable` for an unknown part."""
     asked = {name.strip().lower() for name in what.split(",")}
     for name in sorted(asked - PARTS.keys()):
         raise Unreadable(f"“{name[:20]}” is no part of the kit: ask for {listed([*PARTS, ALL], 'or')}.")

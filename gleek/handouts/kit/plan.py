@@ -65,7 +65,7 @@ class PlanSheet:
 
 
 def plan(asked: Asked) -> PlanSheet:
-    """Return the plans for a game. They name its rules, but everything that depends on them is on the other sheets."""
+    """Return the plans for a game. Everything that depends on the rules is on other sheets."""
     written, title = gathering(asked.rules.game), games.game(asked.rules.game).title
     seats = len(game(asked.rules.game).seats)
     people = range(min(seats, PEOPLE.start), PEOPLE.stop)

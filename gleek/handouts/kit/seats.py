@@ -48,7 +48,7 @@ class SeatCards:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The strip. It is printed twice, head to head: folded, it can be read from both sides of the table."""
+    """The strip for the middle of the table, printed twice, head to head. Folded, it can be read from both sides."""
 
     kind: ClassVar = "strip"
     tables: ClassVar = 2

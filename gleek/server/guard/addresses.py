@@ -1,6 +1,6 @@
-"""The address and the kind of a request, and a limit on the pages that one address may open.
+"""The visitor's IP address, whether a request opens a page, and a limit on the pages that one address may open.
 
-A whole class often shares one address. Therefore no limit for each address applies unless the operator sets one.
+A whole class often shares one address. Therefore there is no limit per address unless the operator sets one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _NETWORK_BITS = 64
 
 
 def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
-    """Return the address of the visitor, or the network if it is an IPv6 address.
+    """Return the visitor's IP address; for an IPv6 address, return its network, as in "2001:db8:1:2::/64".
 
     Behind a proxy this is the last address in ``X-Forwarded-For``, which the proxy itself has added. The visitor can
     forge the addresses before it and the header ``X-Real-Ip``.
@@ -38,9 +38,9 @@ def address_of(request: HTTPServerRequest, *, behind_proxy: bool) -> str:
 
 
 def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
-    """Return whether a visitor opens this page or file, and the browser does not embed or prefetch it.
+    """Return whether the visitor opens this page or file; False if the browser only embeds or prefetches it.
 
-    Only the headers are checked; `page` says that an HTML page is requested.
+    Only the headers are checked; `page` is true if an HTML page is requested.
     """
     if "prefetch" in headers.get("Sec-Purpose", headers.get("Purpose", headers.get("X-Moz", ""))):
         return False  # the browser prefetches a page that the visitor might open next
@@ -57,7 +57,7 @@ def is_visit(headers: HTTPHeaders, *, page: bool) -> bool:
 class NewPages:
     """A limit on the number of new pages that each address may open in a minute.
 
-    An address that has opened no page for a minute may open all of them at once.
+    An address that has opened no page for a minute may open a whole minute's pages at once.
     """
 
     def __init__(self, a_minute: int | None) -> None:

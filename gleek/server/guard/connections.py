@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # The number of connections accepted in one turn of the event loop, so that open pages are not delayed.
 _AT_ONCE = 64
-# The pause before accepting again when the system has no file descriptor left.
+# How long the server accepts no connection after the system has run out of file descriptors.
 _PAUSE_SECONDS = 1.0
 _BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 20\r\nConnection: close\r\nContent-Type: text/plain\r\n"
@@ -83,7 +83,7 @@ class BoundedHTTPServer(HTTPServer):
                     continue
                 except OSError as error:
                     # Tornado would retry without end, and log each attempt.
-                    _log.error("No connection can be taken for a moment: %s", error)
+                    _log.error("No connection can be accepted for a moment: %s", error)
                     loop.remove_handler(listening)
                     loop.call_later(_PAUSE_SECONDS, watch)
                     return
@@ -104,7 +104,7 @@ class BoundedHTTPServer(HTTPServer):
             idle = next(iter(self._idle))
             self._forget(idle)
             idle.close()
-        # TCP_NOTSENT_LOWAT: unread data then waits in our own buffer, which is bounded, and not in the system's.
+        # With TCP_NOTSENT_LOWAT, unsent data waits in our own buffer, which is bounded, and not in the system's.
         bounds = {"TCP_USER_TIMEOUT": limits.UNREAD_SECONDS * 1000, "TCP_NOTSENT_LOWAT": limits.PIECE}
         for name, bound in bounds.items():
             if hasattr(socket, name):
@@ -154,7 +154,10 @@ def own_address() -> str:
 
 
 def bind(asked: int | None, host: str) -> socket.socket:
-    """Return a listening socket; :func:`gleek.server.serve` says which port it takes. Raises ServeError."""
+    """Return a socket that listens on the port `asked`; if that is None, on 8866 or else on a free port.
+
+    Raises ServeError if the machine does not have the address `host`, or if the port is not available.
+    """
     try:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
@@ -179,6 +182,6 @@ def bind(asked: int | None, host: str) -> socket.socket:
             "0.0.0.0 for all of them."
         )
     raise ServeError(
-        f"Port {DEFAULT_PORT if asked is None else asked} on {host} cannot be had ({refusal}): "
+        f"Port {DEFAULT_PORT if asked is None else asked} on {host} cannot be used ({refusal}): "
         "choose another, or leave the port out and a free one is found."
     )

@@ -1,4 +1,4 @@
-"""The limit on files and sockets that this process may have open, and how they are shared out.
+"""The limit on the files and sockets (descriptors) that this process may have open, and how pages share them.
 
 ZeroMQ aborts the process when it cannot open a socket. Therefore pages are refused long before the limit.
 """
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 try:
     import resource
-except ImportError:  # Windows
+except ImportError:  # Windows lacks this module
     resource = None  # type: ignore[assignment]
 
 A_PAGE: Final = 6
@@ -37,7 +37,7 @@ _LOWER: Final = (65_536, 10_240, 4_096)
 
 
 class Shares(NamedTuple):
-    """The number of pages, and the number of connections apart from those of open pages."""
+    """How many pages may be open, and how many connections are allowed besides those of open pages."""
 
     pages: int
     connections: int
@@ -73,7 +73,7 @@ def in_use() -> int | None:
 def share_out(limit: int, used: int, pages: int) -> Shares:
     """Share out `limit` descriptors, of which `used` are in use, among at most `pages` pages and the connections.
 
-    A connection may also open a file, so the connections get two thirds of the rest.
+    The connections get only two thirds of what the pages leave, because a connection may also open a file.
     """
     left = limit - used - RESERVE
     pages = max(0, min(pages, (left - FEWEST_CONNECTIONS) // A_PAGE))

@@ -1,4 +1,4 @@
-"""The folder for the sockets of a server's kernels. Each server has its own, and removes it at the end.
+"""The folder for the sockets of a server's kernels. Each server has its own, and removes it when it ends.
 
 A server that is killed cannot remove its folder; the next server that starts does. It recognises such a folder by its
 lock file: the system releases a lock when the process ends for any reason.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _PREFIX = "gleek-"
 # Unusual names, because a folder of another program may begin with the same prefix.
 _LOCK, _NEW_LOCK = "gleek-server.lock", "gleek-server.new"
-# If the lock file still has its first name, the server is just starting, or it died while it was starting.
+# A server renames its lock file within this time. If the file has its first name for longer, the server died early.
 _STARTING_SECONDS = 60
 
 
@@ -56,7 +56,7 @@ def home() -> Iterator[None]:
 
 @contextmanager
 def of_this_server(root: str) -> Iterator[str]:
-    """Create a folder in `root` that only this user can read, and remove it at the end.
+    """Create a folder in `root` that only this user can read, and remove it when the context ends.
 
     It also removes the folders that dead servers have left in `root`.
     """

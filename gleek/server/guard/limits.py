@@ -10,16 +10,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MESSAGES_A_SECOND: Final = 50.0
-"""The number of tokens per second that a page's messages may cost in the long run.
+"""The rate at which a page's token bucket refills (see `Pace`), in tokens per second.
 
 A key that is held down repeats about thirty times a second.
 """
 
 BURST: Final = 200.0
-"""The number of tokens that a page's messages may cost at once, after a rest."""
+"""The capacity of a page's token bucket, in tokens."""
 
 BYTES_A_MESSAGE: Final = 4096
-"""The number of bytes that cost as much as one token, in addition to the base cost of a message."""
+"""The number of bytes for which a message costs one token, in addition to its base cost."""
 
 PATIENCE_SECONDS: Final = 3.0
 """A page whose messages have all been delayed for this long is flooding the server; its websocket is closed."""
@@ -43,7 +43,7 @@ The server reads the next message when the kernel has finished one.
 """
 
 UNDER_WAY_SECONDS: Final = 5.0
-"""A message that the kernel has not finished after this time is no longer counted, if others wait."""
+"""If the kernel has not finished a message after this time and others wait, `MOST_UNDER_WAY` no longer counts it."""
 
 MOST_UNSENT: Final = 16_000_000
 """The maximum number of bytes that wait for one visitor's network; the largest page's widgets need a tenth of it."""
@@ -62,9 +62,9 @@ HTTP: Final = {
 }
 """Settings of Tornado's server. The only request body that a page sends is a goodbye of a few hundred bytes.
 
-The third is the number of seconds that a connection may be idle, or may take to send the head of a request. It is
-longer than the minute after which nginx closes its idle connections. So nginx never sends a request over a connection
-that is just being closed.
+`idle_connection_timeout` is the number of seconds that a connection may be idle, or may take to send the head of a
+request. It is longer than the minute after which nginx closes its idle connections. So nginx never sends a request over
+a connection that is just being closed.
 """
 
 UNREAD_SECONDS: Final = 60
@@ -83,7 +83,7 @@ Opening a websocket takes more file descriptors than keeping it open.
 """
 
 HANDSHAKE_SECONDS: Final = 3.0
-"""After this time a slow handshake, whose kernel is busy, no longer delays the others."""
+"""After this number of seconds, a handshake that is slow because its kernel is busy no longer delays the others."""
 
 
 class Pace:

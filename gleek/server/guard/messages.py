@@ -31,7 +31,7 @@ _MOST_VALUES = 2_000
 _MOST_STATES = 50
 # A browser cannot represent larger integers exactly, so no browser sends them.
 _LARGEST = 2**53
-# The offsets at which channel, header, parent header, metadata and content begin, and the end of the last.
+# A v1 message has six offsets: the beginnings of channel, header, parent header, metadata and content, and the end.
 _V1_OFFSETS = 6
 _ID = re.compile(r"[\w.-]{1,100}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z]\w{0,60}", re.ASCII)
@@ -65,7 +65,7 @@ class Message(NamedTuple):
         return _COSTS.get(self.method or self.kind, 1.0)
 
     def written(self, *, v1: bool) -> bytes | str:
-        """Return the message in one of the two wire formats of Jupyter: the bytes of v1, or JSON text."""
+        """Return the message in a wire format of Jupyter: as bytes if `v1` is true, else as JSON text."""
         if v1:
             parts = [_written(part) for part in self.parts]
             whole: bytes = serialize_msg_to_ws_v1(parts, "shell")  # type: ignore[no-untyped-call]
@@ -75,7 +75,7 @@ class Message(NamedTuple):
 
 
 def read(given: bytes | str, *, v1: bool) -> Message:
-    """Parse a message in the format negotiated for its websocket. Raises `Refused`."""
+    """Parse a message in the format of its websocket (v1 or JSON). Raises `Refused` if a page may not send it."""
     if len(given) > LONGEST:
         _refuse("it is too long")
     header, metadata, content = _split_v1(given) if v1 else _split_text(given)
@@ -88,7 +88,7 @@ def read(given: bytes | str, *, v1: bool) -> Message:
     if taken is None:
         _refuse("it is of no kind that a page sends")
     clean_metadata, clean_content = taken(metadata, content)
-    # The date is left out, because an impossible one stops the kernel's reader. The sub-shell is left out too.
+    # The date is left out, because an invalid date stops the kernel's reader. The sub-shell is left out too.
     clean_header = {
         "msg_id": message_id,
         "msg_type": kind,
@@ -186,7 +186,7 @@ def _measure(whole: object) -> None:
 
 
 def _written(part: dict[str, Any]) -> bytes:
-    # Half of a surrogate pair is not a character: it becomes a question mark.
+    # UTF-8 cannot encode half of a surrogate pair; it becomes a question mark.
     return json.dumps(part, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode(
         "utf-8", "replace"
     )

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
 _COST_OF_CONNECTING = 10.0
 _COST_OF_A_REFUSAL = 1.0
-# Our own pages send no message that is refused.
+# After more refusals than this, the server closes the websocket. Our own pages send no message that is refused.
 _MOST_REFUSED = 20
 
 
@@ -72,7 +72,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         visit = sessions.visits.get(kernel_id)
         if visit is None or kernel_id not in self.kernel_manager:
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
-        # Tornado checks these again, but only after Jupyter has connected to the kernel.
+        # Checked here, because Tornado's own checks come only after Jupyter has connected to the kernel.
         if not self.check_origin():
             raise web.HTTPError(HTTPStatus.FORBIDDEN)
         if not _is_handshake(self.request.headers):
@@ -89,7 +89,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             self._opening = sessions.handshakes
             self._patience = asyncio.get_running_loop().call_later(limits.HANDSHAKE_SECONDS, self._opened)
             sessions.need_descriptors()
-            # This call ends when the websocket closes.
+            # This call returns when the websocket closes.
             await super().get(kernel_id)  # type: ignore[misc]
         except web.HTTPError:
             raise
@@ -149,7 +149,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
     # ------------------------------------------------------------ from the page
 
     async def on_message(self, ws_message: bytes | str) -> None:
-        """Pass a message on when its turn has come. Tornado reads the next one only when this coroutine has ended."""
+        """Pass a message on when the rate limit allows it. Tornado reads the next one when this coroutine ends."""
         if self.ws_connection is None:
             # We have closed the websocket, but the visitor keeps sending. Nothing is read until Tornado drops the
             # connection.
@@ -173,9 +173,11 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         super().on_message(message.written(v1=v1))
 
     def _check_comm(self, message: messages.Message) -> None:
-        """Check that all states are requested over the control comm, and only there. Raises `Refused`."""
+        """Raise `Refused` unless all states are requested over the control comm, and only there."""
         if message.id in self._under_way:
-            raise messages.Refused("A page’s message was refused: its id is another’s.")
+            raise messages.Refused(
+                "A page’s message was refused: a message with its id is still in progress."
+            )
         if message.kind == "comm_open":
             self._control = message.comm
             return
@@ -205,7 +207,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         await asyncio.sleep(wait)
 
     async def _wait_for_kernel(self) -> None:
-        """Wait until the kernel has finished enough of this page's messages; forget a message that takes too long."""
+        """Wait until the kernel has finished enough of this page's messages; stop counting one that takes too long."""
         while len(self._under_way) >= limits.MOST_UNDER_WAY and self.ws_connection is not None:
             self._dealt_with.clear()
             try:
@@ -293,7 +295,7 @@ def _header_parent_and_content(message: bytes | str | dict[str, Any]) -> _Parts:
             # The v1 protocol: a count, that many offsets (8 bytes each, little-endian), then the parts: channel,
             # header, parent header, metadata, content, buffers.
             count = int.from_bytes(message[:8], "little")
-            if count > _MOST_PARTS:  # the older binary format, which carries only widgets' buffers
+            if count > _MOST_PARTS:  # the older binary format, used only for messages with widgets' buffers
                 return {}, {}, {}
             at = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(1, count + 1)]
             header = json.loads(message[at[1] : at[2]])

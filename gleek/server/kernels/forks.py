@@ -108,7 +108,7 @@ class ForkServerProcess:
         self._reading: asyncio.Task[None] | None = None
 
     async def start(self, env: Mapping[str, str], notebooks: Path | None) -> None:
-        """Start the process. It imports what kernels need while this one goes on."""
+        """Start the process. It imports what kernels need while the server continues."""
         folder = [] if notebooks is None else [str(notebooks)]
         ours, theirs = socket.socketpair()
         with theirs:
@@ -145,7 +145,10 @@ class ForkServerProcess:
         return kernel
 
     async def children(self) -> dict[str, int]:
-        """Return the process ids of its live kernels, keyed by kernel id. Raises ForkServerError."""
+        """Return the process ids of its live kernels, keyed by kernel id.
+
+        Raises ForkServerError if the fork server has ended or does not answer.
+        """
         children: dict[str, int] = (await self._ask())["children"]
         return children
 
@@ -258,13 +261,16 @@ class ForkServerClient:
             if self.server is None or self.server.gone:
                 server = ForkServerProcess(self._kernel_ended, self._died)
                 await server.start(self._env, self._notebooks)
-                self.server = server  # set only now: other code uses any server that is set
+                self.server = server  # set only when it is ready: other code uses it at once
                 if self._stopped:
                     server.stop()
             return self.server
 
     async def fork(self, kernel_id: str, file: str, cwd: str, env: Mapping[str, str]) -> ForkedKernel:
-        """Return a new kernel that listens on the ports in its connection file. Raises ForkServerError."""
+        """Return a new kernel that listens on the ports in its connection file `file`.
+
+        Raises ForkServerError if no kernel could be forked.
+        """
         server = await self.start()
         try:
             return await server.fork(kernel_id, file, cwd, env)

@@ -1,4 +1,4 @@
-"""A process that has everything imported, and forks itself into a kernel when asked.
+"""A process that has imported everything a kernel needs, and forks itself into a kernel on request.
 
 A kernel that starts as a new process spends a second importing IPython, the widgets and the lessons, and needs its own
 memory for them. A forked kernel has them at once, and shares the memory with the others.
@@ -63,7 +63,7 @@ def prepare(folder: str | None = None) -> None:
     # A page's kernel has no debugger: this saves time and memory, and no client can request it.
     sys.modules["debugpy"] = None  # type: ignore[assignment]
 
-    # The kernel before the widgets: it decides how the widgets communicate with a browser.
+    # Import the kernel before the widgets, because it decides how the widgets communicate with a browser.
     for name in ("ipykernel.kernelapp", "ipykernel.zmqshell", "IPython.core.logger", "gleek.widgets.lesson"):
         import_module(name)
     # When ipywidgets is imported in a kernel, it registers its comm target itself. Here there is no kernel yet.
@@ -136,12 +136,13 @@ class ForkServer:
     def fork(self, asked: dict[str, Any]) -> int:
         pid = os.fork()
         if pid == 0:
-            # First of all, so that no signal is written to a file that the kernel opens under this number.
+            # Done first: otherwise a signal could be written to a file that the kernel opens under this descriptor's
+            # number.
             signal.set_wakeup_fd(-1)
             for each in (self.asking, self.waking, self.woken):
                 each.close()
             _become_kernel(asked["file"], asked["cwd"], asked["env"])
-        # Parent and child both set the group: a signal to the kernel's group must never reach this process's own.
+        # Parent and child both set the child's process group, so that no signal for it can reach the parent's group.
         with suppress(OSError):
             os.setpgid(pid, pid)
         return pid
@@ -176,7 +177,7 @@ def _become_kernel(file: str, cwd: str, env: dict[str, str]) -> None:
         os.chdir(cwd)
         from ipykernel.kernelapp import IPKernelApp
 
-        # From its parent's process id the kernel notices when the parent dies, even if no message reaches it.
+        # The kernel watches its parent's process id, and so notices when the parent dies.
         parent = f"--IPKernelApp.parent_handle={os.getppid()}"
         IPKernelApp.launch_instance(["-f", file, parent, "--HistoryManager.enabled=False"])
         status = 0

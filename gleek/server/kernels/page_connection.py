@@ -10,8 +10,8 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 class PageConnection(ZMQChannelsWebsocketConnection):
     """Jupyter's connection, with two sockets instead of four, and with a correct count of open websockets.
 
-    Jupyter counts a websocket that leaves during its handshake as closed, though it never opened. From then on it
-    buffers messages for a page that is connected, and loses them for a page that comes back.
+    If a websocket leaves during its handshake, Jupyter counts it as closed, though it never opened. From then on
+    Jupyter buffers messages for a page that is connected, and loses them for a page that comes back.
     """
 
     _connected = False

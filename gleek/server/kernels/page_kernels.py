@@ -74,7 +74,7 @@ class PageKernels(AsyncMappingKernelManager):
         kernel = self._kernels.get(kernel_id)
         if kernel is None:
             self._pending_kernels.pop(kernel_id, None)
-            return  # it could not be started
+            return  # the kernel could not be started
         process = getattr(kernel.provisioner, "process", None)
         # Jupyter would keep the sockets of any websocket that closes from now on, without end.
         self._kernel_connections.pop(kernel_id, None)
@@ -100,13 +100,13 @@ class PageKernels(AsyncMappingKernelManager):
 class MendedOutputWidget(OutputWidget):
     """nbclient's stand-in for an Output widget while a page loads, with a workaround for nbclient issue 312.
 
-    It sends on the shell socket from inside a callback, and so loses the wake-up for an answer that has already
-    arrived. Up to half of such pages hang. It is enough to make the socket check again.
+    nbclient's class sends on the shell socket from inside a callback, and so misses an answer that has already arrived.
+    Without the workaround, up to half of the pages with such widgets hang. This class makes the socket check again.
     """
 
     def _publish_msg(self, *args: Any, **kwargs: Any) -> None:
         super()._publish_msg(*args, **kwargs)
-        # The socket is of zmq.asyncio.
+        # The socket is a zmq.asyncio socket. This private method makes it check for answers again.
         self.kernel_client.shell_channel.socket._schedule_remaining_events()  # noqa: SLF001
 
 
@@ -130,9 +130,8 @@ class PageClient(AsyncKernelClient):
     async def _async_wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
         """Wait until both directions work: messages to the kernel, and messages from it.
 
-        At this point Jupyter waits until nothing arrives for a fifth of a second, for each page that is opened. That is
-        not needed: messages that are left over do no harm, because the execution of a cell reads only answers to that
-        cell.
+        Jupyter's method also waits until nothing arrives for a fifth of a second. That is not needed: messages that are
+        left over do no harm, because the execution of a cell reads only answers to that cell.
         """
         async with asyncio.timeout(timeout):
             while True:

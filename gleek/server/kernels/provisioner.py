@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 # The names of the ports in a connection file; the kernel opens the last ones last.
 _PORTS: Final = ("shell_port", "stdin_port", "control_port", "iopub_port", "hb_port")
-# A kernel that does not listen by then fails at the first request to it.
+# The longest wait for a new kernel to listen. If it does not listen by then, the first request to it fails.
 _LISTENING_SECONDS: Final = 10
 
 CAN_FORK: Final = sys.platform == "linux"

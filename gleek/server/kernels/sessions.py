@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SWEEP_SECONDS: Final = 10
-"""Interval in seconds between searches for abandoned pages and stray processes."""
+"""Interval in seconds between searches for abandoned pages and for processes that belong to no page."""
 
 
 class Sessions:
-    """The open pages of one server, within its limits."""
+    """Admits pages to one server within its limits, and ends pages and processes that nobody uses any more."""
 
     def __init__(self, serving: Serving, manager: page_kernels.PageKernels, log: logging.Logger) -> None:
         self._manager, self._log = manager, log
@@ -43,7 +43,7 @@ class Sessions:
         self.forks: ForkServerClient | None = None
 
     def start_forking(self, notebooks: Path | None) -> ForkServerClient:
-        """Fork kernels from now on. The fork server first runs the notebooks of `notebooks` once."""
+        """Fork kernels from now on. The fork server first runs the notebooks of the folder `notebooks` once."""
         self.forks = ForkServerClient(process_environment(), notebooks, self._kernel_ended, self._log)
         return self.forks
 
@@ -56,7 +56,7 @@ class Sessions:
     # ------------------------------------------------------------ admission
 
     def has_descriptors(self) -> bool:
-        """Return whether another page or websocket can be opened, with some descriptors in reserve."""
+        """Return whether enough descriptors are free to open another page or websocket."""
         used = descriptors.in_use()
         return used is None or used + descriptors.RESERVE // 2 <= self.descriptors
 

@@ -32,16 +32,16 @@ NEVER_CAME_SECONDS = 120
 """A page that was sent, but has not opened a websocket for this long, is ended: its visitor has gone."""
 
 SLOW_SECONDS = 1
-"""If an ending takes longer and a visitor waits for the room, another page that gives way is ended."""
+"""If ending a page takes longer than this and a visitor waits for its room, another page that gives way is ended."""
 
 MAKING_SECONDS = 15
-"""The time in which the rendering of a page must stop after it is cancelled."""
+"""The number of seconds in which the rendering of a page must stop after it is cancelled."""
 
 
 class NoRoom(Exception):
     """No further page can be opened now.
 
-    ``yours`` says that the visitor's own address has reached its limit.
+    ``yours`` is true if rooms are free, but the visitor's own address has reached its limit.
     """
 
     def __init__(self, *, yours: bool = False) -> None:
@@ -73,11 +73,13 @@ class Visit:
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
     stop_making: Callable[[], None] = _nothing
-    # When its last websocket closed, or the page was sent; None while the page is rendered or a websocket is open.
+    # The time when the last websocket closed, or when the page was sent; None while it is rendered or a websocket is
+    # open.
     left: float | None = None
     # Whether a websocket has ever been opened.
     came: bool = False
-    # The open websockets, keyed by session id; and these with those that have been replaced and are still closing.
+    # `open`: the open websockets, keyed by session id. `sockets`: these, and replaced websockets that are still
+    # closing.
     open: dict[str, Socket] = field(default_factory=dict)
     sockets: set[Socket] = field(default_factory=set)
     # The rate limit that all its websockets share.
@@ -86,7 +88,7 @@ class Visit:
     ending: asyncio.Task[None] | None = None
 
     def sent(self) -> None:
-        """Note that the page has been sent. The time starts to run, unless the page has already connected."""
+        """Note that the page has been sent. Unless it has already connected, it counts as abandoned from now on."""
         self.made.set()
         self.stop_making = _nothing  # release the renderer
         if not self.open:
@@ -173,7 +175,8 @@ class Visits:
     async def admit(self, address: str = "") -> Visit:
         """Admit a page and return its visit. The page's kernel may then be started.
 
-        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom.
+        If all rooms are taken, the page that has been abandoned for longest is ended first. Raises NoRoom if no page
+        gives way, or if the server is ending.
         """
         if self._closed:
             raise NoRoom
@@ -195,9 +198,9 @@ class Visits:
         return visit
 
     def _end_away_of(self, address: str, most: int) -> None:
-        """End a page of this address that gives way, if the address has reached its limit.
+        """If the address has reached its limit of pages, end the one that has been abandoned for longest.
 
-        Otherwise both the old and the new page might come back.
+        Otherwise the old page might come back in addition to the new one, and the address would exceed its limit.
         """
         own = [each for each in self.all() if each.address == address and each.ending is None]
         if len(own) >= most:
@@ -208,7 +211,7 @@ class Visits:
         return self.end(max(giving_way, key=Visit.away)) if giving_way else None
 
     async def _clear_one(self) -> None:
-        """Wait until one of the rooms that count as free has been cleared. Raises NoRoom."""
+        """Wait until a page that gives way has ended. Raises NoRoom if no page does so any more."""
         going = [visit.ending for visit in self.all() if visit.ending is not None]
         waiting = sum(not visit.seated for visit in self.all())
         if len(going) < waiting and (ending := self._end_longest_away(self.all())):

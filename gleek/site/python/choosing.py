@@ -45,7 +45,7 @@ def _main(job: Path) -> None:
     library = packing.read_zip(job / "python_stdlib.zip")
     modules = {name: module for name in library if (module := packing.module_of(name))}
     start = {name: data for name, data in library.items() if modules.get(name) in used}
-    # From this list a page knows for which modules it must fetch the whole library.
+    # The modules for which a page must fetch the whole library.
     rest = sorted(module for name, module in modules.items() if name not in start)
     start[LIST] = "\n".join(rest).encode()
     packing.write_zip(job / "python_start.zip", start)

@@ -49,7 +49,7 @@ def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:
 
 
 def fetch_wheels(pins: Pins, cache: Path) -> Iterator[tuple[Wheel, Path]]:
-    """Yield each pinned wheel with its file, from ``cache`` or from the kernel's package.
+    """Yield each pinned wheel with its file, from ``cache`` or from the package of JupyterLite's kernel.
 
     Raises `NotBuilt` when a wheel is missing and cannot be downloaded, or does not match its pinned hash.
     """
@@ -107,7 +107,7 @@ def _get(command: list[str], what: str, cache: Path) -> None:
         errors = [line for line in said if "error" in line.lower()] or said or ["it does not say why"]
         raise NotBuilt(
             f"{Path(command[0]).stem} could not fetch {what} ({errors[0]}), and {cache} does not have all of it; "
-            "connect to the network once, then the site can be built without."
+            "connect to the network once; after that, the site can be built without it."
         )
 
 

@@ -25,7 +25,7 @@ LOCK: Final = "pyodide-lock.json"
 def make_lock(folder: Path, pins: Pins, model: Path) -> None:
     """Write the lock file for the wheels in ``folder``.
 
-    The pins say which dependencies each package does without. `model` is npm's lock file, from which only the
+    ``pins`` say which of its dependencies each package does without. `model` is npm's lock file, from which only the
     information about Python is taken. Raises `NotBuilt` if a package requires one that is missing, or another version.
     """
     info = json.loads(model.read_text(encoding="utf-8"))["info"]

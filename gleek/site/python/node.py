@@ -30,7 +30,8 @@ class Node:
     def run(self, pyodide: Path, script: Path, folder: Path, packages: Sequence[str] = ()) -> str:
         """Run a Python file in the Pyodide of a folder, and return its output.
 
-        The script may read and write ``folder``, as ``/job``. The packages, of the lock file, are loaded first.
+        The script may read and write ``folder``, which it sees as ``/job``. Pyodide first loads ``packages``, which are
+        names in its lock file.
         """
         places = [str(path.resolve()) for path in (pyodide, script, folder)]
         done = subprocess.run(  # noqa: S603 - our own words

@@ -43,8 +43,8 @@ _NOT_ASKED: Final = {
     "check_played.py",
 }
 
-# The files of every game that every page needs: the first two declare the game and the table of its codes, and
-# game.toml has its title.
+# The files that every page needs of every game: its declaration, the table of its rule codes, and game.toml, which has
+# its title.
 _KNOWN: Final = ("__init__.py", "rule_codes.py")
 _ABOUT: Final = "game.toml"
 

@@ -30,14 +30,14 @@ _SITE = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-pack
 _PLAIN = {"library": _LIBRARY, "part": _SITE}
 # PEP 552: an unchecked hash-based .pyc file, which is never compared with its source.
 _UNCHECKED = (0b01).to_bytes(4, "little")
-# Files that Python does not need, and the list of files, which is written again.
+# Files that are left out: data that Python does not need, and the list of files, which is written again.
 _USELESS = ("*.data/*", "*.dist-info/RECORD")
 
 
 def wheel_files(files: Files, without: Collection[str], *, sources: bool) -> Files:
-    """Return a wheel's files compiled, without those that match a pattern, and with a new list of files.
+    """Return a wheel's files compiled, without those that match a pattern in ``without``, and with a new list of files.
 
-    With ``sources`` each module's source stays next to its code, so that it can be read and tracebacks can quote it.
+    If ``sources`` is true, each module's source stays next to its compiled code, so that tracebacks can quote it.
     """
     patterns = (*_USELESS, *without)
     kept = {
@@ -92,7 +92,7 @@ def _compiled(files: Files, root: str, *, sources: bool, docs: bool = True) -> I
 
 
 def _code(source: bytes, place: str, *, docs: bool) -> bytes | None:
-    """Return a module's .pyc file, with docstrings or without; None if this Python cannot compile the source."""
+    """Return a module's .pyc file, without docstrings unless ``docs``; None if its source cannot be compiled."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -51,7 +51,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """All pins: ``needs`` are our package's requirements, ``jupyterlite`` the packages that its kernel also loads."""
+    """All pins. ``needs`` are our package's requirements; ``jupyterlite`` are those of JupyterLite's kernel."""
 
     pyodide: Pyodide
     needs: tuple[str, ...]

@@ -36,7 +36,7 @@
     try {
       registration = await navigator.serviceWorker.register(`${document.body.dataset.baseUrl}service-worker.js`);
     } catch {
-      return; // service workers are switched off, or there is no room: the pages work without
+      return; // service workers are switched off, or there is no room: the pages work without them
     }
     if (!registration) return;
     follow(registration.waiting, offer);

@@ -113,7 +113,7 @@ function fetchAll(base, files) {
     counted.all += size;
     const address = base + name;
     if (name.endsWith(".mjs")) {
-      modules.set(address, imported(address)); // these two are imported as modules
+      modules.set(address, imported(address)); // Pyodide imports these as modules
       modules.get(address).then(() => count(size), broke);
     } else {
       arriving.set(address, fetched(address, size, mark, broke));
@@ -201,7 +201,7 @@ async function start(asked) {
     const parent = { msg_id: `cell-${cell}`, msg_type: "execute_request", session: asked.session };
     if (JSON.parse(python.run(code, JSON.stringify(parent))).status !== "ok") {
       post("broken", { cell });
-      break; // as under Voilà: the cells after it may need it
+      break; // stop, as Voilà does: later cells may need this one
     }
     await breathe();
   }
@@ -210,7 +210,7 @@ async function start(asked) {
 
 const heard = {
   start,
-  message: ({ text }) => python?.receive(text), // before the start there is no widget that could send anything
+  message: ({ text }) => python?.receive(text), // before the start no widget can send anything
   ping: () => post("pong"),
 };
 

@@ -34,7 +34,7 @@
   // ---- The worker ------------------------------------------------------------------------------------
 
   let worker = null;
-  let alive = true; // assumed until a failure: the worker may still be starting
+  let alive = true; // until a failure, so also while the worker is starting
   let ended = false; // whether all cells have been run
   let pinged = null; // called when the worker answers a ping
 

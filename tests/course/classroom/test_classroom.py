@@ -163,7 +163,7 @@ def test_wrong_entries_are_named_and_the_others_are_read():
 
 @each_game
 def test_results_that_agree_offer_their_class(game):
-    """A single result of another class is not offered once others have been read."""
+    """When results of a class have been read, a single result of another class does not offer its class."""
     code, _, addresses = handed_in(game)
     wanted = room_of(game).code
     room = Classroom()
@@ -183,7 +183,7 @@ def test_results_that_agree_offer_their_class(game):
     assert not classroom_data(room)["others"]
     room.ask({"what": "forget"})
     enter(room, result_code(read_result_code(code)._replace(seed=SEEDS)), who=2)
-    assert not classroom_data(room)["others"]  # no class has such deals
+    assert not classroom_data(room)["others"]  # no class code can name these deals
 
 
 def test_a_file_with_the_pupil_s_own_name_is_read_and_tells_the_help():
@@ -212,7 +212,7 @@ def file_of(game="gleek", hands=2, **changed):
 
 
 def stopped():
-    """Return the same file with an illegal bid in the first deal."""
+    """Return the file of a plain match with an illegal bid in its first deal."""
     first, *others = json.loads(handed_in("gleek")[1])["hand"]
     return file_of(hand=[{**first, "actions": ["eldest bids 12", *first["actions"][1:]]}, *others])
 

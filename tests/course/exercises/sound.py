@@ -18,7 +18,7 @@ def is_sound(question):
     assert all(line[-1] in ".!?" and ".." not in line for line in (*asked.reasoning, *asked.facts)), question
     assert all(option.because for option in asked.options if not option.right), question
     assert not any(option.because for option in asked.options if option.right), question
-    # No card belongs to two answers, and an answer with a spot has cards there.
+    # No card belongs to two answers. The cards of an answer's spot are in the fan that the spot names.
     touched = [
         (option.spot.fan, card)
         for option in asked.options
@@ -42,7 +42,7 @@ def right_texts(question):
 
 
 def only_right(question, text):
-    """Check that exactly this text is right."""
+    """Check that the answer with this text is the only right one."""
     assert right_texts(question) == [text], f"{question}\nnot {text}"
 
 
@@ -52,7 +52,7 @@ def explained(question, number):
 
 
 def fan(question, place=0):
-    """Return the cards of a fan, in the reckoner's notation."""
+    """Return the cards of the question's fan number `place`, in the reckoner's notation."""
     return [str(CARDS[index]) for index in question.asked.fans[place].cards]
 
 

@@ -83,7 +83,7 @@ def test_a_round_counts_and_says_what_to_look_at_again():
     for number in range(1, 21):
         assert judge.view()["number"] == number
         lesson = judge.exercise.kind.lesson
-        # The first answer about the ruff is right, and the later ones are wrong.
+        # The learner answers the first question about the ruff rightly, and the later ones wrongly.
         answer(judge, wrong(judge) if lesson == "ruff" and asked["ruff"] else right(judge))
         asked[lesson] += 1
     view = judge.view()
@@ -134,7 +134,7 @@ def test_a_kind_that_was_missed_comes_back_after_two_or_three_others_with_anothe
         assert not judge.back or others in {2, 3}, seed
         assert others <= 3, seed
         after.add((others, bool(judge.back)))
-    if kinds == EVERY:  # with few kinds the usual turn comes too soon
+    if kinds == EVERY:  # with fewer kinds, the kind comes in its usual turn before it is due
         assert after >= {(2, True), (3, True)}
 
 
@@ -161,7 +161,7 @@ def test_what_has_come_back_is_the_same_for_the_same_seed_and_found_again_by_its
     assert seen == walked()
     came = [at for at, (back, _) in enumerate(seen) if back]
     assert len(came) > 2
-    assert all(later - at > 1 for at, later in pairwise(came))  # the usual row goes on between them
+    assert all(later - at > 1 for at, later in pairwise(came))  # other questions come in between
     assert len({asked for _, asked in seen}) == len(seen)
 
 

@@ -1,4 +1,4 @@
-"""A teacher's sheets: every choice makes them, by the table's own rules."""
+"""A teacher's question sheets: they can be made with every choice on the page, and follow the table's own rules."""
 
 from gleek.course.exercises.sheet import question_sheet
 from gleek.course.exercises.sheet_page import SheetPage

@@ -1,4 +1,4 @@
-"""The explorer: a visitor's requests, the answers, and a URL that restores every state."""
+"""The explorer answers a visitor's requests, and its URL restores every state."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def everything(explorer):
 
 
 def place(explorer):
-    """Return an explorer's position, without its problems."""
+    """Return everything that a valid request may change in an explorer; its error messages are left out."""
     return (
         explorer.hand,
         explorer.code,

@@ -1,4 +1,4 @@
-"""The explorer's readings: another book, a single field, and their effects on the hand shown."""
+"""In the explorer, a visitor chooses another book's rules or changes one field, and the hand is replayed under them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_book_gives_the_replay_of_that_book_or_the_step_and_the_reason(han
 
 
 def refusal(rules, field, value):
-    """Return the reason why the rules do not allow a change, or ""."""
+    """Return the reason why the rules do not allow a change; "" if they allow it."""
     try:
         rules.changed(**{field: value})
     except GleekError as error:

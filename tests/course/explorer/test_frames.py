@@ -1,4 +1,4 @@
-"""The frames of one answer: the last ones are sent, each with only its differences from the final state."""
+"""The frames of an animation: only the last ones are sent, each as its differences from the final state."""
 
 from __future__ import annotations
 

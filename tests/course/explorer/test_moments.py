@@ -1,4 +1,4 @@
-"""Highlights of a game: its special events, told once to the players who know of them, and marked at a seat."""
+"""The special events of a game are highlighted: told once to the players who know of them, and marked at a seat."""
 
 from __future__ import annotations
 

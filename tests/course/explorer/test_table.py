@@ -71,10 +71,10 @@ def test_cards_are_marked_that_were_taken_in_shown_for_the_ruff_or_called_as_a_s
             if cards_marked(data, mark):
                 found[step.number] = cards_marked(data, mark)
     assert marked["new"] == {10: {"dealer": ["10C", "8C", "6S", "QH", "7H", "AD", "QD"]}}
-    # From the showing until the last player has called.
+    # The cards of the ruff are highlighted from the showing until the last player has called.
     shown = {"eldest": ["KS", "JS", "10S", "9S", "7S"], "dealer": ["AH", "KH", "QH", "10H", "7H"]}
     assert marked["ruff"] == dict.fromkeys((16, 17, 18), shown)
-    # From the call until the first trick is taken; the ace of spades has been played to that trick.
+    # A set is highlighted from the call until the first trick is taken; the ace of spades is played to that trick.
     called = {number: {"dealer": ["AS", "AH", "AD"]} for number in (19, 20, 21)}
     assert marked["set"] == {**called, 22: {"dealer": ["AH", "AD"]}}
 

@@ -1,4 +1,4 @@
-"""The part of a hand that a lesson shows: its own steps and no others."""
+"""A lesson lets a visitor step through one part of a hand: the steps of this part and no others."""
 
 import pytest
 

@@ -49,7 +49,7 @@ def runs(hand):
 
 
 def pip(hand):
-    """Return the point of three cards in halves, by the account's examples: 21½, 20½, or the sum of a suit."""
+    """Return a hand's point at Gillet, in halves: the best of 21½ (ace, ten-card), 20½ (aces) and a suit's sum."""
     aces = [each for each in hand if each[0] == "A"]
     tens = [each for each in hand if each[:-1] in ("K", "Q", "J", "10")]
     flux = len({each[-1] for each in hand}) == 1

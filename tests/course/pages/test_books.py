@@ -1,4 +1,4 @@
-"""A lesson's texts about the books and about the learner's knowledge: complete, escaped, and linked."""
+"""The HTML of a lesson's texts about the books and about what the learner knows is complete, escaped and linked."""
 
 from __future__ import annotations
 

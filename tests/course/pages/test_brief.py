@@ -28,7 +28,7 @@ WITH = {"gleek": [{}, {"settlement": "each"}], "piquet": [{}, {"partie": "hundre
 
 
 def some_values(field: str, game_id: str) -> list[Value]:
-    """Return the values of a field; for a number its words, its ends and its default."""
+    """Return the values of a field; for a number, the named values, the smallest, the largest and the default."""
     values = values_of(game(game_id).rules)[field]
     if not isinstance(values, Numbers):
         return list(values)

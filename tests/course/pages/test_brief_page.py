@@ -1,4 +1,4 @@
-"""The page of the rules in brief: its contents, and a visitor's requests."""
+"""Tests of the page “The rules in brief”: what it contains, and how it answers a visitor's requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page lists exactly the sample hands that the books score differently, with the sums of a replay."""
+"""The page of hands by the books lists exactly the sample hands that books score differently, with a replay's sums."""
 
 from __future__ import annotations
 

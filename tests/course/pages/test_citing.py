@@ -1,4 +1,4 @@
-"""Citations of the project and its works, in each form."""
+"""The project can be cited in a line, as BibTeX or as CFF, and its works are listed as CSL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of all disputes: every field under its stage, and what each reading does to a hand."""
+"""The page of disputed rules lists every field under its stage, and what each reading changes in a hand."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_another_games_points_are_told_by_its_own_books_and_hands(game_id):
     for each in tried:
         assert escape(each.record.title, quote=False) in html
         assert each.record.kind == game_id
-    # Points are not money.
+    # Only Piquet is played for points; in the other games, the page lists money.
     assert ("Points at the end" in html) == (game_id == "piquet")
     assert ("Purses at the end" in html) == (game_id == "gillet")
     sums = re.findall(r'<td data-name="[^"]*">([^<]*)</td>', html)

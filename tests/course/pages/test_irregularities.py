@@ -20,7 +20,7 @@ def test_each_case_is_told_by_each_book_that_has_it(case):
         assert each.says in text
         assert f"{each.says} ({each.at})" in html
         assert each.says.endswith(".")
-        # Each citation belongs to its book.
+        # Each citation begins like the citations of its own book.
         wanted = {
             "rubicon": "Law",
             "au_cent": "the laws of au cent",

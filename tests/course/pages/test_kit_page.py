@@ -1,4 +1,4 @@
-"""The page of the table kit: its choices, and their results on a server, on the site and in a notebook."""
+"""The page of the table kit has the right choices, and leads to files on a server, on the site and in a notebook."""
 
 from __future__ import annotations
 

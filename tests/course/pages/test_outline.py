@@ -1,4 +1,4 @@
-"""The presenter's plans: their minutes add up, and a class goes through every lesson."""
+"""The minutes of the presenter's plans add up, and the plans for a class go through the lessons in order."""
 
 from __future__ import annotations
 

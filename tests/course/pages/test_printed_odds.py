@@ -1,4 +1,4 @@
-"""Printed odds and the exact ones, which are counted here card by card."""
+"""The odds that old books print are compared with exact odds, which the test counts card by card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ODDS = pytest.mark.parametrize("odds", printed_odds_of("piquet").values(), ids=p
 
 @ODDS
 def test_the_exact_chance_is_that_of_all_draws_counted(odds):
-    if odds.id == "blank":  # too many to list: twelve of the twenty plain cards, from all thirty-two
+    if odds.id == "blank":  # too many draws to list: twelve of twenty plain cards, of all thirty-two
         assert odds.exact == Fraction(comb(20, 12), comb(32, 12))
         return
     kinds = [kind for kind, size in enumerate(odds.groups) for _ in range(size)]

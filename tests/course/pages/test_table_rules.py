@@ -1,4 +1,4 @@
-"""A table's own rules: chosen, refused with a reason, and restored from their code."""
+"""A table can choose its own rules; they are refused with a reason, or restored from their code."""
 
 from __future__ import annotations
 

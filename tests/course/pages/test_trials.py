@@ -101,7 +101,7 @@ def test_a_link_opens_the_hand_by_that_reading_where_it_begins_to_differ(field):
         assert explorer.hand == tried.hand
         assert explorer.rules == case.played.rules
         assert f"step={explorer.step}" in query
-        # All cases are equal up to the step before.
+        # All cases are equal up to the step before the one that the page opens.
         for other in tried.cases if not case.recorded else ():
             if other.recorded:
                 steps = zip(case.played.steps, other.played.steps, strict=False)

@@ -1,4 +1,4 @@
-"""What a lesson lets a visitor watch are steps of its hand, in order."""
+"""Each part of a hand that a lesson shows consists of steps of that hand, in order."""
 
 from __future__ import annotations
 

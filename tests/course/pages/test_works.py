@@ -1,4 +1,4 @@
-"""The page of works: each stands there once with its note."""
+"""The page of works lists each work once, with its note."""
 
 from __future__ import annotations
 

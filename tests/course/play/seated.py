@@ -1,4 +1,4 @@
-"""A match whose learner begins in any seat."""
+"""A helper that makes a match in which the learner begins in a given seat."""
 
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.games import default_player, game

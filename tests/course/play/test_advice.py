@@ -1,4 +1,4 @@
-"""Advice on the page: one sentence, and on demand each choice's expected stakes, the reasons and the assumptions."""
+"""The page gives advice in one sentence; on demand it adds expected stakes, reasons and assumptions."""
 
 from __future__ import annotations
 

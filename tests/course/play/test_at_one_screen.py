@@ -35,7 +35,7 @@ def test_a_seats_cards_are_sent_only_when_its_player_has_asked_for_them():
         if own.covered:
             turns += 1
             desk, table = match_panel_data(own), match_table(own)
-            del desk["place"]  # it contains the players' actions, as every URL does
+            del desk["place"]  # the URL contains all players' actions, as every URL does
             assert not up(table)
             assert (desk["situation"], desk["log"]) == ("", [])
             if own.hand.stage in {"stock", "tricks"}:

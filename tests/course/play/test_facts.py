@@ -1,4 +1,4 @@
-"""Gleek's tasks from the ruff on: each right answer and each figure in the texts agrees with the engine."""
+"""In Gleek's tasks from the ruff on, each right answer and each figure in the texts agrees with the engine."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.trumps import counting
 from tests.course.play.walking import TASKS
 
-YOU, HUMPHREY, AGNES = range(3)  # Humphrey plays after you
+YOU, HUMPHREY, AGNES = range(3)  # the seats in the order of play, from the learner's
 
 
 def asked(name):
-    """Return a task's position, and its options by their texts."""
+    """Return a task's position, and its options keyed by their texts."""
     task = TASKS[name][2]
     return position(task), {option.text: option for option in task.options}
 

@@ -1,4 +1,4 @@
-"""The first lessons: an answer can be taken back, and what is right at the stock is right on average."""
+"""In the first lessons, an answer can be taken back, and the right answers about the stock are best on average."""
 
 from __future__ import annotations
 
@@ -109,7 +109,6 @@ def test_what_is_right_at_the_stock_is_right_on_average(name):
 
 
 def test_at_welcome_lead_only_the_queen_of_trumps_beats_either_card():
-    """So the ten is safe to lead, and the five is not."""
     at = position(TASKS["welcome-lead"][2])
     hand, seat = at.hand, at.seat
     seen = _mask(index for trick in hand.tricks for index in trick.cards)

@@ -25,7 +25,7 @@ def begun(game, seed=1662, book="", **given):
 
 
 def played_hand(state):
-    """Play the next hand; each seat uses the match's player for it, and a person the plain one."""
+    """Play the next hand. The match says which player acts for a seat; for a person, the plain player acts."""
     hand, _ = Hand.dealt_to(state.standing.begin(), state.deal)
     actions = games.play_out(hand)
     for action in actions:

@@ -60,7 +60,7 @@ def lying(table, seat):
 
 
 def call_some(own, rng, boxes):
-    """Call all items of some kinds: without the best of a kind, a lesser item is refused to younger."""
+    """Call all items of some kinds. (Younger may not call a lesser item of a kind without the best one.)"""
     kinds = sorted({each["id"].split()[0] for each in boxes})
     some = [kind for kind in kinds if rng.random() < 0.7]
     for each in boxes:
@@ -296,7 +296,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
             if own.over:
                 break
             played, hand = own.played, own.hand
-            # No later step has been shown yet.
+            # Only the steps that the page has shown so far.
             steps = played.steps[: own.shown]
             of_step = Exchange(steps[-1].hand, seat, rng).of_step
             other = tuple(map(of_step, steps))
@@ -304,7 +304,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
             framed += bool(table["moved"])
             own.played = replace(played, steps=(*other, *played.steps[own.shown :]))
             own.hand = other[-1].hand if own.all_shown else hand
-            own._sit(seat)  # rebuild the sentences
+            own._sit(seat)  # this rebuilds the sentences for the seat
             assert json.dumps(own_table(own)) == json.dumps(table)
             assert json.dumps(panel_data(own)) == json.dumps(desk)
             own.played, own.hand = played, hand
@@ -436,7 +436,7 @@ def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_pictu
         one_choice(own, rng)
     assert any(each.forced for each in own.choices)
     assert sum(said) == 1
-    # The remark is not repeated when its page is opened again, or in the next deal.
+    # The remark about a forced action is not repeated when the page is opened again, or in the next deal.
     again = MatchSession(own.code)
     again.ask({"what": "open", "query": query(own)})
     assert again.forced_told

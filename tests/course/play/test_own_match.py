@@ -274,7 +274,7 @@ def test_what_a_hand_leaves_is_what_the_next_begins_from(moments):
 def test_a_match_under_way_is_named_so_that_its_place_can_be_kept_and_one_that_is_over_forgotten():
     own = MatchSession()
     at_first = match_panel_data(own)["going"]
-    assert not at_first["begun"]  # no choice would be lost
+    assert not at_first["begun"]  # the match has no choices yet that could be lost
     own.ask({"what": "number", "value": 13})
     going = match_panel_data(own)["going"]
     name = "Hand 1 of 3 against Humphrey and Agnes"

@@ -1,4 +1,4 @@
-"""The position in which a task begins, and its right answers."""
+"""A task that lets the learner discard accepts every discard that keeps the cards to be kept."""
 
 from __future__ import annotations
 

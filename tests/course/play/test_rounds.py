@@ -23,7 +23,7 @@ def purses(rounds):
 
 
 def play(rounds, lots):
-    """Play a ruff at random; yield each moment, and the last when it is over."""
+    """Play a ruff at random; yield the panel's data before each choice and at the end."""
     while not rounds.over:
         yield rounds.panel()
         rounds.ask({"what": "choose", "id": lots.choice(rounds.panel()["choices"])["id"]})
@@ -123,7 +123,7 @@ def test_what_seeing_is_told_to_cost_is_what_it_then_costs():
                 pot = rounds.match.stake.sum(before.ledger.balances[RUFF])
                 costs = f"To see costs {rounds.match.stake.sum(owed)}, and the pot has {pot}."
                 assert costs.replace("..", ".") in rounds.hint
-                told += before.phase.put[rounds.seat] > 0  # if the learner has already put something in
+                told += before.phase.put[rounds.seat] > 0  # the learner has already put something in
             # The learner vies whenever possible, so that there is something to revie.
             can = [each["id"] for each in rounds.panel()["choices"]]
             rounds.ask({"what": "choose", "id": "vie" if "vie" in can else "pass"})

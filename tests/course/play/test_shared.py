@@ -1,4 +1,4 @@
-"""Deals shared by several people, of a class or of a day: their URLs, and the changes they allow."""
+"""The shared deals of a class or of a day: what their URLs hold, and which changes of the match they refuse."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def ask(own, **request):
 
 
 def play_out(own):
-    """Play the hand to its end as the first player of the game does, and show all of it."""
+    """Let the first player in the game's list play the hand to its end, and show all of it."""
     plain = games.player(own.game.id, next(iter(games.players(own.game.id))))
     while not own.hand.over:
         own._do(plain(own.hand.observe(own.hand.to_act)))
@@ -114,7 +114,7 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
             assert own.place["class"] == given
     ask(own, what="choose", id="next hand")
     play_out(own)
-    # At the end of the class, stepping on keeps the result; the choice that loses it says so.
+    # At the end of the class's match, going on keeps the result; the button that loses it says so.
     first, *_, last = match_panel_data(own)["choices"]
     assert (first["id"], last["id"]) == ("step", "new match")
     assert last["label"] == "Leave the class"
@@ -226,7 +226,7 @@ def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
     ask(own, what="pick", c="AS")
     ask(own, what="previous")
     assert own.astray
-    # This stays until the visitor makes another request.
+    # The problem stays until the visitor presses the only button.
     assert not ask(own, what="choose", id="new match")
     assert not own.astray
     assert any(each["cards"] for each in match_table(own)["seats"])

@@ -1,4 +1,4 @@
-"""The review page: never before a choice, one part at a time, and with a way back to each position."""
+"""The review shows nothing before a choice, comes one part at a time, and has a link back to each position."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_verdict_comes_with_each_piece_and_the_turning_points_with_the_last(re
         assert each["why"]
         assert sum(bar["mark"] == "chosen" for bar in each["bars"]) == 1
         assert {*each["did"]} <= {*each["held"]}
-        # An ungraded choice is not called better, and the summary has no total.
+        # A graded choice says how much more the best would gain; an ungraded one does not. The summary has no total.
         assert (" more " in each["sentence"]) == (each["word"] not in {"", "Again"})
     assert "d." not in last["summary"]
 

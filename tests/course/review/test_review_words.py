@@ -1,4 +1,4 @@
-"""A review in words: each choice, each sum and the whole hand, about the reader or another player."""
+"""A review says in words what each choice, each sum and the whole hand was, for the reader or for another player."""
 
 from __future__ import annotations
 

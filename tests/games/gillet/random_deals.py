@@ -154,7 +154,6 @@ def equal_points(rng: random.Random) -> list[list[str]]:
 
 
 def no_pairs(rng: random.Random) -> list[list[str]]:
-    """Return four hands without a pair."""
     while True:
         cards = rng.sample(PACK, 12)
         hands = [cards[:3], cards[3:6], cards[6:9], cards[9:]]

@@ -158,7 +158,6 @@ def ge_strength(hand: list[str]) -> list[int] | None:
 
 
 def is_flux(hand: list[str]) -> bool:
-    """Tell whether all three cards are of one suit."""
     return hand[0][1] == hand[1][1] == hand[2][1]
 
 

@@ -1,4 +1,4 @@
-"""Short notation for deals, words and payments of Gillet in tests."""
+"""Functions for tests that deal and play a hand of Gillet in a short notation."""
 
 from __future__ import annotations
 

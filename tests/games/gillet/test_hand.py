@@ -1,4 +1,4 @@
-"""A hand of Gillet as a whole: legal words, views, the plain player, codes, matches and records."""
+"""Tests of whole hands of Gillet: legal words, views, the plain player, codes, matches and records."""
 # ruff: noqa: S311 - chance for play, not for secrets
 
 from __future__ import annotations

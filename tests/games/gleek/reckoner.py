@@ -91,7 +91,7 @@ class Table(Purses):
     def next_bidder(self, seat):
         if not self.bids:
             if len(self.silent) == 3:
-                self.begin_ruff()  # nobody buys
+                self.begin_ruff()  # nobody has bought the stock
             else:
                 self.turn = after(seat)
             return

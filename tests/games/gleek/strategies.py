@@ -43,7 +43,6 @@ def reckonable(values):
 
 
 def presets():
-    """Draw the rules of a preset."""
     return st.sampled_from(preset_names()).map(preset_rules)
 
 
@@ -137,7 +136,6 @@ LEANS = ("plain", "plain", "sets", "suits", "small", "buried")
 
 
 def deals():
-    """Draw a deal of the 44 cards."""
     return st.builds(
         lambda seed, lean: random_deal(seeded(seed), lean),
         st.integers(0, 1 << 32),
@@ -276,7 +274,7 @@ def universe(hand, rng):
         rest = [index for index in PACK if index not in held]
         sizes = [size for size in (0, 1, 5, 6, 7, 8, len(held)) if size <= len(held)]
         some += [Discard(seat, sum(1 << index for index in rng.sample(held, size))) for size in sizes]
-        if len(held) >= 6:  # seven, of which the seat does not hold one
+        if len(held) >= 6:  # seven cards, one of which the seat does not hold
             some.append(Discard(seat, sum(1 << index for index in [*rng.sample(held, 6), rng.choice(rest)])))
         some.append(Discard(seat, sum(1 << index for index in rng.sample(rest, 7))))
         some.append(

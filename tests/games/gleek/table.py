@@ -1,4 +1,4 @@
-"""A deal that the tests of every stage share, and short notation for playing from it.
+"""A deal that the tests of every stage use, and functions that play from it in a short notation.
 
 Nothing in the deal happens by accident: it has no sets or honours, the dealer has no Tiddy, and the three ruffs are
 known. A test names only the cards that matter to it, and other cards are exchanged for them.
@@ -50,7 +50,7 @@ def dealt(carried=0, *, doubled=False, changes=None, **wanted):
 
 
 def do(hand, text):
-    """Apply several actions, separated by commas."""
+    """Return the hand after the actions in `text`, which are separated by commas."""
     for each in text.split(","):
         hand, _ = hand.apply(each.strip())
     return hand
@@ -75,7 +75,7 @@ def at_tricks(changes=None, **given):
 
 
 def play_out(hand, leads=""):
-    """Play to the end: eldest plays these cards in this order; other plays are the first legal card."""
+    """Return the finished hand: eldest plays `leads` in order; every other play is the first legal card."""
     order = list(cards(leads))
     while not hand.over:
         legal = hand.legal()
@@ -86,7 +86,7 @@ def play_out(hand, leads=""):
 
 
 def call_all(hand):
-    """Make every player call all their sets."""
+    """Return the hand after every player has called all their sets."""
     while hand.stage == "melds":
         hand, _ = hand.apply(hand.legal()[0])
     return hand

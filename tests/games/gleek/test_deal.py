@@ -1,4 +1,4 @@
-"""The deal: twelve cards each in fours, seven in the stock, one turned up; what is no deal is refused."""
+"""A deal gives each player twelve cards in fours, seven to the stock, and turns one up; other deals are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payments in hands whose results were computed by hand, stage by stage; the random hands go to the reckoner instead.
+"""The engine's payments, stage by stage, equal results that were computed by hand.
 
 In the shared deal eldest's ruff is 50 (five spades), the second's 41 (four hearts), the dealer's 41 (four clubs).
 """
@@ -145,7 +145,7 @@ COUNT = EACH | {"tiddy": "played", "tiddy_held": "count", "towser_tumbler": "cou
         ({}, TOM_APART, (36 + 21 - 22, 9 - 22, -22), (35, -13, -22)),
         (TO_TRICKS, TOM_APART, (44, -22, -22), (44, -22, -22)),
         ({}, UNSOLD, (36 + 18 - 22, -22, 9 - 22), (32, -22, -13)),  # the queen's three go to the next ruff
-        (COUNT, LOW_APART, (44, 15 - 22, -22), (117, -36, -81)),  # 3a − S, where S is 15
+        (COUNT, LOW_APART, (44, 15 - 22, -22), (117, -36, -81)),  # 3a − S; the sum of all scores S is 15
         (COUNT | TO_TRICKS, LOW_APART, (59, -22, -22), (162, -81, -81)),
     ],
 )  # fmt: skip

@@ -99,7 +99,7 @@ def random_hands(rng, rules, style):
                 hands[who].append(card)
 
     if style == "strong":
-        # Mostly the higher cards.
+        # The cards in an order in which the higher ones mostly come first.
         high = sorted(rest, key=lambda card: rank_of(card) + rng.uniform(0, 4), reverse=True)
         give(first, high[: rng.randint(7, 12)])
     elif style == "suits":

@@ -28,13 +28,13 @@ SET_SCORES = {3: 3, 4: 14}
 # Decided: the text can be read in two ways on three points. Change a value here to use the other reading.
 #
 # With 36 cards, more cards need not mean a higher value, and "Cotton's ruff goes by value".
-# "tens": by value if the point is scored by tens, as Cotton's is. "pack": by value with 36 cards.
+# "tens": by value if the point is scored by tens, as in Cotton's rules. "pack": by value with 36 cards.
 BY_VALUE_ALONE = "tens"
 # "Every point whose value ends in four counts one less than its cards." False: only if points are counted by
 # cards. True: also if they are counted by tens.
 ENDING_FOUR_BY_TENS = False
 # If low cards do not count, younger may win a trick and lead without counting. Elder may then reach thirty by winning
-# as second. True: that is "a point made in play". False: only a lead or the last trick is.
+# as second. True: that is "a point made in play". False: only a lead or the last trick is such a point.
 PIQUE_BY_A_WIN = True
 
 # Every field and its values; the first is rubicon's.
@@ -219,7 +219,7 @@ def exchange(deal, rules):
 
 # ------------------------------------------------------------ calling
 def check_items(player, called, hand, rules):
-    """Check that every item is valid and held; return the items by kind, each kind a list."""
+    """Return the items of each kind as a list; raise `Refused` if an item is invalid or not held."""
     point, sequences, sets = called["point"], called["sequences"], called["sets"]
     for item in [point, *sequences, *sets]:
         must(len(set(item)) == len(item) and set(item) <= hand, f"{player} calls what he does not hold")
@@ -251,7 +251,7 @@ def good_against_cards(kind, first, seen, rules):
 
 
 def check_further(kind, items, seen, rules):
-    """Check elder's items after the first."""
+    """Raise `Refused` unless elder may put forward the items after the first."""
     first = strength(kind, items[0], rules)
     # Decided: this limits the items that elder may put forward, even if elder does not score the kind.
     if any(strength(kind, item, rules) > first for item in items[1:]):
@@ -267,8 +267,8 @@ def equality_is_nobodys(kind, rules):
 def contest(kind, items, rules):
     """Return the winner of the kind: "elder", "younger", "equal" or None. `items` holds each player's items of it."""
     mine = strength(kind, items["elder"][0], rules) if items["elder"] else None
-    # Decided: only younger's best item must match elder's first. The rest may be lower, even with an equal best item,
-    # when they count nothing.
+    # Decided: only younger's best item must equal or beat elder's first one. Younger's other items may be lower, even
+    # if the best items are equal and so the others count nothing.
     his = best_of(kind, items["younger"], rules)
     if mine is None and his is None:
         return None

@@ -1,4 +1,4 @@
-"""A deal of Piquet: an empty talon, a view, and a game that ends within a deal."""
+"""Special cases in a deal of Piquet: an empty talon, what elder learns, and a game that ends within the deal."""
 
 from __future__ import annotations
 

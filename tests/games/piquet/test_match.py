@@ -1,4 +1,4 @@
-"""A partie: its score, its end, its winner and the amount won. A deal is given as the points of both players."""
+"""A partie has the right score, end, winner and amount won. The tests give a deal as the points of both players."""
 
 from __future__ import annotations
 

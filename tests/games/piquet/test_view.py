@@ -28,7 +28,7 @@ def hand_before(words: str) -> Hand:
 
 
 def talons(hand: Hand) -> list[tuple[int, int]]:
-    """Return the talon's cards that elder and younger see, and the number of its cards."""
+    """Return for each player the mask of the talon's cards that they see, and the number of cards in the talon."""
     return [(view.talon, view.talon_count) for view in (view_of(hand, ELDER), view_of(hand, YOUNGER))]
 
 

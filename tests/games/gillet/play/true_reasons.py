@@ -35,7 +35,7 @@ def gains_again(hand, action, seed):
 
 
 def is_true(hand, action, reason, seed):
-    """Compute a reason again.
+    """Return whether a reason is true, by computing it again.
 
     The point is compared with every hand of three cards, and payments are taken from the engine.
     """

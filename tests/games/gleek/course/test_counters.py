@@ -1,4 +1,4 @@
-"""The number of counters: what was measured, and what page 10 says about it."""
+"""Page 10 says truly how many counters a table needs, by the stored measurements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The highlights on cards: each on its own cards, and only as long as the stage that it explains."""
+"""Each highlight is on its own cards, and only during the stage that it explains."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ BOOKS = presets.names(GLEEK.rules)
 
 
 def decisions(books, hands):
-    """Yield every decision of three such players in `hands` hands under each book's rules."""
+    """Yield every decision of three plain players in `hands` hands under each book's rules."""
     for book in books:
         rules = presets.preset(GLEEK.rules, book)
         for number in range(hands):

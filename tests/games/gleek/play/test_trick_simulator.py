@@ -47,7 +47,7 @@ def at_the_tricks(rng, rules):
 
 
 def compared(rng, hand):
-    """Play one hand to its end with random cards in both; each state of the tricks and the payments must agree."""
+    """Play random cards in the engine and in the simulator; each state of the tricks and the payments must agree."""
     rules, trump = hand.setup.rules, hand.deal.turn_up // 13
     tricks = Tricks.under(rules, [fast(held, trump) for held in hand.held])
     worth = counting(rules, trump)

@@ -1,4 +1,4 @@
-"""The ruff's table is the trained one, has every state of the vying, and a best response gains little against it."""
+"""The stored strategy for the ruff covers every state of the vying, and a best response gains little against it."""
 
 from __future__ import annotations
 

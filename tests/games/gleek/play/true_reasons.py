@@ -35,7 +35,7 @@ def best_suit(some, rules):
 
 
 def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one branch for each kind of reason)
-    """Compute a reason again from the cards' texts, or with other sample deals."""
+    """Return whether a reason is true: compute it again from the cards' texts, or with other sample deals."""
     seen = hand.observe(hand.to_act)
     held = texts(seen.held[seen.seat])
     trump = "CDHS"[seen.dealt.trump]
@@ -103,7 +103,7 @@ def set_is_so(kind, called, action, kept):
 
 
 def owed_is(seen, action, owed):
-    """Check the sum owed against what the engine takes for the action."""
+    """Return whether the sum owed is what the engine takes for the action."""
     one = 4 if seen.setup.doubled else 2
     level = seen.phase.level + (action.__class__.__name__ != "See")
     return owed == one * (level - seen.phase.put[seen.seat])

@@ -74,7 +74,7 @@ def taken_to_trick(place):
 SUITS = CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 ACES, KNAVES, TENS = (RANK_MASKS[rank] for rank in (Rank.ACE, Rank.KNAVE, Rank.TEN))
 COURTS = RANK_MASKS[Rank.KING] | RANK_MASKS[Rank.QUEEN] | KNAVES
-# The task, what its text states, as computed from the hand, and the result.
+# The task, a function that computes a fact from the task's hand, and the value that the task's text states.
 FACTS = [
     ("welcome-suit", lambda at: [(mine(at) & each).bit_count() for each in SUITS], [2, 1, 5, 4]),
     ("welcome-suit", lambda at: value_of(mine(at) & HEARTS), 49),

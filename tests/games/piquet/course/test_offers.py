@@ -1,4 +1,4 @@
-"""The actions that a learner is offered at Piquet, and how a URL encodes actions."""
+"""At Piquet, a learner ticks the items to call, and the offered call follows from the ticks."""
 
 from __future__ import annotations
 

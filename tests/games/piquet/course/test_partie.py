@@ -1,4 +1,4 @@
-"""Sentences about a partie's end: the winner, the stake and the reason, for one player or for both."""
+"""Sentences about a partie's end name the winner, the stake and the reason, for one player or for both."""
 
 from __future__ import annotations
 

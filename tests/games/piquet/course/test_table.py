@@ -1,4 +1,4 @@
-"""Piquet's table: the words on cards, the calls, the scores and the highlights."""
+"""The table's data at Piquet: the words on cards, the calls, the scores and the highlights."""
 
 from __future__ import annotations
 

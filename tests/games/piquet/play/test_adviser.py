@@ -1,4 +1,4 @@
-"""Advice and the review at Piquet: reasons hold in another computation, nothing hidden is used, mistakes are found."""
+"""At Piquet, another computation confirms the reasons of advice; the review finds mistakes without hidden cards."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_gross_mistakes_are_dear_and_hidden_cards_change_no_verdict():
     for number, hand in positions("piquet", 45):
         seen, seed = hand.observe(hand.to_act), seed_at(number, hand)
         seat, did = seen.seat, hand.legal()[-1]
-        if hand.stage == "exchange":  # the five cards that a plain player likes best
+        if hand.stage == "exchange":  # a mistake: discard what a plain player likes best
             some = plain.laid_out(seen.held[seat], 12 - hand.legal().most, 12 - hand.legal().most, tens=False)
             did = Discard(seat, seen.held[seat] & ~some)
         verdict = judge(review, seen, did, seed)

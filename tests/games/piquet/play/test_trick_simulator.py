@@ -56,7 +56,7 @@ def is_reckoned(hand):
 
 
 def compared(rng, hand, seen):
-    """Play random legal actions in both; each state of the play and the points must agree."""
+    """Play random legal actions in the engine and in the simulator; each state and the points must agree."""
     rules, goal = hand.rules, goal_of(hand.setup)
     table, calls = table_of(rules), calls_of(rules)
     tricks = None

@@ -55,7 +55,7 @@ def is_item(kind, item, some):
 
 
 def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each kind of reason)
-    """Compute a reason again from the cards' texts, or with other sample deals."""
+    """Return whether a reason is true: compute it again from the cards' texts, or with other sample deals."""
     seen = hand.observe(hand.to_act)
     args, kind, seat = reason.args, reason.kind, seen.seat
     held = seen.held[seat]

@@ -16,7 +16,7 @@ def each_pays(cards):
 
 
 def called(question):
-    """Return what each opponent pays for the sets that the other players call."""
+    """Return what each opponent pays for the sets that another player calls, keyed by the caller's seat."""
     found = {}
     for said in question.asked.facts:
         if match := re.match(r"(.*) calls (.*)\.", said):

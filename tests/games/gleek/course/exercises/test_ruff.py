@@ -86,7 +86,7 @@ def told(question):
     """Let the second reckoner play the vying that the question describes."""
     rules = question.rules.as_dict()
     doubled = fact(question, "is double") is not None
-    # Each hand is one card; the hand with the best ruff has more and higher cards.
+    # In the reckoner each seat gets one card, but the seat with the best ruff gets two high cards.
     best = fact(question, r"(.*) has the best ruff")
     hands = {seat: {f"{number}S"} for number, seat in enumerate(SEATS, 4)}
     if best:

@@ -73,7 +73,7 @@ def test_who_takes_the_trick():
         assert dict(trick)[won] in in_text(" ".join(question.asked.reasoning)), question
         assert SAID[won].lower() in question.asked.reasoning[-1].lower(), question
         answers.add((question.level, won, trick[0][0] == won))
-    assert len(answers) == 18  # every seat, leading or not, at each level
+    assert len(answers) == 18  # each seat wins, leading or not, at each level
 
 
 def test_suit_is_followed_in_every_trick_that_is_shown():
