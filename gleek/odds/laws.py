@@ -19,7 +19,7 @@ def drawn(named: int, unseen: int, taken: int) -> dict[int, Fraction]:
     {0: Fraction(24, 31), 1: Fraction(7, 31)}
     """
     if not (0 <= named <= unseen and 0 <= taken <= unseen):
-        msg = f"{named} cards are named and {taken} drawn: each number may be {unseen} at most, as many as are unseen."
+        msg = f"{named} cards are named and {taken} drawn: each may be 0 to {unseen}, the number of unseen cards."
         raise ValueError(msg)
     least, most = max(0, taken - (unseen - named)), min(named, taken)
     ways = comb(unseen, taken)

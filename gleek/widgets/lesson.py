@@ -1,7 +1,7 @@
 """The sections of a lesson, for the notebook of the lesson.
 
-A notebook calls `lesson("stock")`, or `lesson("stock", "piquet")` for a game that is not the default, and then one
-method of the result for each section. Each method imports what its section needs, so that the first section need not
+A notebook calls `lesson("stock")`, or `lesson("stock", game)` for a game that is not the default, and then one method
+of the result for each section. Each method imports what its section needs, so that the first section need not
 wait for all imports.
 """
 
