@@ -114,7 +114,8 @@ def test_the_words_of_the_front_page_and_of_tasks_are_legible(open_page: Callabl
     read.look_spaced("the front page", "main")
     read.page.locator(".front-hand button").first.evaluate("(one) => one.click()")
     read.look("the front page, answered")
-    for number, lesson in enumerate(each for each in every() if each.tasks):
+    with_tasks = [each for each in every() if each.tasks]
+    for number, lesson in enumerate(with_tasks if ALL else with_tasks[::2]):
         tasks = range(1, len(lesson.tasks) + 1) if ALL else [1 + 5 * number % len(lesson.tasks)]
         for task in tasks:
             read.open(f"{PAGES}{lesson.game}/{lesson.page}?task={task}")
@@ -140,7 +141,7 @@ def test_the_words_of_a_hand_of_ones_own_are_legible(open_page: Callable[..., Pa
         read.page.locator(".gk-plays:visible").first.click()
         read.look(f"{game}, who plays")
         read.page.get_by_role("button", name="Leave it as it is").click()
-        for step in range(12 if ALL else 3):
+        for step in range(12 if ALL else 2):
             read.look(f"{game}, decision {step}", ".gleek-own")
             read.look_spaced(f"{game}, decision {step}", ".gleek-own .gk-panel")
             advice = desk.locator("[data-tool=hint]:not([aria-disabled])")
