@@ -7,6 +7,7 @@ import re
 import pytest
 
 from gleek.course.play.positions import played_on, position
+from gleek.course.play.task_panel import cards_chosen
 from gleek.course.play.tasks import Tasks
 from gleek.engine.actions import Play
 from gleek.engine.cards import cards_of
@@ -38,6 +39,18 @@ def test_what_a_lesson_quotes_is_in_the_books_word_for_word(lesson):
     ]
     for quoted in re.findall("“([^”]+)”", " ".join(texts)):
         assert quoted in words
+
+
+@pytest.mark.parametrize(
+    ("count", "most", "words"),
+    [
+        (0, 5, "0 of 5 cards chosen"),
+        (5, 5, "5 of 5 cards chosen"),
+        (6, 5, "6 cards chosen, 1 too many"),
+    ],
+)
+def test_the_number_of_chosen_cards_is_told_and_how_many_are_too_many(count, most, words):
+    assert cards_chosen(count, most) == words
 
 
 @each_task
