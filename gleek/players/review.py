@@ -94,8 +94,8 @@ def judge(adviser: Reviewer, seen: Observation, did: Action, seed: int, number: 
     for action, stakes in zip(actions, tried.stakes, strict=True):
         less, error = difference(tried.stakes[0], stakes, tried, adviser.BOUNDS[-1])
         choices.append(Choice(action, -less, 0.0 if action == best else error, reasons[action]))
-    his = next(each for each in choices if each.action == did)
-    loss, error = -his.stakes, his.error
+    judged = next(each for each in choices if each.action == did)
+    loss, error = -judged.stakes, judged.error
     grade = graded(loss, error, adviser.BOUNDS)
     in_order = choices[0], *ranked(choices[1:])
     return Verdict(number, did, best, loss, error, grade, in_order, advice.assumed, tried.certain)

@@ -12,7 +12,7 @@ from gleek.widgets.lesson import for_visitor
 from gleek.widgets.widget_group import WidgetGroup
 
 
-class ClassDesk(Drawn):
+class ClassPage(Drawn):
     """The class's deals and their code, and below them the results that its pupils have handed in."""
 
     _esm = assemble("js", "copying", "kept", "lean_qr", "qr", "own_record", "plots", "handed_in", "classroom")
@@ -26,7 +26,7 @@ class ClassAtPlay(WidgetGroup):
 
     def __init__(self, state: Classroom | None = None) -> None:
         room = state or Classroom()
-        super().__init__(room, ((ClassDesk(), lambda: classroom_data(room)),), "gleek-classroom")
+        super().__init__(room, ((ClassPage(), lambda: classroom_data(room)),), "gleek-classroom")
 
 
 def classroom(code: str = "") -> ClassAtPlay:

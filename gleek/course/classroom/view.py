@@ -97,7 +97,7 @@ class FaultData(TypedDict):
 
 
 class ClassroomData(TypedDict):
-    """The data of the teacher's page, for `gleek.widgets.classroom.ClassDesk`. It contains no pupil's name."""
+    """The data of the teacher's page, for `gleek.widgets.classroom.ClassPage`. It contains no pupil's name."""
 
     code: str
     address: str

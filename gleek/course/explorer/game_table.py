@@ -101,7 +101,7 @@ class GameTable(Generic[V]):
     trump: Callable[[V], Suit | None]  # returns the trump suit; None while it is not known
     # Returns the nickname of a card with this trump suit and these rules, or "" if it has none.
     nickname: Callable[[Card, int | None, Any], str]
-    playable: Callable[[V], int]  # returns a mask of the cards that may be played now
+    playable: Callable[[V], int]  # returns a mask of the cards that are legal now
     # Returns which cards the page marks after a step: for each seat, pairs of a mask and a word. May be empty.
     marks: Callable[[Step], Sequence[Sequence[tuple[int, str]]]]
     # Returns what a player says in an event. The hand is the hand after the event.

@@ -232,14 +232,14 @@ def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
     """
     facts, ledger = state.facts, state.ledger
     claimed, laid_out, taken, calls, kinds, counted, _, (elders, shown), looked, left, blanks = facts
-    mine, his = calls[ELDER].by_kind, calls[YOUNGER].by_kind
+    mine, theirs = calls[ELDER].by_kind, calls[YOUNGER].by_kind
     events: tuple[Event, ...] = ()
     for kind, whose in enumerate(kinds):
         if whose == ELDERS and kind >= counted:
             ledger, more = _count(state, ledger, ELDER, kind, mine[kind])
             events += more
         elif whose in {YOUNGERS, EQUAL, BARRED}:
-            items = his[kind]
+            items = theirs[kind]
             shown |= union(items)
             if whose == YOUNGERS:
                 ledger, more = _count(state, ledger, YOUNGER, kind, items)

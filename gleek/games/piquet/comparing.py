@@ -78,27 +78,27 @@ def contest(rules: Rules, elders: Call, youngers: Call) -> tuple[tuple[int, ...]
     """
     kinds, answers, shown = [], [], 0
     bars = rules.shown_bars == "yes"
-    for kind, mine, his in zip(KINDS, elders.by_kind, youngers.by_kind, strict=True):
-        if not his:
+    for kind, mine, theirs in zip(KINDS, elders.by_kind, youngers.by_kind, strict=True):
+        if not theirs:
             kinds.append(ELDERS if mine else NOBODYS)
             answers.append("good" if mine else "")
             shown |= union(mine)
         elif not mine:
-            kinds.append(_unless_barred(rules, kind, his, shown if bars else 0))
+            kinds.append(_unless_barred(rules, kind, theirs, shown if bars else 0))
             answers.append("")
-        elif of_first(rules, kind, mine) == of_first(rules, kind, his):
+        elif of_first(rules, kind, mine) == of_first(rules, kind, theirs):
             kinds.append(EQUAL)
             answers.append("equal")
             shown |= mine[0]
         else:
-            kinds.append(_unless_barred(rules, kind, his, shown if bars else 0))
+            kinds.append(_unless_barred(rules, kind, theirs, shown if bars else 0))
             answers.append("not good")
     return tuple(kinds), (answers[0], answers[1], answers[2]), shown
 
 
-def _unless_barred(rules: Rules, kind: int, his: Items, shown: int) -> int:
+def _unless_barred(rules: Rules, kind: int, theirs: Items, shown: int) -> int:
     """Return BARRED if the cards that elder has shown make an item as good as younger's, else YOUNGERS."""
-    barred = kind != POINT and shown and best_in(kind, shown) >= of_first(rules, kind, his)
+    barred = kind != POINT and shown and best_in(kind, shown) >= of_first(rules, kind, theirs)
     return BARRED if barred else YOUNGERS
 
 

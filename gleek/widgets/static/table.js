@@ -347,7 +347,7 @@ function render({ model, el }) {
     if (at >= 0 && document.activeElement !== had) refocus(from, at, moving.goal() || view);
   }
   /**
-   * The focused card has been played. Focus the nearest card that may be played. If there is none, send an event, so
+   * The focused card has been played. Focus the nearest legal card. If there is none, send an event, so
    * that another widget takes the focus.
    */
   function refocus(seat, at, { seats: others }) {

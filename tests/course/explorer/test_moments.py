@@ -72,7 +72,7 @@ def test_the_seal_of_a_caught_tom_goes_to_whom_he_counts_by_these_rules(counts_t
     for moment, holder, winner in found:
         keeps = counts_to == "holder"
         assert moment["seat"] == (holder if keeps else winner)
-        assert ("keeps Tom’s 9 points" if keeps else "catches Tom, and his 9 points") in moment["text"]
+        assert ("keeps Tom’s 9 points" if keeps else "catches Tom, worth 9 points") in moment["text"]
 
 
 @pytest.mark.parametrize(

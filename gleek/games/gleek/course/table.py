@@ -132,7 +132,7 @@ def _tom_caught(winner: int, hand: Hand) -> Iterator[Moment]:
     if hand.rules.honours_to == "holder":
         yield Moment(holder, f"keeps Tom’s {points} points", "Tom")
     else:
-        yield Moment(winner, f"catches Tom, and his {points} points", "Tom")
+        yield Moment(winner, f"catches Tom, worth {points} points", "Tom")
 
 
 def _moments(event: Event, hand: Hand, seen_by: int | None) -> Iterator[Moment]:

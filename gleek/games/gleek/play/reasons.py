@@ -45,7 +45,7 @@ _SAID: Final = {
     "takes": "It is the last card, and wins the trick.",
     "loses": "It cannot win this trick.",
     "saves": "It keeps {card} for a later trick.",
-    "none_wins": "None of the cards that may be played can win this trick.",
+    "none_wins": "No card you may play can win this trick.",
     "none_best": "No card in the hand is the highest left in its suit.",
     # reasons with probabilities and averages
     "ruff_beaten": "One of the others has more in {chance}.",

@@ -51,7 +51,7 @@ _APART: Final = Reason("apart", {})
 def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
     """Return advice for the player whose turn it is, the best action first.
 
-    It compares all cards that may be played, but only a few discards and calls, and the action `asked` if it is given.
+    It compares all legal cards, but only a few discards and calls, and the action `asked` if it is given.
     Raises ValueError if it is not the seat's turn.
     """
     phase = seen.phase

@@ -96,12 +96,12 @@ def of_calls(
     found = []
     for mine in some:
         came = []
-        for (hand, _), his in zip(worlds, theirs, strict=True):
+        for (hand, _), their_calls in zip(worlds, theirs, strict=True):
             hands, unseen = (known.held, hand), (known.unseen | known.fixed, known.view)
-            elder, younger = mine, his
+            elder, younger = mine, their_calls
             if seat != ELDER:
                 hands, unseen = (hand, known.held), (known.view, known.unseen | known.fixed)
-                elder, younger = his, mine
+                elder, younger = their_calls, mine
             came.append(from_calls(terms, hands, unseen, elder, younger))
         found.append(came)
     return found
@@ -184,11 +184,11 @@ def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
     """
     points, shown = known.points, 0
     if known.pending and known.mine is not None:
-        his = _put_forward(known, whole(hand, known.calls))
-        kinds, _ = contest(known.mine, his, known.calls)
-        one, other = in_hand(known.mine, his, kinds, known.claimed, known.goal)
+        their_calls = _put_forward(known, whole(hand, known.calls))
+        kinds, _ = contest(known.mine, their_calls, known.calls)
+        one, other = in_hand(known.mine, their_calls, kinds, known.claimed, known.goal)
         points = (one, other)
-        shown = not_held(his[0][2]) if kinds[0] in {YOUNGERS, EQUAL} else 0
+        shown = not_held(their_calls[0][2]) if kinds[0] in {YOUNGERS, EQUAL} else 0
     hands = [known.held, hand] if known.seat == ELDER else [hand, known.held]
     tricks = Tricks(
         known.table, hands, [*points], turn=known.seat, led=known.led, won=[*known.won], goal=known.goal,
@@ -197,10 +197,10 @@ def _begin(known: Knowing, hand: int) -> tuple[Tricks, int]:
     return tricks, shown
 
 
-def _put_forward(known: Knowing, his: Holding) -> Holding:
+def _put_forward(known: Knowing, their_calls: Holding) -> Holding:
     """Return the items of a hand that younger can have declared, given their answers."""
     point, sequences, sets = [
-        NONE if said == "good" else each for said, each in zip(known.answers, his, strict=True)
+        NONE if said == "good" else each for said, each in zip(known.answers, their_calls, strict=True)
     ]
     return point, sequences, sets
 

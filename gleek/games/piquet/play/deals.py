@@ -181,35 +181,37 @@ def _pools(known: Knowing) -> list[_Pool]:
         return [_Pool(cards, away, min(away, known.laid))]
     # Cards of the carte blanche that the other player cannot hold any more must be among their discards.
     laid = known.laid - (known.blank & known.barred).bit_count()
-    dealt, others = ([card for card in cards if bool(card & known.blank) == his] for his in (True, False))
+    dealt, others = (
+        [card for card in cards if bool(card & known.blank) == wanted] for wanted in (True, False)
+    )
     away = len(cards) - room - laid
     return [_Pool(dealt, laid, laid), _Pool(others, away, 0)]
 
 
 def _right(known: Knowing, holding: Holding) -> float:
     weight = 1.0
-    for kind, his in enumerate(holding):
+    for kind, best in enumerate(holding):
         if known.items[kind]:
-            if his[2] & ~known.items[kind]:
+            if best[2] & ~known.items[kind]:
                 weight *= _KEPT_BACK  # with this hand they would have shown more cards
         elif known.seat == ELDER and known.mine is not None and known.answers:
-            weight *= _answered(known, kind, his[0])
+            weight *= _answered(known, kind, best[0])
         elif known.said is not None:
-            weight *= _as_said(known, kind, his[0])
+            weight *= _as_said(known, kind, best[0])
     return weight
 
 
-def _answered(known: Knowing, kind: int, his: int) -> float:
-    """Return the likelihood of younger's answer for a kind if their best item of this kind has the strength `his`."""
+def _answered(known: Knowing, kind: int, strength: int) -> float:
+    """Return the likelihood of younger's answer for a kind if their best item has this strength."""
     assert known.mine is not None, "elder has called"
     mine, answer = known.mine[kind][0], known.answers[kind]
     if not mine:  # younger declares such an item only after elder has led
-        return _KEPT_BACK if his and not known.pending else 1.0
+        return _KEPT_BACK if strength and not known.pending else 1.0
     equal = known.calls.equal_others if kind else known.calls.equal_point
-    better = his > mine or (his == mine and equal)
+    better = strength > mine or (strength == mine and equal)
     if answer == "good":
         return _KEPT_BACK if better else 1.0
-    said = his == mine if answer == "equal" else his > mine
+    said = strength == mine if answer == "equal" else strength > mine
     return 1.0 if said else _CANNOT_BE
 
 

@@ -190,9 +190,9 @@ class Exchange:
         def tried(out: int) -> Came:
             count = out.bit_count()
             hand = held ^ out | mask_of_numbers(talon[:count])
-            theirs, unseen, his = after.get(count) or youngers(count)
+            theirs, unseen, their_calls = after.get(count) or youngers(count)
             return from_calls(
-                self.terms, (hand, theirs), (pack & ~hand & ~out, unseen), whole(hand, calls), his
+                self.terms, (hand, theirs), (pack & ~hand & ~out, unseen), whole(hand, calls), their_calls
             )
 
         return tried

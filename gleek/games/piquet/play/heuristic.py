@@ -49,11 +49,11 @@ def throw(held: int, view: int) -> int:
         if not mine:
             continue
         low = mine & -mine
-        his = view & suit
+        theirs = view & suit
         cost = low >> shift
-        if low > his:
+        if low > theirs:
             cost += _WINS
-        elif mine < his and (his >> mine.bit_length()).bit_count() == mine.bit_count() - 1:
+        elif mine < theirs and (theirs >> mine.bit_length()).bit_count() == mine.bit_count() - 1:
             cost += _GUARDS
         if cost < least:
             least, card = cost, low

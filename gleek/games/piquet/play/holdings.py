@@ -145,7 +145,7 @@ class Contest(NamedTuple):
 
 def contest(elder: Holding, younger: Holding, calls: Calls) -> Contest:
     """Return who scores each kind, and the cards shown. Younger's items that are less good than elder's are ignored."""
-    kinds, mine, his = [0, 0, 0], 0, 0
+    kinds, mine, theirs = [0, 0, 0], 0, 0
     for kind in KINDS:
         one, other = elder[kind], younger[kind]
         at_most = one[0] - (calls.equal_point if kind == POINT else calls.equal_others)
@@ -155,13 +155,13 @@ def contest(elder: Holding, younger: Holding, calls: Calls) -> Contest:
         elif one[0] == other[0]:
             kinds[kind] = EQUAL
             mine |= one[3]
-            his |= other[2]
+            theirs |= other[2]
         else:
             # `mine` holds only elder's shown cards of earlier kinds. No other cards can bar an item.
             barred = mine and kind != POINT and calls.bars and best_in(kind, mine) >= other[0]
             kinds[kind] = BARRED if barred else YOUNGERS
-            his |= other[2]
-    return Contest((kinds[0], kinds[1], kinds[2]), (mine, his))
+            theirs |= other[2]
+    return Contest((kinds[0], kinds[1], kinds[2]), (mine, theirs))
 
 
 def in_hand(

@@ -59,8 +59,8 @@ def second(  # noqa: PLR0917  (the parts of a position)
     last = 0 if rest else _POINT
     if over > card and over & SUIT_OF[card]:
         taken = 1 + last + (_POINT if over & table.scoring else 0)
-        his = TRICKS - rest.bit_count() - won  # the tricks of the other player, with this one
-        return -taken - best(other ^ over, rest, his, table, memo)
+        theirs = TRICKS - rest.bit_count() - won  # the tricks of the other player, with this one
+        return -taken - best(other ^ over, rest, theirs, table, memo)
     return 1 + last + best(rest, other ^ over, won + 1, table, memo)
 
 

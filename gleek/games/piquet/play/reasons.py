@@ -33,7 +33,7 @@ _SAID: Final = {
     "takes": "It wins the trick.",
     "loses": "It cannot win this trick.",
     "saves": "It keeps {card} for a later trick.",
-    "none_wins": "None of the cards that may be played can win this trick.",
+    "none_wins": "No card you may play can win this trick.",
     "none_best": "No card in the hand is the highest left in its suit.",
     "bares": "It leaves {card} without a guard.",
     "pique_near": "If you score {points} more before the other player scores, you make a pique.",

@@ -132,7 +132,7 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
 
 
 def choices(known: Knowing) -> list[int]:
-    """Return the cards to compare, as masks: one of each group of equivalent cards that may be played."""
+    """Return the cards to compare, as masks: one of each group of equivalent legal cards."""
     others = known.unseen | known.fixed | known.led
     return alike_once(ahead.playable(known), others, known.table.scoring)
 

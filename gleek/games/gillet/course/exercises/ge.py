@@ -91,14 +91,14 @@ def _two(draw: Draw, rules: Rules) -> Asked:
         if best[0] != best[1]:
             break
     winner = max((0, 1), key=lambda seat: best[seat] or (0, 0))
-    mine, his = best[winner], best[1 - winner]
+    mine, theirs = best[winner], best[1 - winner]
     assert mine is not None
-    if his is None:
+    if theirs is None:
         why = "No pair is no Gé, however high the cards are."
-    elif mine.cards != his.cards:
-        why = f"Any tricon beats every pair, so {mine.name} beats {his.name}."
+    elif mine.cards != theirs.cards:
+        why = f"Any tricon beats every pair, so {mine.name} beats {theirs.name}."
     else:
-        high, low = Rank(mine.rank).words, Rank(his.rank).words
+        high, low = Rank(mine.rank).words, Rank(theirs.rank).words
         why = f"{upper_first(high)} are higher than {low}; the third card decides nothing."
     names = ("The first hand", "The second hand")
     return Asked(
@@ -108,7 +108,7 @@ def _two(draw: Draw, rules: Rules) -> Asked:
             {name: Spot(place) for place, name in enumerate(names)},
         ),
         tuple(f"{who} has {lower_first(name(held))}." for who, held in zip(names, hands, strict=True)),
-        "ge.tricon" if HAND in {mine.cards, his.cards if his else 0} else "ge.best",
+        "ge.tricon" if HAND in {mine.cards, theirs.cards if theirs else 0} else "ge.best",
         tuple(hand_fan(who, held) for who, held in zip(names, hands, strict=True)),
         agreed(rules),
     )

@@ -110,51 +110,52 @@ def _point(draw: Draw, rules: Rules) -> Asked:
     wanted = draw.one((ELDERS, YOUNGERS, "equal", "length"))
 
     def may_fit(hand: Hand) -> bool:
-        mine, his = (items_of(hand, seat, POINT)[0] for seat in (0, 1))
-        if min(value_of(mine), value_of(his)) < rules.point_least:
+        mine, theirs = (items_of(hand, seat, POINT)[0] for seat in (0, 1))
+        if min(value_of(mine), value_of(theirs)) < rules.point_least:
             return False
-        equal, lengths = _same(rules, POINT, mine, his), abs(mine.bit_count() - his.bit_count())
+        equal, lengths = _same(rules, POINT, mine, theirs), abs(mine.bit_count() - theirs.bit_count())
         if wanted == "equal":
             return equal
         if wanted == "length":  # the values of the two points are close
-            return not equal and lengths == 1 and abs(value_of(mine) - value_of(his)) < 12
+            return not equal and lengths == 1 and abs(value_of(mine) - value_of(theirs)) < 12
         return not equal and not lengths
 
     def fits(hand: Hand) -> bool:
         return isinstance(wanted, str) or bool(hand.facts.kinds[POINT] == wanted)
 
     hand = _deal(draw, rules, may_fit, fits, alike=wanted == "equal")
-    mine, his = (items_of(hand, seat, POINT)[0] for seat in (0, 1))
+    mine, theirs = (items_of(hand, seat, POINT)[0] for seat in (0, 1))
     won = hand.facts.kinds[POINT]
     right = {ELDERS: "Elder", YOUNGERS: "Younger"}.get(won, NEITHER)
-    equal = _same(rules, POINT, mine, his)
-    because = _why_point(mine, his, won, rules)
+    equal = _same(rules, POINT, mine, theirs)
+    because = _why_point(mine, theirs, won, rules)
     alone = "Neither scores it only where the points are equal." if not equal else because
     wrong = [(text, alone if text == NEITHER else because) for text in (*WHO, NEITHER) if text != right]
-    scores = _worth(rules, POINT, (mine if won == ELDERS else his,))
+    scores = _worth(rules, POINT, (mine if won == ELDERS else theirs,))
     comes_to = "So neither scores it." if won == EQUAL else f"So {right.lower()} scores it: {points(scores)}."
     fans = tuple(
-        Fan(f"{who}’s best suit", sorted_hand(bits(mask))) for who, mask in zip(WHO, (mine, his), strict=True)
+        Fan(f"{who}’s best suit", sorted_hand(bits(mask)))
+        for who, mask in zip(WHO, (mine, theirs), strict=True)
     )
     return Asked(
         "Who scores the point?",
         placed(offered(draw, right, wrong), {who: Spot(place) for place, who in enumerate(WHO)}),
-        (f"Elder has a {named(POINT, mine)}; younger has a {named(POINT, his)}.", comes_to),
+        (f"Elder has a {named(POINT, mine)}; younger has a {named(POINT, theirs)}.", comes_to),
         "call.equal" if equal else "call.better",
         fans,
         agreed(rules, *_FIELDS),
     )
 
 
-def _why_point(mine: int, his: int, won: int, rules: Rules) -> str:
+def _why_point(mine: int, theirs: int, won: int, rules: Rules) -> str:
     if won == EQUAL:
         return "The points are equal, so nobody scores."
-    if _same(rules, POINT, mine, his):
+    if _same(rules, POINT, mine, theirs):
         return "The points are equal, and at this table elder then scores."
     better = WHO[won].lower()
     if rules.point_score == "tens":
         return f"At this table what a point makes decides, and {better}’s makes more."
-    if mine.bit_count() != his.bit_count():
+    if mine.bit_count() != theirs.bit_count():
         return f"More cards are better, whatever they make, and {better} has more."
     return f"They have the same number of cards, and {better}’s make more."
 
@@ -167,11 +168,11 @@ def _one_kind(draw: Draw, rules: Rules) -> Asked:
     wanted = draw.one((ELDERS, YOUNGERS, EQUAL)) if kind == SEQUENCES else draw.one((ELDERS, YOUNGERS))
 
     def may_fit(hand: Hand) -> bool:
-        mine, his = (items_of(hand, seat, kind) for seat in (0, 1))
-        if not mine or not his or len(mine) + len(his) < 3:
+        mine, theirs = (items_of(hand, seat, kind) for seat in (0, 1))
+        if not mine or not theirs or len(mine) + len(theirs) < 3:
             return False
         # equal items fit even if, under these rules, elder scores them
-        return _same(rules, kind, mine[0], his[0]) == (wanted == EQUAL)
+        return _same(rules, kind, mine[0], theirs[0]) == (wanted == EQUAL)
 
     def fits(hand: Hand) -> bool:
         return wanted == EQUAL or bool(hand.facts.kinds[kind] == wanted)
@@ -252,11 +253,11 @@ def _mistaken(kind: int, has: list[tuple[int, ...]], won: int, rules: Rules) -> 
 
 
 def _better(kind: int, has: list[tuple[int, ...]], won: int) -> str:
-    mine, his = has[won][0], has[1 - won][0]
-    if mine.bit_count() != his.bit_count():
+    mine, theirs = has[won][0], has[1 - won][0]
+    if mine.bit_count() != theirs.bit_count():
         what = "The longer sequence is better" if kind == SEQUENCES else "A quatorze beats every trio"
         return f"{what}: {WHO[won].lower()}’s is a {named(kind, mine)}."
-    return f"{WHO[won]}’s {named(kind, mine)} is higher than {WHO[1 - won].lower()}’s {named(kind, his)}."
+    return f"{WHO[won]}’s {named(kind, mine)} is higher than {WHO[1 - won].lower()}’s {named(kind, theirs)}."
 
 
 # ---------------------------------------------------------------- everything

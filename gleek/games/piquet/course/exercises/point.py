@@ -136,12 +136,12 @@ def _suit_of(mask: int) -> Suit:
 
 def _why_less(mask: int, best: int, rules: Rules) -> str:
     """Return a sentence that says why one suit makes a lesser point than the best suit."""
-    mine, his = _suit_of(mask).word.capitalize(), _suit_of(best).word
+    mine, theirs = _suit_of(mask).word.capitalize(), _suit_of(best).word
     if rules.point_score == "tens":
-        return f"{mine} make {value_of(mask)}, {his} {value_of(best)}: at this table that decides."
+        return f"{mine} make {value_of(mask)}, {theirs} {value_of(best)}: at this table that decides."
     if mask.bit_count() == best.bit_count():
-        return f"{mine} make {value_of(mask)}, {his} {value_of(best)}."
-    return f"{mine} are {counted(mask.bit_count(), 'card')}, {his} {best.bit_count()}: the longer suit is better."
+        return f"{mine} make {value_of(mask)}, {theirs} {value_of(best)}."
+    return f"{mine} are {counted(mask.bit_count(), 'card')}, {theirs} {best.bit_count()}: the longer suit is better."
 
 
 def _suit(draw: Draw, rules: Rules) -> Asked:
