@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from gleek.engine.cards import CARDS, Card, card, cards, cards_of, mask_of, with_letters
 from gleek.engine.errors import Unreadable, given, need, shown
 from gleek.engine.phrase import Cards, Phrase, infinitive
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
 
 
 def check_seat(seat: int, seats: Sequence[str]) -> None:

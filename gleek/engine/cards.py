@@ -8,14 +8,12 @@ convert between masks and cards. The pack of a game may lack low cards (see `pac
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.errors import Unreadable, given, need, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 class Numbered(IntEnum):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Self, overload
+from typing import ClassVar, Final, Self, overload
 
 from gleek.engine.actions import Action
-
-if TYPE_CHECKING:
-    from gleek.engine.phrase import Phrase
+from gleek.engine.phrase import Phrase
 
 
 class Legal(Sequence[Action]):

@@ -6,16 +6,14 @@ yet, because the seats depend on who deals.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from gleek.engine.cards import CARDS, Card, cards_of
 from gleek.engine.errors import Illegal, Refusal
 from gleek.engine.events import Event
 from gleek.engine.phrase import Phrase, Who
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,16 @@ Players are numbered round the table in the order of play; the dealer determines
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from gleek.engine.actions import check_seat
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, given, need
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gleek.engine.state import Setup
+from gleek.engine.state import Setup
 
 
 def is_whole(value: object, least: int | None = 0) -> bool:

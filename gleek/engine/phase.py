@@ -7,19 +7,17 @@ data, so that they always agree.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self
+from typing import Any, ClassVar, Final, Protocol, Self
 
 from gleek.engine.actions import Action
 from gleek.engine.errors import Refusal, Unreadable, given
+from gleek.engine.events import Event
 from gleek.engine.legal import NOTHING, Legal
 from gleek.engine.phrase import Phrase
 
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.state import State
-
-    Doing = tuple[State, tuple[Event, ...]]
-    """The result of an action or an automatic step: the next state and the events."""
+State = Any  # a `gleek.engine.state.State`, whose module imports this one
+Doing = tuple[State, tuple[Event, ...]]
+"""The result of an action or an automatic step: the next state and the events."""
 
 
 class Phase(Protocol):

@@ -6,28 +6,13 @@ The possible values of a field are those of its `Literal` annotation, or of a `N
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    ClassVar,
-    Final,
-    Self,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-    overload,
-)
+from typing import Annotated, Any, ClassVar, Final, Self, cast, get_args, get_origin, get_type_hints, overload
 
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.engine.phrase import either
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
 
 Value = int | str
 

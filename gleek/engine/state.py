@@ -7,22 +7,20 @@ of cards are masks (see `gleek.engine.cards`), because simulations create thousa
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from gleek.engine.actions import check_seat
 from gleek.engine.errors import Fault, Inconsistent, given
+from gleek.engine.events import Event
+from gleek.engine.game import Game
+from gleek.engine.ledger import Ledger
+from gleek.engine.legal import Legal
 from gleek.engine.money import Stake
+from gleek.engine.phase import Phase
 from gleek.engine.phrase import Phrase, Who, either, said
 
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Ledger
-    from gleek.engine.legal import Legal
-    from gleek.engine.phase import Phase
-
-    Past = tuple["Past | None", tuple[Event, ...]]
-    """The events so far: (the earlier events, the newest events). To add events, nothing has to be copied."""
+Past = tuple["Past | None", tuple[Event, ...]]
+"""The events so far: (the earlier events, the newest events). To add events, nothing has to be copied."""
 
 T = TypeVar("T")
 # `make(Phase, (…))` creates a named tuple three times as fast as `Phase(…)` or `_replace`.

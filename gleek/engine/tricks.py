@@ -5,31 +5,24 @@ Each game has a `Tricks` object, which says how its cards rank and what a card o
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from gleek.engine.actions import Play
-from gleek.engine.cards import SUIT_MASKS, Suit, bits, in_hand_order
+from gleek.engine.actions import Action, Play
+from gleek.engine.cards import SUIT_MASKS, Card, Suit, bits, in_hand_order
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
+from gleek.engine.ledger import Ledger
 from gleek.engine.legal import Legal
-from gleek.engine.phase import Consequence, Decision, followed
+from gleek.engine.phase import Consequence, Decision, Doing, Phase, followed
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.state import Trick, make
+from gleek.engine.state import Past, State, Trick, make
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
-    from gleek.engine.events import Event
-    from gleek.engine.ledger import Ledger
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import Past, State
-
-    Brought = tuple[Ledger, tuple[Event, ...]]
-    """The ledger after a card or a trick, and the events that the card or trick caused."""
-    Played = tuple[tuple[tuple[Event, ...], ...], ...]
-    """The events of every possible play, by seat and card number."""
+Brought = tuple[Ledger, tuple[Event, ...]]
+"""The ledger after a card or a trick, and the events that the card or trick caused."""
+Played = tuple[tuple[tuple[Event, ...], ...], ...]
+"""The events of every possible play, by seat and card number."""
 
 _SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by card number
 
