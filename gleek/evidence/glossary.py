@@ -11,20 +11,17 @@ The data is in ``sources/<game>/glossary.toml``. Pages link to a word by its id.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, entries, fill, pick, unknown
 from gleek.words import one_stop
 from gleek.words.tables import html_row, html_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 SOUNDS = (
     "The books do not tell how the words sounded. Where a word may trip you up, today’s usage is given "

@@ -8,16 +8,13 @@ The data is in ``sources/<game>/rules.toml``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from gleek.evidence.games import folder
 from gleek.evidence.toml import entries, fill, pick
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,16 @@ The data of all games is in ``sources/works.toml``.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gleek import paths
 from gleek.evidence.games import check_games
 from gleek.evidence.toml import FaultySources, fill, pick, read_toml
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
 
 _ADDRESS = re.compile(r"https?://[\w.-]+/[\w./?=&%-]*", re.ASCII)
 

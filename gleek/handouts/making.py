@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from gleek.course.exercises.exercise import LEVELS
 from gleek.course.exercises.session import FIRST_SEED
@@ -12,6 +14,7 @@ from gleek.course.exercises.sheet import answer_sheet, question_sheet
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import ScoreSheet
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games.presets import nearest
 from gleek.handouts.looks import paper as paper_of
@@ -20,12 +23,6 @@ from gleek.handouts.pdf import pdf
 from gleek.handouts.rules_sheet import RulesSheet, rules_sheet
 from gleek.words import listed
 from gleek.writing import write_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from gleek.engine.rules import Rules
 
 Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gleek.course.pages.outline import outline
+from gleek.course.lesson_data import Lesson
+from gleek.course.pages.outline import Key, Plan, outline
 from gleek.evidence import games
-
-if TYPE_CHECKING:
-    from gleek.course.lesson_data import Lesson
-    from gleek.course.pages.outline import Key, Plan
 
 HEAD: Final = ("Minutes", "What", "On the screen", "Let them, or say")
 COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")

@@ -7,20 +7,17 @@ the source of each.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import MONEY, Group, Paid
 from gleek.course.pages.brief import Section, Table, brief, points, stage_titles
+from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
+from gleek.evidence.readings import FieldInfo
 from gleek.games import game
 from gleek.games.presets import preset
 from gleek.records.rules_text import rules_line, within
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Rules, Value
-    from gleek.evidence.readings import FieldInfo
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import atexit
 import json
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import typst
 from fontTools.ttLib import TTFont
 
 from gleek.course.pages.citing import cited
-from gleek.handouts.looks import COLOURS, FACES, FAMILY
+from gleek.handouts.looks import COLOURS, FACES, FAMILY, Paper
 from gleek.handouts.pdf_row_headers import with_row_headers
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.handouts.looks import Paper
 
 # A fixed date, so that the same arguments give the same bytes.
 _MADE: Final = {"year": 2026, "month": 1, "day": 1}

@@ -8,17 +8,15 @@ import linecache
 import sys
 import time
 import traceback
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOBase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import comm
 from comm.base_comm import BaseComm, CommManager
 
 from gleek.inpage.shown import bundle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 Header = dict[str, Any]
 

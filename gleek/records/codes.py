@@ -29,24 +29,20 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from gleek import games
 from gleek.engine.cards import bits
 from gleek.engine.errors import Inconsistent, Unreadable, given, need, shown
-from gleek.engine.rules import Rules
+from gleek.engine.game import Game
+from gleek.engine.rule_codes import RuleCodes
+from gleek.engine.rules import Rules, Value
 from gleek.evidence.games import game as about
 from gleek.games import presets
 from gleek.records import characters
 from gleek.records.characters import ALPHABET, checked, does_not_add_up, encoded, remainder
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.game import Game
-    from gleek.engine.rule_codes import RuleCodes
-    from gleek.engine.rules import Value
 
 DEALS: Final = 1 << 30
 ALL_FIELDS: Final = "Z"  # the character before a number that encodes the values of all fields

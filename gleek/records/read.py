@@ -9,15 +9,13 @@ from __future__ import annotations
 import os.path
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.records.check import faults_in
 from gleek.records.parse import NotRecord, read_text
 from gleek.records.reader import MOST_FAULTS
-
-if TYPE_CHECKING:
-    from gleek.records.record import Record
+from gleek.records.record import Record
 
 # The largest number of characters in a record. The limit bounds the cost of an upload.
 LONGEST: Final = 400_000

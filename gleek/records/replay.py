@@ -6,27 +6,23 @@ across all its hands.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as changed
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Illegal, Refusal, in_a_line, need
+from gleek.engine.events import Event
+from gleek.engine.game import Game
 from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.engine.lift import Lift
+from gleek.engine.match import Match
 from gleek.engine.phrase import Phrase, Who
-from gleek.records.record import Entry, Record
+from gleek.records.record import Entry, PlayedHand, Record
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Payment
-    from gleek.engine.match import Match
-    from gleek.records.record import PlayedHand
 
 
 class Step(NamedTuple):

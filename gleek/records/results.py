@@ -23,20 +23,17 @@ eldest (or speaks first), and the last player deals.
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from gleek import games
 from gleek.engine import errors
 from gleek.engine.errors import Unreadable
+from gleek.engine.game import Game
+from gleek.engine.match import Match
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
 from gleek.records.codes import ALL_FIELDS, DEALS, check_game, read_rules_characters, rules_characters
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.engine.game import Game
-    from gleek.engine.match import Match
 
 PERSON: Final = "you"
 """The id of a human player."""

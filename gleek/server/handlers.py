@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import unquote
 
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -20,14 +21,9 @@ from gleek.server import statement
 from gleek.server.guard import limits
 from gleek.server.guard.addresses import address_of, is_visit
 from gleek.server.kernels import page_kernels
-from gleek.server.kernels.visits import NoRoom
+from gleek.server.kernels.visits import NoRoom, Visit
+from gleek.server.pages import Page
 from gleek.server.render import PageRenderer
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from gleek.server.kernels.visits import Visit
-    from gleek.server.pages import Page
 
 # The heading and the advice of each error page. They never contain the text of a Python exception.
 _WORDS = {

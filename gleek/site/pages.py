@@ -12,8 +12,9 @@ import hashlib
 import json
 import posixpath
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 import nbformat
@@ -26,14 +27,10 @@ from gleek.embed import files
 from gleek.evidence import games
 from gleek.pages import SHARING, TEMPLATES, static_files
 from gleek.server import statement
+from gleek.server.front_end import FrontEnd
 from gleek.server.pages import Page, Pages, glossary_file, words_of_the_game
 from gleek.server.voila import CONTENT_SECURITY_POLICY, PlainHeadings
 from gleek.site.address import SITEMAP, sitemap
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.server.front_end import FrontEnd
 
 _HERE = Path(__file__).parent
 

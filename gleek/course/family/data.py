@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from gleek import paths
 from gleek.evidence.games import check_games
 from gleek.evidence.quotations import quotations
-from gleek.evidence.readings import Status  # noqa: TC001 - `fill` reads the annotations of the records below
+from gleek.evidence.readings import Status
 from gleek.evidence.toml import FaultySources, fill, pick, read_toml, table_list, unknown
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)

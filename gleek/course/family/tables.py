@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypedDict
 
 from gleek.course.explorer.table_parts import card_data, card_signs
 from gleek.course.family import given
-from gleek.course.family.data import family
+from gleek.course.family.data import Head, family
 from gleek.course.game_course import game_course
-from gleek.course.requests import Controller, text
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text
 from gleek.engine.cards import CARDS, bits, card, in_hand_order, mask_of_numbers, text_of
 from gleek.engine.errors import Unreadable
 from gleek.evidence import games as evidence
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from gleek.course.explorer.table_view import CardView
     from gleek.course.family.at_table import Aim, Worth
-    from gleek.course.family.data import Head
-    from gleek.course.requests import Handlers, NamedData, Request
 
 
 class PickData(TypedDict):

@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
-from gleek.course.family.data import family
+from gleek.course.family.data import Passed, Word, family
 from gleek.course.pages.books import figure_html
 from gleek.evidence.quotations import quotation
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.family.data import Passed, Word
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
+from gleek.engine.rules import Value
 from gleek.evidence import games, readings
+from gleek.evidence.readings import FieldInfo
 from gleek.evidence.works import of_game
 from gleek.games import DEFAULT, game, presets
 from gleek.words import listed, lower_first
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Value
-    from gleek.evidence.readings import FieldInfo
 
 
 @dataclass(frozen=True, slots=True)

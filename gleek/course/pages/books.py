@@ -5,21 +5,17 @@ They are not widgets, so they need no running Python. The styles are in `gleek/p
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from gleek.course import lesson_data
+from gleek.course.lesson_data import Lesson
 from gleek.evidence.as_html import places_html
 from gleek.evidence.glosses import gloss
 from gleek.evidence.quotations import quotation
 from gleek.evidence.works import work
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.course.lesson_data import Lesson
 
 _OPEN_AT_ONCE = 4
 _TODAY, _SETTLES, _OPEN = "In today’s English", "It settles", "It leaves open"

@@ -9,15 +9,16 @@ The sentences are in ``sources/<game>/brief.toml``. The numbers in them, and the
 
 from __future__ import annotations
 
-from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gleek.course.game_course import game_course
-from gleek.engine.rules import Numbers, Rules, values_of
+from gleek.engine.rules import Numbers, Rules, Value, values_of
 from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
 from gleek.evidence.quotations import quotations
@@ -27,12 +28,6 @@ from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
 from gleek.words import listed, upper_first
 from gleek.words.tables import html_row, html_table, text_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from gleek.engine.rules import Value
 
 Case = tuple[tuple[str, tuple[str, ...]], ...]
 """A condition on the rules: fields of the rules, each with its allowed values as text. All fields must match."""

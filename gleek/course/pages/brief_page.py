@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from gleek.course.pages.brief import Line, brief
-from gleek.course.requests import Controller, text
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text
 from gleek.evidence import readings
 from gleek.games import DEFAULT, presets
 from gleek.records.codes import read_rules_code, rules_code
-
-if TYPE_CHECKING:
-    from gleek.course.requests import Handlers, NamedData, Request
 
 _LONGEST = 40
 _STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")

@@ -5,19 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
 
 from gleek import games
 from gleek.evidence import readings
 from gleek.games.presets import preset
+from gleek.records.record import Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.words import upper_first
 from gleek.words.tables import html_table, named_row, text_table
 from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.records.record import Record
 
 OTHER_PACK = "another pack"
 OVER = "hand.over"

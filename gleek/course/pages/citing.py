@@ -11,15 +11,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gleek
 from gleek import paths
 from gleek.evidence.toml import fill, read_toml
-from gleek.evidence.works import of_game, works
-
-if TYPE_CHECKING:
-    from gleek.evidence.works import Work
+from gleek.evidence.works import Work, of_game, works
 
 
 @dataclass(frozen=True, slots=True)

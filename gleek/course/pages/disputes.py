@@ -8,30 +8,24 @@ certain it is, quotations, and a hand in which the readings have different resul
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from gleek.course.game_course import game_course
-from gleek.course.pages.trials import told_apart, trial, why_none
+from gleek.course.pages.trials import Case, Trial, told_apart, trial, why_none
 from gleek.evidence import games, readings
-from gleek.evidence.quotations import quotation
+from gleek.evidence.quotations import Quotation, quotation
+from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
 from gleek.evidence.toml import UnknownName, unknown
 from gleek.evidence.works import work
 from gleek.games import DEFAULT, game
+from gleek.records.record import Record
 from gleek.records.rules_text import within
 from gleek.records.telling import purses_word, tell_step
 from gleek.words import listed, one_stop, upper_first, with_plus
 from gleek.words.tables import html_row, html_table
 from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gleek.course.pages.trials import Case, Trial
-    from gleek.evidence.quotations import Quotation
-    from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
-    from gleek.records.record import Record
 
 # If a reading changes more payments than this, the page shows the list of them only on request.
 _FEW = 4

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from gleek.course.game_course import game_course
+from gleek.course.pages.odds import Finding
 from gleek.course.pages.odds_page import PlotData, TableData, plot_data
-from gleek.course.requests import Controller, text
-from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, cards, cards_of, in_hand_order, mask_of, text_of
+from gleek.course.requests import Controller, Handlers, Request, text
+from gleek.engine.cards import CARDS, SUIT_MASKS, Card, Suit, cards, cards_of, in_hand_order, mask_of, text_of
 from gleek.engine.errors import Unreadable
 from gleek.games import DEFAULT, game, presets
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 from gleek.words import counted, one_stop
 from gleek.words.tables import text_table
-
-if TYPE_CHECKING:
-    from gleek.course.pages.odds import Finding
-    from gleek.course.requests import Handlers, Request
-    from gleek.engine.cards import Card
 
 _FIRST = 12  # the number of the deal from which the page takes its first hand
 _DEALS = 2**20

@@ -6,20 +6,18 @@ actions, and it makes no mistakes in dealing and counting.
 
 from __future__ import annotations
 
-from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.evidence import games, readings
 from gleek.evidence.toml import entries, fill
 from gleek.words import upper_first
 from gleek.words.tables import html_table, named_row
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SILENT: Final = "Nothing was seen of it."
 

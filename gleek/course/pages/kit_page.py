@@ -10,7 +10,7 @@ import os
 import sys
 from base64 import b64encode
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypedDict
+from typing import Final, Literal, TypedDict
 
 from gleek.course.pages.kit_files import (
     ALL,
@@ -24,7 +24,7 @@ from gleek.course.pages.kit_files import (
     parts_of,
     rules_of,
 )
-from gleek.course.requests import Controller, text
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text
 from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
 from gleek.evidence import readings
@@ -35,9 +35,6 @@ from gleek.records.codes import rules_code
 from gleek.records.rules_text import rules_line
 from gleek.words import upper_first
 from gleek.words.tables import text_table
-
-if TYPE_CHECKING:
-    from gleek.course.requests import Handlers, NamedData, Request
 
 _LONGEST: Final = 40
 _SECONDS: Final = 60

@@ -5,20 +5,17 @@ The points are in ``sources/<game>/missed.toml``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from gleek.course.pages.books import figure_html
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation, quotations
 from gleek.evidence.toml import FaultySources, entries, fill
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 _SAYS, _ACCOUNTS = "The words", "The modern accounts"
 

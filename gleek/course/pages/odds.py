@@ -6,20 +6,17 @@ a figure is not exact, the page says how it was measured.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
 
 from gleek.course.game_course import game_course
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, entries, fill
 from gleek.games import DEFAULT
 from gleek.words.tables import html_row, html_table, text_table
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor, inf, log10
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from gleek.course.pages.odds import Figures, Plot, Question, figures, questions, said
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text, whole
 from gleek.engine.errors import Unreadable
 from gleek.games import DEFAULT
 from gleek.words.chances import times
 from gleek.words.tables import text_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.requests import Handlers, NamedData, Request
 
 _TICKS = 5
 

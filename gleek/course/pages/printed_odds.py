@@ -5,12 +5,14 @@ The printed odds are in ``sources/<game>/printed_odds.toml``. This module comput
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from html import escape
 from math import comb
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation
@@ -18,10 +20,6 @@ from gleek.evidence.toml import FaultySources, entries, fill, table_list
 from gleek.evidence.works import work
 from gleek.odds.laws import groups
 from gleek.words.tables import html_table, named_row, text_table
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 UNSEEN: Final = 20
 """The number of cards that a player has not seen after the deal, in a game with a pack of thirty-two."""

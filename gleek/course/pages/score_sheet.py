@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from gleek.course.game_course import game_course
+from gleek.course.on_paper import ScoreSheet
 from gleek.games import DEFAULT, game
 from gleek.games.presets import preset
 from gleek.words import upper_first
 from gleek.words.tables import html_row, html_table, text_table
-
-if TYPE_CHECKING:
-    from gleek.course.on_paper import ScoreSheet
 
 HEAD = ("Column", "What is written")
 

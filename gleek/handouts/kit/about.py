@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.course.pages import citing
 from gleek.course.pages.brief import brief, points
 from gleek.evidence import games, readings, works
 from gleek.evidence.quotations import quotation
+from gleek.evidence.readings import Reading
 from gleek.evidence.works import work
 from gleek.games.presets import preset
+from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.words import gathering
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.evidence.readings import Reading
-    from gleek.handouts.kit.asked import Asked
 
 _SAID: Final = {
     "attested": "The words that these rules rest on",

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gleek.engine.money import Stake
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Rules
+from gleek.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.course.counters_needed import HANDS, measured
 from gleek.course.game_course import game_course
 from gleek.evidence import games
 from gleek.games import game
+from gleek.handouts.kit.asked import Asked
 from gleek.records.rules_text import rules_line
-
-if TYPE_CHECKING:
-    from gleek.handouts.kit.asked import Asked
 
 SHARE: Final = 95
 """The percentage of players for whom the counters of one purse must be enough."""

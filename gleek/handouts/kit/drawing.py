@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from gleek.handouts.looks import Paper
 from gleek.handouts.pdf import TooMuch
 from gleek.handouts.typesetting import compiler, drawn
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.handouts.looks import Paper
 
 _TEMPLATE: Final = Path(__file__).parent.parent / "kit.typ"
 MARGIN: Final = 30.0

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.course.game_course import game_course
+from gleek.course.on_paper import Group
 from gleek.course.pages.brief import brief
 from gleek.evidence import games
+from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.cells import in_line, kit_words
 from gleek.records.rules_text import rules_line
-
-if TYPE_CHECKING:
-    from gleek.course.on_paper import Group
-    from gleek.handouts.kit.asked import Asked
-
 
 NUMBERED: Final = "The numbers are those of the rules in brief, which have a few more."
 """The sheet's note on why some numbers are missing: its two sides have no room for every rule."""

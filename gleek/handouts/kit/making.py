@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from gleek.course.game_course import game_course
+from gleek.course.on_paper import ScoreSheet
 from gleek.course.pages.kit_files import ALL, PARTS
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
+from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games.presets import nearest
 from gleek.handouts.kit.about import about
@@ -21,12 +24,6 @@ from gleek.handouts.kit.seats import seat_cards, strip
 from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.making import Made
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gleek.course.on_paper import ScoreSheet
-    from gleek.engine.rules import Rules
 
 
 def score(asked: Asked) -> ScoreSheet:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.drawing.faces import back, colour, face
 from gleek.engine.cards import cards_of
 from gleek.evidence import games
 from gleek.games import game
+from gleek.handouts.kit.asked import Asked
 from gleek.records.rules_text import rules_line
-
-if TYPE_CHECKING:
-    from gleek.handouts.kit.asked import Asked
 
 WIDE, HIGH = 63, 88
 """A card's size in millimetres."""

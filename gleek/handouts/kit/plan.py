@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.engine.cards import card
 from gleek.evidence import games
 from gleek.evidence.toml import read_toml
 from gleek.evidence.works import work
 from gleek.games import game
-from gleek.handouts.kit.words import gathering
+from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.words import Doing, Scene, gathering
 from gleek.records.rules_text import rules_line
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.handouts.kit.asked import Asked
-    from gleek.handouts.kit.words import Doing, Scene
 
 PEOPLE: Final = range(3, 15)
 """The numbers of people for whom a plan is made: 3 to 14, and also 2 if two can play."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.course.pages.brief import stage_titles
+from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games import game
+from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.cells import STRIP, kit_words
 from gleek.records.rules_text import rules_line
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Rules
-    from gleek.handouts.kit.asked import Asked
 
 HEADS: Final = {"do": "What I do", "say": "What I say", "money": "What I win and lose"}
 SCORING: Final = "What I score"

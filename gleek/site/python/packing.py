@@ -14,12 +14,9 @@ import marshal
 import sys
 import warnings
 import zipfile
+from collections.abc import Collection, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
 
 Files = dict[str, bytes]
 
