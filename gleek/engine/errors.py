@@ -131,7 +131,6 @@ class Illegal(GleekError):
 
     @property
     def rule(self) -> str:
-        """The id of the rule that makes the action illegal."""
         return self.refusal.rule
 
 

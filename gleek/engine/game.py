@@ -27,8 +27,6 @@ Setup = Any
 
 
 class Stage(NamedTuple):
-    """A stage of a hand."""
-
     id: str
     name: str  # the stage's name in a sentence: "the ruff"
     title: str  # the stage's heading: "Ruff"
@@ -89,7 +87,6 @@ class Game:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of the seats in records, in the order of speaking."""
         return self.accounts.seats
 
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401

@@ -49,7 +49,6 @@ class Hand(State):
         )
 
     def _repr_html_(self) -> str:
-        """Return all cards, the current trick and the ledger as HTML, for a notebook."""
         return hand_html(self.observe(None))
 
     @property
@@ -59,7 +58,6 @@ class Hand(State):
 
     @property
     def over(self) -> bool:
-        """Whether the hand is over."""
         return self.phase.__class__ is Over
 
     @property

@@ -65,7 +65,6 @@ class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedenc
     __repr__ = Legal.__repr__
 
     def __new__(cls, *actions: Action) -> Self:
-        """Create the list of these actions."""
         return tuple.__new__(cls, actions)
 
     def __contains__(self, action: object) -> bool:
@@ -76,11 +75,9 @@ class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedenc
         return tuple.__contains__(self, action)
 
     def nth(self, index: int) -> Action:
-        """Return the action at this index."""
         return self[index]
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return each action as an infinitive, such as "bid 13"."""
         return tuple(each.infinitive for each in self)
 
 

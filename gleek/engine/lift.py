@@ -26,8 +26,6 @@ class Lift:
 
 @dataclass(frozen=True, slots=True)
 class Lifted(Event):
-    """A player lifted a card."""
-
     player: int
     card: int
     rule: str = field(default="lift.lowest", kw_only=True)
@@ -88,7 +86,6 @@ class Lifting:
                     yield Lift(player, card)
 
     def why_not(self, lift: Lift) -> Refusal | None:
-        """Return the reason why the player cannot lift this card, or None if they can."""
         said = self._why_not(lift)
         if not said:
             return None

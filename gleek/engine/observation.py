@@ -44,12 +44,10 @@ class Observation(NamedTuple):
         return in_a_line(f"Observation of {self.game.title}: {stage}, {whose}{may}")
 
     def _repr_html_(self) -> str:
-        """Return the known cards, the current trick and the ledger as HTML, for a notebook."""
         return hand_html(self)
 
     @property
     def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """The rules of this table."""
         return self.setup.rules
 
     @property
@@ -59,7 +57,6 @@ class Observation(NamedTuple):
 
 
 def everything(state: State) -> Observation:
-    """Return the observation of an observer who sees all cards."""
     counts = tuple([mask.bit_count() for mask in state.held])
     legal = None if state.phase.to_act() is None else state.phase.legal(state)
     return Observation(

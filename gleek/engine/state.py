@@ -74,8 +74,6 @@ class Setup:
 
 
 class Trick(NamedTuple):
-    """A finished trick."""
-
     leader: int
     cards: tuple[int, ...]  # card numbers in the order played
     winner: int
@@ -89,8 +87,6 @@ def with_seat(some: tuple[T, ...], seat: int, *, value: T) -> tuple[T, ...]:
 
 
 class State(NamedTuple):
-    """The state of a hand at one moment."""
-
     game: Game
     setup: Any
     phase: Phase
@@ -103,7 +99,6 @@ class State(NamedTuple):
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """All events so far, in order."""
         found, past = [], self.past
         while past is not None:
             past, events = past
@@ -112,15 +107,13 @@ class State(NamedTuple):
 
     @property
     def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """The rules of this table."""
         return self.setup.rules
 
     @property
     def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
         """The deal; raises AssertionError if the cards have not been dealt."""
         if self.deal is None:
-            msg = "the cards have not been dealt"
-            raise AssertionError(msg)
+            raise AssertionError("the cards have not been dealt")
         return self.deal
 
     def to(

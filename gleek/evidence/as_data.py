@@ -26,8 +26,6 @@ class PlaceData(TypedDict):
 
 
 class QuoteData(TypedDict):
-    """A quotation with its source."""
-
     id: str
     words: str
     author: str

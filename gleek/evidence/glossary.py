@@ -72,7 +72,6 @@ class Spoken:
         return "\n".join([SOUNDS, *(f"{each.term}: {each.say}" for each in in_order(self.game) if each.say)])
 
     def _repr_html_(self) -> str:
-        """Return an HTML table of words and pronunciations."""
         rows = (
             html_row((f'<a href="{link(self.game, each.id)}">{escape(each.term)}</a>', escape(each.say)))
             for each in in_order(self.game)

@@ -52,7 +52,6 @@ class Quotation:
 
     @property
     def cite(self) -> str:
-        """The work and the page, in citation style."""
         return f"{work(self.work).cite}, {self.page_text}"
 
     @property

@@ -39,7 +39,6 @@ class Colour:
 
 @cache
 def rules(game: str) -> Mapping[str, RuleInfo]:
-    """Return all rules of a game by id, in the order of play."""
     found = entries(folder(game) / "rules.toml", "rule", "id")
     return MappingProxyType({name: fill(RuleInfo, place, table) for name, place, table in found})
 

@@ -65,12 +65,10 @@ class Work:
 
 @cache
 def works() -> Mapping[str, Work]:
-    """Return the works of all games by id."""
     return _works(paths.sources_dir())
 
 
 def of_game(game: str) -> tuple[Work, ...]:
-    """Return the works that are evidence for a game."""
     return tuple(each for each in works().values() if game in each.games)
 
 

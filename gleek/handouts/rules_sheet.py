@@ -30,7 +30,6 @@ class MoneyTable:
 
     @property
     def head(self) -> tuple[str, ...]:
-        """The column heads."""
         return ("", "points") if self.in_points else ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY))
 
     def row(self, each: Paid) -> tuple[str, ...]:
@@ -51,8 +50,6 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class RulesSheet:
-    """The content of the rules page, in reading order."""
-
     title: str
     by: str
     order: tuple[str, ...]

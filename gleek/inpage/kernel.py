@@ -38,7 +38,6 @@ class Kernel:
         comm.get_comm_manager = lambda: self._manager
 
     def run(self, code: str, parent: str) -> str:
-        """Run a cell. See `gleek.inpage.run`."""
         self._count += 1
         with self._answering(json.loads(parent)), self._printing():
             try:
@@ -56,7 +55,6 @@ class Kernel:
         return json.dumps({"status": "ok"})
 
     def receive(self, message: str) -> None:
-        """Handle a message. See `gleek.inpage.receive`."""
         read = json.loads(message)
         kind = read["header"]["msg_type"]
         with self._answering(read["header"]):

@@ -74,7 +74,6 @@ def class_of(result: Result) -> ClassDeals | None:
 
 
 def new_seed() -> int:
-    """Return a random seed for a class's deals."""
     return secrets.randbelow(SEEDS)
 
 

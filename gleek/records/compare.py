@@ -47,7 +47,6 @@ class Difference:
 
     @property
     def same(self) -> bool:
-        """Whether all payments of the two replays are equal and the second replay did not stop."""
         return not self.lines and self.after.stop is None
 
 

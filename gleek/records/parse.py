@@ -122,8 +122,7 @@ def _toml(text: str) -> dict[str, Any]:
         (number for number, line in enumerate(text.splitlines(), 1) if line.count(".") > _MOST_DOTS), 0
     )
     if dotted:
-        msg = f"This is not a record: line {dotted} has more than {_MOST_DOTS} dots."
-        raise NotRecord(msg)
+        raise NotRecord(f"This is not a record: line {dotted} has more than {_MOST_DOTS} dots.")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -71,8 +71,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
 def _text(source: str | Path) -> str:
     text = source if isinstance(source, str) else _text_in(source)
     if len(text) > LONGEST:
-        msg = f"The record is too long: it may have {LONGEST:,} characters at most."
-        raise Unreadable(msg)
+        raise Unreadable(f"The record is too long: it may have {LONGEST:,} characters at most.")
     return text
 
 
@@ -81,10 +80,10 @@ def _text_in(path: Path) -> str:
         with path.open("rb") as file:
             raw = file.read(4 * LONGEST + 1)  # a character has at most four bytes
     except (OSError, ValueError) as error:  # ValueError: for a name that no file can have
-        msg = f"{shown(path, 200)} cannot be read: {getattr(error, 'strerror', '') or error}."
-        raise Unreadable(msg) from None
+        raise Unreadable(
+            f"{shown(path, 200)} cannot be read: {getattr(error, 'strerror', '') or error}."
+        ) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        msg = f"{shown(path.name)} is not a text file in UTF-8, as a record must be."
-        raise Unreadable(msg) from None
+        raise Unreadable(f"{shown(path.name)} is not a text file in UTF-8, as a record must be.") from None

@@ -21,8 +21,6 @@ from gleek.words import counted
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A recorded action."""
-
     action: Action
     say: str = ""  # a comment on the action
     line: int = field(default=0, compare=False)  # the line in the file; 0 if there is no file
@@ -145,7 +143,6 @@ class Record:
 
     @property
     def game(self) -> Game:
-        """The game of the record."""
         return games.game(self.kind)
 
     def rules(self, name: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)

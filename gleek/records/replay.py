@@ -26,8 +26,6 @@ from gleek.words import counted
 
 
 class Step(NamedTuple):
-    """One step of a replay."""
-
     number: int  # the number of the step, from 1
     hand_number: int  # the number of the hand, from 1; 0 while the players lift for the deal
     match: Match  # the match before this hand
@@ -44,7 +42,6 @@ class Step(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.match.begin().game
 
     @property
@@ -54,7 +51,6 @@ class Step(NamedTuple):
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """The payments of this step."""
         return tuple(payment for event in self.events for payment in event.payments)
 
 
@@ -71,8 +67,6 @@ class Stop:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Replay:
-    """A replayed record."""
-
     record: Record
     rules: Any  # the rules of the replay, which may differ from the record's
     steps: tuple[Step, ...]
@@ -95,7 +89,6 @@ class Replay:
 
     @property
     def finished(self) -> bool:
-        """Whether every hand was played to its end."""
         last = self.last_hand
         return self.stop is None and last is not None and last.over
 

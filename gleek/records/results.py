@@ -68,8 +68,6 @@ ALL_HELP: Final = Help()
 
 
 class Result(NamedTuple):
-    """The result of a match."""
-
     seed: int
     rules: Any
     players: tuple[str, ...]  # ids of computer players, or `PERSON`
@@ -88,7 +86,6 @@ def match_deal(seed: int, hand: int, game: str) -> int:
 
 
 def result_of(seed: int, players: tuple[str, ...], match: Match, help_: Help) -> Result:
-    """Return the result of a match after the hands played so far."""
     return Result(seed, match.rules, players, match.hands, match.purses, match.winners, help_)
 
 
@@ -118,8 +115,7 @@ def result_code(result: Result) -> str:
                 return code
             break
     most = max(map(abs, result.purses))
-    msg = f"A result of {most} is too large for a code of {LONGEST} letters and digits."
-    raise Unreadable(msg)
+    raise Unreadable(f"A result of {most} is too large for a code of {LONGEST} letters and digits.")
 
 
 def _numbers(game: Game) -> Mapping[str, int]:

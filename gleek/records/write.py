@@ -36,8 +36,9 @@ def save(record: Record, path: str | Path | None = None) -> str:
         try:
             write_file(path, text.encode())
         except (OSError, ValueError) as error:  # ValueError: for a name that no file can have
-            msg = f"{shown(path, 200)} cannot be written: {getattr(error, 'strerror', '') or error}."
-            raise GleekError(msg) from None
+            raise GleekError(
+                f"{shown(path, 200)} cannot be written: {getattr(error, 'strerror', '') or error}."
+            ) from None
     return text
 
 

@@ -105,7 +105,6 @@ class Pages:
         return next((page for page in self if page.name == name), None)
 
     def of_game(self, game: str) -> list[Page]:
-        """Return the pages of one game's folder."""
         return [page for page in self if page.game == game]
 
     def of_first_game(self) -> list[Page]:
@@ -179,12 +178,10 @@ class Pages:
 
 
 def glossary_file(game: str) -> str:
-    """Return the name of the file with the definitions of a game's terms."""
     return f"glossary-{game}.json"
 
 
 def words_of_the_game(game: str) -> list[dict[str, str]]:
-    """Return the definitions of a game's terms, for links to them on a page."""
     return [
         {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
         for each in terms(game).values()

@@ -241,7 +241,6 @@ class Writer:
         return self._render("site_front", base_url="", contents=contents, **front, **self.for_templates(here))
 
     def statement(self) -> str:
-        """Return the accessibility statement."""
         here = _From(statement.PAGE, self._pages)
         return self._render(
             "site_statement",

@@ -76,7 +76,6 @@ class Teller(NamedTuple):
         return self.stake.sum(stakes) if self.game.counts_money else signed(stakes)
 
     def may_see(self, seat: int) -> bool:
-        """Return whether the viewer may see this seat's secrets."""
         return self.seen_by is None or self.seen_by == seat
 
     def card(self, index: int) -> str:
@@ -110,8 +109,9 @@ def tell(event: Event, teller: Teller) -> str:
     try:
         return one_stop(how(event, teller))
     except NotImplementedError:
-        msg = f"“{event.kind}” is no event of {teller.game.title}: give the teller of the event’s own game."
-        raise Unreadable(msg) from None
+        raise Unreadable(
+            f"“{event.kind}” is no event of {teller.game.title}: give the teller of the event’s own game."
+        ) from None
 
 
 def tell_payment(payment: Payment, teller: Teller) -> str:

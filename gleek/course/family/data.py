@@ -16,8 +16,6 @@ from gleek.evidence.toml import FaultySources, fill, pick, read_toml, table_list
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """One game's word for the combinations under a heading."""
-
     game: str
     word: str  # the word; "" if the game has none
     nothing: str  # the text to show if the cards form no such combination
@@ -47,8 +45,6 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A thing that several games have, and each game's word for it."""
-
     id: str
     title: str
     says: str  # what each word means
@@ -58,8 +54,6 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """All data of the file."""
-
     first_deal: str  # the code of the page's first deal; new deals are of the same game
     heads: tuple[Head, ...]
     words: tuple[Word, ...]

@@ -28,31 +28,23 @@ if TYPE_CHECKING:
 
 
 class PickData(TypedDict):
-    """The number of cards to choose, and those chosen so far."""
-
     many: int
     chosen: list[str]
 
 
 class WorthData(TypedDict):
-    """A combination that the cards form: its name, the cards, and its value in words."""
-
     name: str
     cards: str
     brings: str
 
 
 class HeadData(TypedDict):
-    """The combinations under one heading in the column of one game."""
-
     word: str  # the game's word for the heading
     worths: list[WorthData]
     nothing: str  # the text to show if there are no combinations
 
 
 class ColumnData(TypedDict):
-    """One game's column."""
-
     id: str
     title: str
     about: str  # the number of cards that the game uses, and its rules
@@ -68,8 +60,6 @@ class VerdictData(TypedDict):
 
 
 class TablesData(TypedDict):
-    """The data of the page, for `gleek.widgets.family.FamilyTables`."""
-
     question: str
     cards: list[CardView]
     pick: PickData
@@ -87,7 +77,6 @@ class Tables(Controller):
     """The cards of one visitor, and those that the visitor chose for the game with the smallest hands."""
 
     def __init__(self) -> None:
-        """Start with the cards of the first deal. No card is chosen yet."""
         self._games = evidence.in_order()
         self._small = min(self._games, key=lambda game: given.shape(game).size)
         self._take(given.read(family().first_deal))
@@ -133,7 +122,6 @@ class Tables(Controller):
         return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))
 
     def view(self) -> TablesData:
-        """Return the data of the page."""
         columns = [self._column(game, self._taken) for game in self._games] if self._decided else []
         verdict = self._verdict() if len(self._taken) == self._size else []
         return {

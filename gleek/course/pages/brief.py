@@ -70,14 +70,11 @@ class Point:
         return self.say[str(value) if str(value) in self.say else _ANY_NUMBER]
 
     def applies(self, rules: Rules) -> bool:
-        """Return whether a table with these rules has this rule."""
         return applies(self.when, rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of numbers below a rule."""
-
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]  # the first cell of a row is its heading
@@ -85,8 +82,6 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One rule as a page shows it."""
-
     number: int  # the number of the rule on the page
     id: str
     text: str
@@ -98,8 +93,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The rules in brief for one stage of the game."""
-
     stage: str
     title: str
     lines: tuple[Line, ...]
@@ -107,8 +100,6 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """The rules in brief for one table."""
-
     rules: Rules
     book: str  # the name of the preset with which the page compares the rules
     title: str

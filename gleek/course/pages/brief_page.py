@@ -16,16 +16,12 @@ _STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
 
 
 class TableData(TypedDict):
-    """A small table of numbers below a rule."""
-
     caption: str
     head: list[str]
     rows: list[list[str]]
 
 
 class LineData(TypedDict):
-    """One rule, in one sentence."""
-
     number: int  # the number of the rule on the page
     id: str
     text: str
@@ -35,16 +31,12 @@ class LineData(TypedDict):
 
 
 class SectionData(TypedDict):
-    """The rules of one stage of the game."""
-
     stage: str
     title: str
     lines: list[LineData]
 
 
 class BriefData(TypedDict):
-    """The data of the page, for `gleek.widgets.brief.RulesInBrief`."""
-
     presets: list[NamedData]
     preset: str
     code: str
@@ -59,7 +51,6 @@ class BriefPage(Controller):
     """The page as one visitor sees it, and the requests that change the rules on it."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with the default rules of a game."""
         self.shown = brief(game_id=game_id)
 
     def requests(self, asked: Request) -> Handlers:
@@ -80,7 +71,6 @@ class BriefPage(Controller):
             self.shown = brief(read_rules_code(code, rules.game))
 
     def view(self) -> BriefData:
-        """Return the data of the page."""
         shown = self.shown
         return {
             "presets": [

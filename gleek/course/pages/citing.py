@@ -21,8 +21,6 @@ from gleek.evidence.works import Work, of_game, works
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """The bibliographic data of the tutorial."""
-
     author: str
     title: str
     year: int  # the year of this version
@@ -39,12 +37,10 @@ def cited() -> Cited:
 
 
 def text() -> str:
-    """Return the citation of the tutorial in one line."""
     return f"{cited().author}, {cited().title}, version {gleek.__version__}."
 
 
 def bibtex() -> str:
-    """Return the tutorial as a BibTeX entry."""
     # Braces around the author keep the name together; braces in the title keep the capital letter.
     fields = {
         "author": f"{{{cited().author}}}",

@@ -41,8 +41,6 @@ class SuitData(TypedDict):
 
 
 class FindingData(TypedDict):
-    """One finding: something that the odds say about the hand."""
-
     id: str
     title: str
     sentence: str
@@ -52,8 +50,6 @@ class FindingData(TypedDict):
 
 
 class HandOddsData(TypedDict):
-    """The data of the page, for `gleek.widgets.odds.HandOdds`."""
-
     suits: list[SuitData]
     instruction: str
     cards: str  # the hand and the turn-up, as the page's address has them; "" while cards are missing
@@ -67,7 +63,6 @@ class HandOdds(Controller):
     """The page as one visitor sees it: the hand, the turn-up, and the rules (at first the game's default)."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with a hand that is the same at every visit."""
         self.asked = game_course(game_id).odds_of_hand
         self.rules = presets.preset(game(game_id).rules)
         self.held, up = self.asked.dealt(_FIRST)
@@ -152,7 +147,6 @@ class HandOdds(Controller):
         return f"The {CARDS[self.up].name} is turned up. To change a card, touch it, and then another."
 
     def view(self) -> HandOddsData:
-        """Return the data of the page."""
         whole = not self._missing and self.up is not None
         chosen = [*in_hand_order(self.held), *([CARDS[self.up]] if self.up is not None else [])]
         return {

@@ -31,7 +31,6 @@ class Said:
 
     @property
     def text(self) -> str:
-        """The statement, followed by its place in the book in brackets."""
         return f"{self.says} ({self.at})"
 
 

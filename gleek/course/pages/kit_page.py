@@ -62,8 +62,6 @@ class ChoiceData(TypedDict):
 
 
 class SheetData(TypedDict):
-    """A sheet that the visitor can open."""
-
     part: str  # the id of a part in `PARTS`, or `ALL`
     name: str  # a short description of the sheet
     file: str  # the file's name
@@ -71,15 +69,11 @@ class SheetData(TypedDict):
 
 
 class MadeData(TypedDict):
-    """A sheet that Python has made in a local notebook."""
-
     file: str
     data: str  # the bytes of the file in base 64
 
 
 class KitData(TypedDict):
-    """The data of the page, for `gleek.widgets.kit.TableKit`."""
-
     choices: list[ChoiceData]
     by: str  # the rules in words if they are no preset, else ""
     sheets: list[SheetData]
@@ -135,7 +129,6 @@ class KitPage(Controller):
         return kit_file(self.game_id, self.wanted._replace(part=part))
 
     def view(self) -> KitData:
-        """Return the data of the page."""
         table = rules_of(self.game_id, self.wanted.rules)
         sheets = [self._sheet(part) for part in (ALL, *parts_of(self.game_id))]
         if self.where == "site":

@@ -21,8 +21,6 @@ from gleek.words.tables import html_row, html_table, text_table
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a plot."""
-
     label: str
     value: float
     text: str  # the value in words
@@ -32,8 +30,6 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a plot, with its points from left to right."""
-
     name: str
     points: tuple[tuple[float, float], ...]
 
@@ -64,8 +60,6 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding: something that the odds say about a hand."""
-
     id: str
     title: str
     sentence: str

@@ -36,8 +36,6 @@ class AxisData(TypedDict):
 
 
 class BarData(TypedDict):
-    """A bar of a plot."""
-
     label: str
     value: float
     text: str
@@ -47,8 +45,6 @@ class BarData(TypedDict):
 
 
 class LineData(TypedDict):
-    """A line of a plot, with its points from left to right."""
-
     name: str
     points: list[list[float]]
 
@@ -65,8 +61,6 @@ class PlotData(TypedDict):
 
 
 class TableData(TypedDict):
-    """The table that shows the same figures as the plot."""
-
     head: list[str]
     rows: list[list[str]]
 
@@ -84,8 +78,6 @@ class AnswerData(TypedDict):
 
 
 class SliderData(TypedDict):
-    """The slider for guessing a number from `least` to `most`; at first it is at `value`."""
-
     least: int
     most: int
     value: int
@@ -112,7 +104,6 @@ class OddsPage(Controller):
     """The page as one visitor sees it: the current question, and the visitor's guess."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with the first question."""
         self.game_id = game_id
         self.questions = questions(game_id)
         self.asked = next(iter(self.questions.values()))
@@ -145,7 +136,6 @@ class OddsPage(Controller):
         self.guesses[question.id] = value
 
     def view(self) -> OddsData:
-        """Return the data of the page."""
         question, names = self.asked, list(self.questions)
         place = names.index(question.id)
         slider = question.slider

@@ -58,8 +58,6 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A plan for presenting the game; `minutes` is the sum over its parts."""
-
     id: str
     title: str
     minutes: int
@@ -91,7 +89,6 @@ class Outline:
 
     @property
     def minutes(self) -> int:
-        """The minutes that the whole course takes."""
         return sum(each.minutes for each in self.course)
 
     def __repr__(self) -> str:

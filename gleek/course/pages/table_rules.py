@@ -51,15 +51,11 @@ class FieldData(TypedDict):
 
 
 class LinkData(TypedDict):
-    """A link to a page that plays or shows these rules."""
-
     text: str
     href: str
 
 
 class TableRulesData(TypedDict):
-    """The data of the page, for `gleek.widgets.table_rules.YourRules`."""
-
     presets: list[NamedData]
     preset: str
     about: str
@@ -78,7 +74,6 @@ class TableRules(Controller):
     rules: Rules
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with a game's default preset."""
         self.kind: type[Rules] = game(game_id).rules
         self._reset()
 
@@ -120,7 +115,6 @@ class TableRules(Controller):
 
     @property
     def code(self) -> str:
-        """The short code of these rules (see `gleek.records.codes`)."""
         return rules_code(self.rules)
 
     @property
@@ -143,7 +137,6 @@ class TableRules(Controller):
         return f"{title}, with {many}. {'. '.join(changed)}."
 
     def view(self) -> TableRulesData:
-        """Return the data of the page."""
         return {
             "presets": [
                 {"id": each.name, "name": each.title} for each in readings.presets(self.rules.game).values()

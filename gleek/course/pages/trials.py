@@ -76,7 +76,6 @@ class Trial:
 
     @property
     def record(self) -> Record:
-        """The record of the sample hand."""
         return samples(self.game_id)[self.hand]
 
     @property
@@ -86,7 +85,6 @@ class Trial:
 
     @property
     def apart(self) -> int:
-        """The number of pairs of cases with different outcomes."""
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[Change]:

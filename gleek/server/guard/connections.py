@@ -131,7 +131,6 @@ class BoundedHTTPServer(HTTPServer):
         self._idle.pop(stream, None)
 
     def on_close(self, server_conn: Any) -> None:
-        """Forget a connection that has closed or has become a websocket."""
         self._forget(server_conn.stream)
         super().on_close(server_conn)
 

@@ -60,7 +60,6 @@ def module_of(name: str) -> str | None:
 
 
 def read_zip(path: Path) -> Files:
-    """Return the contents of an archive, keyed by file name."""
     with zipfile.ZipFile(path) as archive:
         return {each.filename: archive.read(each) for each in archive.infolist() if not each.is_dir()}
 
