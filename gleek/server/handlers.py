@@ -15,7 +15,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.iostream import StreamClosedError
 
-from gleek.course.pages.contents import Contents
+from gleek.course.pages.contents import contents
 from gleek.pages import SHARING
 from gleek.server import statement
 from gleek.server.guard import limits
@@ -210,9 +210,9 @@ class Front(OurHandler):
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         game = front["learn"].game
-        contents = Contents(game, app.address_of(f"{game}/"))._repr_html_()
+        lessons = contents(game, app.address_of(f"{game}/")).html
         shared = self.shared(app.base_url)
-        page = template.render(base_url=app.base_url, contents=contents, shared=shared, **front)
+        page = template.render(base_url=app.base_url, contents=lessons, shared=shared, **front)
         await self.send(page.encode())
 
     head = get

@@ -22,7 +22,7 @@ from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
-from gleek.course.pages.contents import Contents
+from gleek.course.pages.contents import contents
 from gleek.embed import files
 from gleek.evidence import games
 from gleek.pages import SHARING, TEMPLATES, static_files
@@ -237,8 +237,8 @@ class Writer:
             return self.page(self._start, "index.html")
         here = _From("index.html", self._pages)
         game = front["learn"].game
-        contents = here.to_pages(Contents(game)._repr_html_(), game)
-        return self._render("site_front", base_url="", contents=contents, **front, **self.for_templates(here))
+        lessons = here.to_pages(contents(game).html, game)
+        return self._render("site_front", base_url="", contents=lessons, **front, **self.for_templates(here))
 
     def statement(self) -> str:
         here = _From(statement.PAGE, self._pages)

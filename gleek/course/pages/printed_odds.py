@@ -19,6 +19,7 @@ from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources, entries, fill, table_list
 from gleek.evidence.works import work
 from gleek.odds.laws import groups
+from gleek.words.section import Section
 from gleek.words.tables import html_table, named_row, text_table
 
 UNSEEN: Final = 20
@@ -106,26 +107,12 @@ class Odds:
         return tuple((each.text, _where(each), each.verdict(self.exact)) for each in self.printed)
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedOdds:
-    """The table of the odds that a game's books print and the exact odds, as HTML or text."""
-
-    game: str
-
-    def __repr__(self) -> str:
-        return "\n".join(
-            text_table((HEAD, *(_row(each) for each in printed_odds_of(self.game).values())), "   ")
-        )
-
-    def _repr_html_(self) -> str:
-        rows = (_html_row(each) for each in printed_odds_of(self.game).values())
-        table = html_table(HEAD, rows, attributes='class="gleek-by-book"')
-        return f'<div class="gleek-disputes">{table}</div>'
-
-
-def printed_odds(game: str) -> PrintedOdds:
+def printed_odds(game: str) -> Section:
     """Return the table of the odds that a game's books print and the exact odds."""
-    return PrintedOdds(game)
+    found = printed_odds_of(game).values()
+    table = html_table(HEAD, map(_html_row, found), attributes='class="gleek-by-book"')
+    text = text_table((HEAD, *map(_row, found)), "   ")
+    return Section("\n".join(text), f'<div class="gleek-disputes">{table}</div>')
 
 
 @cache
