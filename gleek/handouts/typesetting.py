@@ -55,8 +55,11 @@ def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], pa
     return typst.Compiler(template, font_paths=_fonts(), sys_inputs={"data": json.dumps(data)})
 
 
-def drawn(made: typst.Compiler, naming: Sequence[int]) -> bytes:
-    """Return the PDF, tagged as PDF/UA-1 requires. `naming` is the index of the row-header cell for each table."""
+def drawn(made: typst.Compiler, second: int = 0) -> bytes:
+    """Return the PDF, tagged as PDF/UA-1 requires.
+
+    The first cell of a table's row is its header; in as many of the last tables as `second` says, it is the second.
+    """
     data = made.compile(format="pdf", pdf_standards="ua-1")
     assert isinstance(data, bytes)
-    return with_row_headers(data, naming) if naming else data
+    return with_row_headers(data, second)
