@@ -16,10 +16,10 @@ from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games.presets import nearest
-from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.outline_sheet import has_outline, outline_sheet
 from gleek.handouts.pdf import Sheet, pdf, record
 from gleek.handouts.rules_sheet import rules_sheet
+from gleek.handouts.typesetting import paper as paper_of
 from gleek.words import listed
 from gleek.writing import write_file
 

@@ -14,9 +14,8 @@ from gleek.course.exercises.sheet import Sheet as Questions
 from gleek.course.on_paper import ScoreSheet
 from gleek.course.pages.brief import Table
 from gleek.engine.errors import GleekError
-from gleek.handouts.looks import Paper
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
-from gleek.handouts.typesetting import compiler, drawn
+from gleek.handouts.typesetting import Paper, compiler, drawn
 
 Sheet = RulesSheet | ScoreSheet | Questions | dict[str, Any]
 

@@ -12,7 +12,7 @@ from gleek.course.pages import irregularities, missed, printed_odds
 from gleek.course.pages.brief import _points
 from gleek.course.pages.outline import _outline
 from gleek.evidence.glossary import _terms
-from gleek.evidence.glosses import _glosses
+from gleek.evidence.quotations import _glosses
 from gleek.evidence.toml import FaultySources
 from gleek.evidence.works import _works
 from gleek.paths import sources_dir

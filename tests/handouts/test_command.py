@@ -12,7 +12,7 @@ from gleek.course.pages.kit_files import PARTS
 from gleek.evidence.toml import FaultySources
 from gleek.games import presets
 from gleek.handouts.kit import kit
-from gleek.handouts.kit.cells import read_kit
+from gleek.handouts.kit.text import read_kit
 from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
 from tests.command import run

@@ -22,8 +22,8 @@ import pytest
 
 from gleek.paths import notebooks_dir, notebooks_in
 from gleek.site import make, serve
+from gleek.site.build import pack
 from gleek.site.errors import NotBuilt
-from gleek.site.packing import pack
 from tests.command import run
 from tests.waiting import PATIENCE
 

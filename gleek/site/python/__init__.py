@@ -16,9 +16,8 @@ from gleek import games
 from gleek.paths import notebooks_in
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import LOCK, make_lock
-from gleek.site.python.node import Node
 from gleek.site.python.own import FAMILY, OWN, part_of_game, write_parts, write_wheel
-from gleek.site.python.packed import Order, Packer
+from gleek.site.python.packed import Node, Order, Packer
 from gleek.site.python.pins import Pins, check_versions, read_pins
 
 _HERE = Path(__file__).parent
