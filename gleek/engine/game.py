@@ -62,14 +62,11 @@ class Game:
     facts: Any  # the value of `State.facts` before the deal
     # Returns what a seat knows of a hand; everything, if the seat is None.
     observe: Callable[[State, int | None], Observation]
-    # Returns an event as a sentence, from the event and a `gleek.words.tell.Teller`.
-    tell: Callable[[Any, Any], str]
+    event: type[Any]  # the base class of the game's events (see `gleek.games.common.events`)
     codes: RuleCodes  # the table that defines the codes of the game's rules
     # The state that earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest
     # value, or None if the value is a bool.
     brought: Mapping[str, int | None]
-    # Functions that convert the fields of events to JSON data. A key is "field", or "kind.field" for one kind of event.
-    written: Mapping[str, Callable[[Any], Any]]
     # Returns the result of a hand as JSON data, with the keys "carried_in" and "scores" and the game's own keys.
     hand_data: Callable[[Hand], dict[str, Any]]
     # Yields the actions that happened before the given action, but that a record may leave out.

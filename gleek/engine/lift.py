@@ -107,7 +107,7 @@ class Lifting:
         if not lift.card.bit & self.pack:
             return "{who} cannot lift {card}: {out}."
         if lift.card.index in self.lifted:
-            return "{who} cannot lift {card}: another holds it; any other card may be lifted."
+            return "{who} cannot lift {card}: another player holds it; any other card may be lifted."
         return ""
 
     def apply(self, lift: Lift) -> tuple[Lifting, tuple[Event, ...]]:

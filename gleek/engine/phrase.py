@@ -121,6 +121,12 @@ def _pieces(template: str) -> tuple[str, ...]:
     return tuple(piece or "" for piece in _PLACE.split(template))
 
 
+def placeholders(template: str) -> Iterable[tuple[str, str]]:
+    """Return the name and the form ("", "’s" or ":holds") of each placeholder of a template, in order."""
+    pieces = _pieces(template)
+    return zip(pieces[1::3], pieces[2::3], strict=True)
+
+
 def said(value: object, to: int | None = None, *, signs: bool = False) -> str:
     """Return the value of a placeholder as text, unless it is a player; `to` and `signs` are as in `Phrase.told`."""
     if isinstance(value, Card):

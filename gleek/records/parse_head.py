@@ -152,7 +152,7 @@ def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, 
                 if name not in players:
                     reader.fault(
                         f"lift, round {place + 1}",
-                        f"“{shown(name)}” is not one of the players, {', '.join(players)}.",
+                        f"“{shown(name or piece)}” is not one of the players, {', '.join(players)}.",
                     )
                 else:
                     lifts.append(Lift(players.index(name), Card(text)))
@@ -182,9 +182,8 @@ def read_brought(reader: Reader) -> tuple[tuple[str, int | bool], ...]:
         if most is None and type(value) is not bool:
             reader.fault(f"carried.{key}", f"“{shown(value)}” must be true or false.")
         elif most is not None and (type(value) is not int or not 0 <= value <= most):
-            reader.fault(
-                f"carried.{key}", f"“{shown(value)}” must be a whole number of stakes, from 0 to {most}."
-            )
+            said = str(value).lower() if isinstance(value, bool) else shown(value)  # as TOML writes it
+            reader.fault(f"carried.{key}", f"“{said}” must be a whole number of stakes, from 0 to {most}.")
         elif value:
             found.append((key, value))
     return tuple(found)

@@ -55,7 +55,10 @@ def _read(source: str | Path, *, legal: bool) -> Record:
     # If the rules are unknown, the actions cannot be checked.
     by_known_rules = not any(each.place.partition(".")[0] in {"preset", "rules"} for each in faults)
     if record is not None and (legal or faults) and by_known_rules:
+        lifted = not any(each.place.startswith("lift") for each in faults)
         for each in faults_in(record, unread):
+            if each.place == "lift" and not lifted:
+                continue  # the lifting only stops because a lift before it could not be read
             faults.append(each if each.line else replace(each, line=lines.of(each.place)))
     if faults or record is None:
         name = "The record" if isinstance(source, str) else source.name

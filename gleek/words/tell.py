@@ -1,8 +1,8 @@
 """Events in plain English, one sentence for each event.
 
 Amounts are money (in the setup's stake), or points if the game counts points. A sentence for one seat contains no
-secret of another seat. It can address one player as "you" ("You bid 13"). Each game's `tell.py` has the sentences for
-the events of that game.
+secret of another seat. It can address one player as "you" ("You bid 13"). Each game's `events.py` has the sentences of
+its events.
 """
 
 from __future__ import annotations
@@ -105,13 +105,13 @@ def tell(event: Event, teller: Teller) -> str:
     """
     need(event, Event, "an event", "one, as `apply` returns them")
     need(teller, Teller, "a teller", "one, as in gleek.words.tell.Teller.of(setup)")
-    how: Callable[[Any, Teller], str] = _LIFTING.get(event.__class__) or teller.game.tell
-    try:
-        return one_stop(how(event, teller))
-    except NotImplementedError:
-        raise Unreadable(
-            f"“{event.kind}” is no event of {teller.game.title}: give the teller of the event’s own game."
-        ) from None
+    lifting = _LIFTING.get(event.__class__)
+    if lifting is not None:
+        return one_stop(lifting(event, teller))
+    if isinstance(event, teller.game.event):
+        return one_stop(event.told(teller))
+    msg = f"“{event.kind}” is no event of {teller.game.title}: give the teller of the event’s own game."
+    raise Unreadable(msg)
 
 
 def tell_payment(payment: Payment, teller: Teller) -> str:

@@ -69,7 +69,7 @@ def write_parts(folder: Path) -> list[Path]:
 def _part(place: str) -> str:
     """Return the name of the archive to which a file of the package belongs, by its path."""
     match PurePosixPath(place).parts:
-        case ("gleek", "games", game, first, *_) if first not in _KNOWN:
+        case ("gleek", "games", game, first, *_) if first not in _KNOWN and game != "common":
             return part_of_game(game)
         case ("gleek", "_data", "sources", game, first, *_) if first != _ABOUT:
             return part_of_game(game)
