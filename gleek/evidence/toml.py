@@ -77,7 +77,7 @@ def entries(
         if not isinstance(label, str):
             raise FaultySources(f"{path}, {key} number {number} has no “{name}”, which must be text.")
         if label in seen:
-            raise FaultySources(f"{path}, {key} “{label}” is there twice.")
+            raise FaultySources(f"{path}, {key} “{label}” occurs twice.")
         seen.add(label)
         yield label, f"{path}, {key} “{label}”", entry
 

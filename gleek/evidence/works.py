@@ -89,7 +89,7 @@ def _works(folder: Path) -> Mapping[str, Work]:
         for what, address in each.places.items():
             if not _ADDRESS.fullmatch(address):
                 raise FaultySources(
-                    f"{path}, work “{name}”: its {what} is at “{address}”, which is no web address."
+                    f"{path}, work “{name}”: its {what} is at “{address}”, which is not a web address."
                 )
     return MappingProxyType(found)
 

@@ -57,7 +57,7 @@ def handouts(
     """
     sort = paper_of(paper)
     if what.lower() not in WHAT:
-        raise Unreadable(f"“{what[:20]}” is no handout: ask for {listed(WHAT, 'or')}.")
+        raise Unreadable(f"“{what[:20]}” is not a handout: ask for {listed(WHAT, 'or')}.")
     title = games.game(rules.game).title
     has = [part for part in PARTS if part != "outline" or has_outline(rules.game)]
     parts = has if what.lower() == "all" else [what.lower()]

@@ -74,7 +74,7 @@ def check_played(path: Path) -> Checked:
         faults += [Fault(each.place, each.sentence, each.rule, number) for each in found]
         if len(faults) > MOST_FAULTS:
             faults[MOST_FAULTS:] = [
-                Fault("", f"The lines after line {number} were not checked: mend these faults first.")
+                Fault("", f"The lines after line {number} were not checked: correct these first.")
             ]
             break
     if faults:

@@ -32,7 +32,7 @@ _WORDS = {
     405: ("That cannot be done here", "The page asked for something that this server does not do."),
     500: (
         "Something went wrong on our side",
-        "It has been written down in the server’s log. Going back and trying again often helps.",
+        "The server’s log has the details. Going back and trying again often helps.",
     ),
     429: (
         "Too many tables are open where you are",

@@ -350,7 +350,7 @@ def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutoria
         )
     if not _PATH.fullmatch(serving.base_url):
         raise ServeError(
-            f"{serving.base_url!r} is no base URL: give a path of letters, digits, dots, hyphens and slashes, "
+            f"{serving.base_url!r} is not a base URL: give a path of letters, digits, dots, hyphens and slashes, "
             "as in /gleek/."
         )
     if serving.contact:

@@ -46,14 +46,16 @@ def may_write(out: Path) -> None:
     """Raise `NotBuilt` if the site may not be written to `out`, for example because other files would be lost."""
     if not out.exists():
         if not out.parent.is_dir():
-            raise NotBuilt(f"“{out.parent}” is no folder: make it first, or give another place for the site.")
+            raise NotBuilt(
+                f"“{out.parent}” is not a folder: make it first, or give another place for the site."
+            )
     elif not out.is_dir():
         raise NotBuilt(
-            f"“{out}” is a file: give the name of a folder for the site, which is made if need be."
+            f"“{out}” is a file: give the name of a folder for the site, which is created if it does not exist."
         )
     elif any(out.iterdir()) and not (out / _MARK).is_file():
         raise NotBuilt(
-            f"“{out}” holds something that is no site of Gleek, and would be lost: give an empty folder or a new one."
+            f"“{out}” holds something that is not a site of Gleek, and would be lost: give an empty folder or a new one."
         )
 
 

@@ -40,9 +40,9 @@ def refused(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["full"], "holds something that is no site of Gleek"),
+        (["full"], "holds something that is not a site of Gleek"),
         (["full/letter.txt"], "is a file: give the name of a folder"),
-        (["no/site"], "is no folder: make it first"),
+        (["no/site"], "is not a folder: make it first"),
         (["site", "--zip", "full"], "cannot be a zip"),
         (["site", "--zip", "no/gleek.zip"], "cannot be a zip"),
         (["site", "--zip", "site/x.zip"], "would be inside the site that it packs"),

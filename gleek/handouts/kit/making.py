@@ -81,5 +81,5 @@ def _names(what: str) -> list[str]:
     """Return the requested parts, without duplicates, in the kit's order. Raises `Unreadable` for an unknown part."""
     asked = {name.strip().lower() for name in what.split(",")}
     for name in sorted(asked - PARTS.keys()):
-        raise Unreadable(f"“{name[:20]}” is no part of the kit: ask for {listed([*PARTS, ALL], 'or')}.")
+        raise Unreadable(f"“{name[:20]}” is not a part of the kit: ask for {listed([*PARTS, ALL], 'or')}.")
     return [name for name in PARTS if name in asked]
