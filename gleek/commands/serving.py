@@ -203,7 +203,7 @@ def put_into(folder: Path) -> str:
         )
     if folder.exists() and not folder.is_dir():
         raise GleekError(
-            f"“{folder}” is a file: name a folder for your copy of the notebooks, which is created if it does not exist."
+            f"“{folder}” is a file: name a folder for your copy of the notebooks, which is created if it is missing."
         )
     copied = kept = 0
     for path in notebooks_in(own):

@@ -51,11 +51,11 @@ def may_write(out: Path) -> None:
             )
     elif not out.is_dir():
         raise NotBuilt(
-            f"“{out}” is a file: give the name of a folder for the site, which is created if it does not exist."
+            f"“{out}” is a file: give the name of a folder for the site, which is created if it is missing."
         )
     elif any(out.iterdir()) and not (out / _MARK).is_file():
         raise NotBuilt(
-            f"“{out}” holds something that is not a site of Gleek, and would be lost: give an empty folder or a new one."
+            f"“{out}” holds something else than a site of Gleek, which would be lost: give an empty folder or a new one."
         )
 
 
