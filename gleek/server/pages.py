@@ -22,6 +22,7 @@ from gleek.evidence.games import in_order
 from gleek.evidence.glossary import terms
 from gleek.evidence.toml import FaultySources, read_toml
 from gleek.paths import FIRST_GAME, notebooks_in
+from gleek.server import statement
 
 _FIRST_HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
 _MARKDOWN_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
@@ -170,6 +171,17 @@ class Pages:
             "courses": {each.id: self.course(each.id) for each in self.games() if each.id != asked.game},
         }
 
+    def statement(self, contact: str) -> dict[str, Any]:
+        """Return the variables of the template of the accessibility statement (gleek_statement.html.j2)."""
+        return {
+            "title": f"{statement.TITLE} · Gleek",
+            "description": statement.DESCRIPTION,
+            "pages": self.of_first_game(),
+            "games": self.games(),
+            "page": None,
+            "text": statement.statement(contact),
+        }
+
     def _page(self, path: Path) -> Page:
         changed = path.stat().st_mtime
         name = path.relative_to(self._folder).as_posix()
@@ -184,11 +196,13 @@ def glossary_file(game: str) -> str:
     return f"glossary-{game}.json"
 
 
-def words_of_the_game(game: str) -> list[dict[str, str]]:
-    return [
+def glossary(game: str) -> str:
+    """Return that file: the definitions of the terms, to which a page's words link."""
+    words = [
         {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
         for each in terms(game).values()
     ]
+    return json.dumps({"terms": words}, ensure_ascii=False)
 
 
 def _table(page: Page) -> dict[str, Any] | None:

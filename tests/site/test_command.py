@@ -40,7 +40,7 @@ def refused(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["full"], "holds something that is not a site of Gleek"),
+        (["full"], "holds other things than a site of Gleek"),
         (["full/letter.txt"], "is a file: give the name of a folder"),
         (["no/site"], "is not a folder: make it first"),
         (["site", "--zip", "full"], "cannot be a zip"),
