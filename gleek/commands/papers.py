@@ -1,7 +1,5 @@
 """The commands that write texts and printed sheets: `rules`, `sheet`, `kit` and `cite`."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The commands that publish the tutorial: `serve`, `lab` and `site`."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Final

@@ -5,8 +5,6 @@
 * `Inconsistent`: a deal, a record or a set of rules is impossible. The error lists every fault, not just the first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol

@@ -6,8 +6,6 @@ The data of all games is in ``sources/quotations.toml``; each quotation lists th
     'Charles Cotton, The Compleat Gamester (London, 1674), p. 91'
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

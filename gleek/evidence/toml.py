@@ -1,7 +1,5 @@
 """Reads TOML files that people write; the error sentences name missing keys, misspelt keys and wrong types."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields

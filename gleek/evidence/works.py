@@ -6,8 +6,6 @@ The data of all games is in ``sources/works.toml``.
     'Charles Cotton, The Compleat Gamester (London, 1674)'
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Makes the handouts as a PDF, for given pages, paper and rules, and writes them to a file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path

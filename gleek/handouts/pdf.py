@@ -1,7 +1,5 @@
 """The handouts as a PDF: converts the sheets to data, which Typst typesets with `handouts.typ`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import asdict

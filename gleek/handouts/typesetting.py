@@ -3,8 +3,6 @@
 The colours are those of the tutorial's pages (``gleek/pages/static/colours.css``); a test checks that they agree.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 from collections.abc import Mapping, Sequence

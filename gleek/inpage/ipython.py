@@ -4,8 +4,6 @@ These packages only ask whether a shell is running. There is none, and they work
 displays the output of cells.
 """
 
-from __future__ import annotations
-
 import sys
 from types import ModuleType
 from typing import NoReturn

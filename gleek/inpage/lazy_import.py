@@ -4,8 +4,6 @@ A page starts with the part of the standard library that the pages use, and with
 each of the other games, are archives in the folder of Python's files.
 """
 
-from __future__ import annotations
-
 import importlib
 import io
 import sys

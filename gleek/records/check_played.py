@@ -5,8 +5,6 @@ in the line equals the engine's own replay of the record, event by event and pay
 sentences, because their wording may change. It does not check whether the players would choose the same actions again.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import islice, zip_longest

@@ -25,8 +25,6 @@ numbers come from SHA-256 of "GAME-deal-1:NUMBER:BLOCK" (eight big-endian words 
 would bias the shuffle are discarded. At last the cards are dealt from the top.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Iterator

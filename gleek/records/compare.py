@@ -1,7 +1,5 @@
 """Compares two replays of one record under different rules, payment by payment."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from gleek.engine.errors import in_a_line, need

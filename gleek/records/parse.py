@@ -5,8 +5,6 @@ whether the actions are legal. `gleek.records.parse_head` parses the part of a r
 `gleek.records.parse_hands` the hands.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -4,8 +4,6 @@
 `read_record` does not check whether the actions are legal: a replay of the record says where and why one is not.
 """
 
-from __future__ import annotations
-
 import os.path
 from dataclasses import replace
 from pathlib import Path

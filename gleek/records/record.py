@@ -1,7 +1,5 @@
 """The record of a hand or of a match, as data."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final

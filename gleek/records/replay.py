@@ -4,8 +4,6 @@ A *step* is one action or one automatic step (a trick taken, a pot won). The ste
 across all its hands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as changed

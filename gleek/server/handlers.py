@@ -1,7 +1,5 @@
 """The request handlers that serve notebooks as pages, and that serve error pages."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """The data of each notebook that the server knows before it runs: name, title, and position in the course."""
 
-from __future__ import annotations
-
 import json
 import posixpath
 import re

@@ -1,7 +1,5 @@
 """Handlers for a page's further requests: its kernel, free rooms, and files."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path

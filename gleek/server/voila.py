@@ -4,8 +4,6 @@ Only the paths that :meth:`Tutorial.init_handlers` lists are served. Voilà's fi
 template files have no path here, so they need not be disabled.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging

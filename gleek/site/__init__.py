@@ -4,8 +4,6 @@ The command line calls only :func:`make`. The modules that build the site are im
 need the extra ``site``.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 from pathlib import Path

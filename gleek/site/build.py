@@ -1,7 +1,5 @@
 """Build of the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import tempfile

@@ -5,8 +5,6 @@ check that it is current. Where a cell shows a widget, the page is empty: Python
 browser.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import json

@@ -3,8 +3,6 @@
 They are not widgets, so they need no running Python. The styles are in `gleek/pages/static/evidence.css`.
 """
 
-from __future__ import annotations
-
 from html import escape
 from itertools import pairwise
 

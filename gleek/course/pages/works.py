@@ -7,8 +7,6 @@ The author and title of the tutorial are in ``sources/citation.toml``. ``gleek c
     'The Gleek authors, Gleek: a tutorial of the card game, version 1.0.0.'
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from html import escape

@@ -1,7 +1,5 @@
 """The sheets to cut out: a pack of cards, counters enough for twelve hands, and a purse for each player."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from gleek.course.counters_needed import HANDS, measured

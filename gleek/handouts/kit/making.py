@@ -1,7 +1,5 @@
 """Makes the table kit, for given parts, paper and rules. `kit.typ` has a function for each part."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from pathlib import Path

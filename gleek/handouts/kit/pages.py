@@ -3,8 +3,6 @@
 Most of their texts are in `sources/<game>/gathering.toml`, which this module reads and checks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -3,8 +3,6 @@
 Their texts are in `sources/<game>/kit.toml`, which this module reads and checks, and in the rules in brief.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The HTTP server: Tornado's, with a limit on connections, so that one client cannot use them all up."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import socket

@@ -9,8 +9,6 @@ differently (a duplicate key, a buffer, a sub-shell). A page's widgets need thes
 * ``comm_msg`` to a widget: ``update``, ``request_state``, ``custom``.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

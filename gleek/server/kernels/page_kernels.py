@@ -1,7 +1,5 @@
 """The Python processes behind the pages: which Python runs, how the server reaches them, and whether they live."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

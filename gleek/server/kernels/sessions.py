@@ -1,7 +1,5 @@
 """Admission of pages, and removal of unused pages, kernels and fork servers."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sys

@@ -4,8 +4,6 @@ Downloads are pinned with their hashes in ``pins.toml``. All modules are compile
 will run them, so the browser need not compile them. This alone halves the time to the first widget.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import tempfile

@@ -1,7 +1,5 @@
 """Runs Python files in the Pyodide of the site with Node.js, and keeps the archives that ``packing.py`` repacks."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil
