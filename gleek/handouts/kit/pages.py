@@ -112,10 +112,10 @@ def read_gathering(path: Path) -> Gathering:
     if not about or not all(isinstance(each, str) for each in about):
         raise FaultySources(f"{path}, about: “what” should be a list of texts.")
     seating = fill(Seating, f"{path}, plan", found.get("plan"))
-    return Gathering(tuple(about), history, seating, evening, lesson, _scene(path, found.get("scene")))
+    return Gathering(tuple(about), history, seating, evening, lesson, _read_scene(path, found.get("scene")))
 
 
-def _scene(path: Path, table: dict[str, object] | None) -> Scene | None:
+def _read_scene(path: Path, table: dict[str, object] | None) -> Scene | None:
     if table is None:
         return None
     written = table_list(f"{path}, scene", "scene.line", table.get("line"))
