@@ -13,6 +13,9 @@ from typing import Protocol
 class Phrase(Protocol):
     """A `gleek.engine.phrase.Phrase`, whose module imports this one."""
 
+    template: str
+    args: dict[str, object]
+
     def told(self, to: int | None = None, *, signs: bool = False) -> str: ...
 
 

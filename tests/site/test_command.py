@@ -175,33 +175,6 @@ def test_one_command_opens_it_packed_and_unpacked(folder, what):
             assert asked(home + path)[::2] == (404, b"none"), path
 
 
-@pytest.mark.parametrize("what", ["small.zip", "small"])
-def test_parts_of_a_file_are_given(folder, what):
-    size = len(BIG)
-    with opened(folder / what) as (_, home):
-
-        def part(asked_for, method="GET", **headers):
-            status, given, body = asked(f"{home}big.wasm", method, Range=asked_for, **headers)
-            return status, given["Content-Range"], body
-
-        for asked_for, first, last in (
-            ("0-0", 0, 0),
-            ("100000-200000", 100_000, 200_000),
-            ("7999990-", 7_999_990, size - 1),
-            ("-10", 7_999_990, size - 1),
-            (f"5-{10**30}", 5, size - 1),
-            (f"5-{'9' * 5000}", 5, size - 1),
-        ):
-            found = part(f"bytes={asked_for}")
-            assert found == (206, f"bytes {first}-{last}/{size}", BIG[first : last + 1])
-        for beyond in ("bytes=8000000-", "bytes=9-8", "bytes=-0", f"bytes={'9' * 5000}-"):
-            assert part(beyond) == (416, f"bytes */{size}", b"")
-        for whole in ("bytes=0-1,5-6", "bytes=-", "lines=1-2", "bytes=x-"):
-            assert part(whole)[0] == 200
-        assert part("bytes=0-1", **{"If-Range": '"x"'})[0] == 200
-        assert part("bytes=0-1", "HEAD") == (200, None, b"")
-
-
 def test_clients_that_read_nothing_cost_next_to_nothing(folder):
     with opened(folder / "small.zip") as (process, home), contextlib.ExitStack() as held:
         memory = Path(f"/proc/{process.pid}/statm")
