@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
 from gleek.engine.actions import ActionWords, are_masks, read_number
+from gleek.engine.as_html import deal_html
 from gleek.engine.cards import cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
@@ -32,6 +33,9 @@ class Deal(NamedTuple):
 
     def __repr__(self) -> str:
         return deal_line(self.places)
+
+    def _repr_html_(self) -> str:
+        return deal_html(self.places)
 
     def seen_by(self, seat: int) -> Deal:
         """Return the deal with the cards of one seat. The other hands are 0."""

@@ -18,6 +18,7 @@ from gleek.engine.actions import (
     read_mask,
     read_number,
 )
+from gleek.engine.as_html import deal_html
 from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
@@ -55,6 +56,9 @@ class Deal(NamedTuple):
 
     def __repr__(self) -> str:
         return deal_line(self.places)
+
+    def _repr_html_(self) -> str:
+        return deal_html(self.places)
 
     @property
     def turned(self) -> Card:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
 from gleek.engine.actions import ActionWords, are_masks, are_numbers, is_mask, read_card, read_mask
+from gleek.engine.as_html import deal_html
 from gleek.engine.cards import CARDS, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
@@ -44,6 +45,9 @@ class Deal(NamedTuple):
 
     def __repr__(self) -> str:
         return deal_line(self.places, "talon")
+
+    def _repr_html_(self) -> str:
+        return deal_html(self.places, "talon")
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return the cards dealt to a seat."""
