@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from gleek.course.explorer.game_table import GameTable
     from gleek.course.family.at_table import FamilyPart
     from gleek.course.protocols import (
-        AddressPart,
         BriefPart,
         CombinationsPart,
         ExercisesPart,
@@ -50,11 +49,6 @@ class GameCourse:
     def opponents(self) -> OpponentsPart:
         """The opponents of the learner."""
         return cast("OpponentsPart", self._part("opponents"))
-
-    @cached_property
-    def address(self) -> AddressPart:
-        """Actions as an address writes them."""
-        return cast("AddressPart", self._part("address"))
 
     @cached_property
     def losses(self) -> LossesPart:

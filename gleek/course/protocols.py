@@ -112,18 +112,6 @@ class OpponentsPart(Protocol):
         ...
 
 
-class AddressPart(Protocol):
-    """The short form of actions, used in the address of a hand."""
-
-    def short(self, action: Action) -> str:
-        """Return the short form of an action."""
-        ...
-
-    def expanded(self, word: str, seat: int) -> Action:
-        """Return the action of a seat from its short form. Raises `Unreadable` if `word` is not one."""
-        ...
-
-
 class LossesPart(Protocol):
     """After a hand: the choices that certainly lost something."""
 

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gleek.course import protocols
     from gleek.course.family.at_table import FamilyPart
-    from gleek.games.gillet.course import address, exercises, family, losses, offers, opponents, verdict
+    from gleek.games.gillet.course import exercises, family, losses, offers, opponents, verdict
 
     # The lessons import these modules by name. The assignments let mypy check each module against its protocol.
     _OFFERS: protocols.OffersPart = offers
     _OPPONENTS: protocols.OpponentsPart = opponents
-    _ADDRESS: protocols.AddressPart = address
     _LOSSES: protocols.LossesPart = losses
     _EXERCISES: protocols.ExercisesPart = exercises
     _FAMILY: FamilyPart = family

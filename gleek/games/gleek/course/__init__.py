@@ -6,7 +6,6 @@ if TYPE_CHECKING:
     from gleek.course import protocols
     from gleek.course.family.at_table import FamilyPart
     from gleek.games.gleek.course import (
-        address,
         brief,
         combinations,
         exercises,
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     # The lessons find each module by its name. These assignments let mypy check that each module fits its protocol.
     _OFFERS: protocols.OffersPart = offers
     _OPPONENTS: protocols.OpponentsPart = opponents
-    _ADDRESS: protocols.AddressPart = address
     _LOSSES: protocols.LossesPart = losses
     _VERDICT: protocols.VerdictPart = verdict
     _EXERCISES: protocols.ExercisesPart = exercises
