@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
 from gleek.engine.cards import CARDS, Card, card, cards, cards_of, mask_of, with_letters
 from gleek.engine.errors import Unreadable, given, need, shown
 from gleek.engine.phrase import Cards, Phrase, infinitive, placeholders
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
 
 
 def check_seat(seat: int, seats: Sequence[str]) -> None:
@@ -157,8 +155,6 @@ class DealOut(Action):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Discard(Action):
-    """The action of discarding cards."""
-
     mask: int  # the discarded cards
     says: ClassVar = "discards {cards}"
 
@@ -176,7 +172,6 @@ class Discard(Action):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The discarded cards."""
         return cards_of(self.mask)
 
     @property
@@ -203,8 +198,6 @@ class Discard(Action):
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
-    """The action of playing a card to the trick."""
-
     card: Card
     stages: ClassVar = ("tricks",)
     says: ClassVar = "plays {card}"
@@ -288,8 +281,9 @@ class ActionWords:
         if word.lower() in self.seats:
             return self.seats.index(word.lower())
         names = f"{', '.join(self.seats[:-1])} or {self.seats[-1]}"
-        msg = f"“{shown(word, 20)}” is not a seat: an action begins with {names}, as in “{self.example}”."
-        raise Unreadable(msg)
+        raise Unreadable(
+            f"“{shown(word, 20)}” is not a seat: an action begins with {names}, as in “{self.example}”."
+        )
 
     def _unknown(self, text: str, verb: str) -> str:
         near = difflib.get_close_matches(verb, self.verbs, 1)
@@ -306,8 +300,9 @@ def read_mask(rest: str) -> int:
     found = cards(rest)
     for each in found:
         if found.count(each) > 1:
-            msg = f"the {each.name} is named twice in the discard ({rest.strip()}): name each card once."
-            raise Unreadable(msg)
+            raise Unreadable(
+                f"the {each.name} is named twice in the discard ({rest.strip()}): name each card once."
+            )
     return mask_of(found)
 
 
@@ -328,5 +323,4 @@ def read_number(rest: str, what: str, right: str) -> int:
 
 
 def read_card(rest: str) -> Card:
-    """Parse one card; raises `Unreadable` if the text is not a card."""
     return card(rest)

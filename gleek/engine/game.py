@@ -5,32 +5,28 @@ The engine's other modules contain no code for a particular game; they use the `
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from gleek.engine.actions import Action, ActionWords, DealOut
+from gleek.engine.cards import Card
+from gleek.engine.deal import DealShape
+from gleek.engine.ledger import Accounts, Ledger
 from gleek.engine.lift import Lifting
-from gleek.engine.phase import OVER
+from gleek.engine.phase import OVER, Phase, State
+from gleek.engine.rule_codes import RuleCodes
 from gleek.words import upper_first
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from gleek.engine.actions import Action, ActionWords, DealOut
-    from gleek.engine.cards import Card
-    from gleek.engine.deal import DealShape
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Accounts, Ledger
-    from gleek.engine.match import Match
-    from gleek.engine.observation import Observation
-    from gleek.engine.phase import Phase
-    from gleek.engine.rule_codes import RuleCodes
-    from gleek.engine.state import Setup, State
+# These types of the engine refer to a `Game`, and their modules import this one.
+Hand = Any
+Match = Any
+Observation = Any
+Setup = Any
 
 
 class Stage(NamedTuple):
-    """A stage of a hand."""
-
     id: str
     name: str  # the stage's name in a sentence: "the ruff"
     title: str  # the stage's heading: "Ruff"
@@ -88,7 +84,6 @@ class Game:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of the seats in records, in the order of speaking."""
         return self.accounts.seats
 
     def expanded(self, word: str, seat: int) -> Action:

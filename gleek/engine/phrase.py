@@ -8,13 +8,11 @@ a phrase, a word or a number.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import Card, Suit, in_hand_order
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 _PLACE: Final = re.compile(r"\{(\w+)(’s|:\w+)?\}")
 _TO_YOU: Final = {"has": "have", "does": "do", "is": "are", "was": "were"}

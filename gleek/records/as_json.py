@@ -5,25 +5,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gleek import games
 from gleek.engine.cards import CARDS, text_of
+from gleek.engine.events import Event
+from gleek.engine.game import Game
+from gleek.engine.ledger import Payment
 from gleek.games import presets
 from gleek.records.as_text import stopped_at
+from gleek.records.replay import Replay, Step
 from gleek.records.telling import teller_of
 from gleek.records.write import cards_text
 from gleek.words.tell import tell
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from gleek.engine.events import Event
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Payment
-    from gleek.records.replay import Replay, Step
 
 
 def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401

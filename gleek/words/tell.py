@@ -7,22 +7,19 @@ its events.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from gleek.engine.cards import CARDS, Suit, in_hand_order
 from gleek.engine.errors import Unreadable, need
 from gleek.engine.events import Event
+from gleek.engine.game import Game
+from gleek.engine.ledger import Payment
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
+from gleek.engine.money import Stake
 from gleek.engine.phrase import Who, filled, to_you
+from gleek.engine.state import Setup, State
 from gleek.words import counted, listed, one_stop, signed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Payment
-    from gleek.engine.money import Stake
-    from gleek.engine.state import Setup, State
 
 
 class Teller(NamedTuple):
@@ -79,7 +76,6 @@ class Teller(NamedTuple):
         return self.stake.sum(stakes) if self.game.counts_money else signed(stakes)
 
     def may_see(self, seat: int) -> bool:
-        """Return whether the viewer may see this seat's secrets."""
         return self.seen_by is None or self.seen_by == seat
 
     def card(self, index: int) -> str:

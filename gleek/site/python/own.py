@@ -8,15 +8,13 @@ belongs to no game starts with all archives.
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import gleek
 from gleek.paths import sources_dir
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 # Modules that a page does not use: they serve, build, print, or are called from a shell.
 _STAYS: Final = {
