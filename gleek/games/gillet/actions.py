@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
 from gleek.engine.actions import ActionWords, action, are_masks, read_number
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import cards_of, mask_of
+from gleek.engine.cards import Card, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.games.gillet.accounts import SEAT_WORDS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gleek.engine.cards import Card
 
 
 class Deal(NamedTuple):

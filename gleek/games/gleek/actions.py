@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
 from gleek.engine.actions import (
@@ -25,9 +26,6 @@ from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import make
 from gleek.games.gleek.accounts import SEAT_WORDS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 

@@ -10,10 +10,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import CARDS, Rank
+from gleek.engine.ledger import Payment
 from gleek.games.gleek.accounts import from_each
 
 if TYPE_CHECKING:
-    from gleek.engine.ledger import Payment
     from gleek.games.gleek.rules import Rules
 
 NICKNAMES: Final = {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
 from gleek.engine.actions import (
@@ -19,20 +20,14 @@ from gleek.engine.actions import (
     read_mask,
 )
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, cards_of, mask_of
+from gleek.engine.cards import CARDS, Card, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, in_order, strength
+from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, Items, in_order, strength
 from gleek.games.piquet.names import item_name
 from gleek.words import NUMBERS, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.cards import Card
-    from gleek.games.piquet.items import Items
 
 
 class Deal(NamedTuple):

@@ -8,11 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from gleek.engine.phase import OVER, Consequence, Over
+from gleek.engine.phase import OVER, Consequence, Doing, Over
 from gleek.games.piquet.events import GameWon
 
 if TYPE_CHECKING:
-    from gleek.engine.phase import Doing
     from gleek.engine.state import State
 
 

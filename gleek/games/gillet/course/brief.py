@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from math import comb
 from typing import TYPE_CHECKING, Final
 
@@ -12,8 +13,6 @@ from gleek.games.gillet.worth import ACE_AND_TEN, TWO_ACES, in_points
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from gleek.games.gillet.rules import Rules
 
 PAGE: Final = "05-the-rules-in-brief"

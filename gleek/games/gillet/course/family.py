@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from gleek.course.family.at_table import Aim, Measured, Worth
 from gleek.engine.cards import RANK_MASKS
 from gleek.games.gillet.rules import preset
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def worths(held: int) -> tuple[Worth, ...]:

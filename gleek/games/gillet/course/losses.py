@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.course.protocols import Certain
+from gleek.engine.actions import Action
 from gleek.games.gillet.point import Sayings
 from gleek.words import one_stop
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
 
 NOTHING: Final = "You could not have been sure of more by any other choice."

@@ -6,12 +6,13 @@ like any other action.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gleek.course.play.meaning import action_in_words
-from gleek.course.play.task_panel import Offers, unit
-from gleek.course.requests import text
-from gleek.engine.actions import read_number
+from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, unit
+from gleek.course.requests import Request, text
+from gleek.engine.actions import Action, read_number
 from gleek.engine.errors import Unreadable
 from gleek.games.gillet.accounts import SEAT_WORDS
 from gleek.games.gillet.actions import read
@@ -20,11 +21,6 @@ from gleek.words import upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.course.play.task_panel import ChoiceData, NumberBoxData
-    from gleek.course.requests import Request
-    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
 
 LONGEST = 80

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from gleek.course.pages.brief import Table
@@ -15,8 +16,6 @@ from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_COUNTS, TID
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from gleek.games.gleek.rules import Rules
 
 PAGE: Final = "09-the-rules-in-brief"

@@ -6,16 +6,13 @@ directly with each other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from gleek.engine.errors import Inconsistent
+from gleek.engine.rules import Value
 from gleek.evidence import readings
 from gleek.games.gleek.rules import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.engine.errors import Inconsistent
-    from gleek.engine.rules import Value
 
 TOGETHER: Final[tuple[Mapping[str, Value], ...]] = ({"settlement": "each"},)
 """Changes of rules. With one of them, every value of every other field is valid."""

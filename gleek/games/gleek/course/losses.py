@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.course.protocols import Certain
+from gleek.engine.actions import Action
 from gleek.engine.cards import bits
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Call, Discard, Play, set_name
@@ -22,7 +23,6 @@ from gleek.words import counted, listed, one_stop
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
 
 NOTHING: Final = "You could not have been sure of more by any other choice."

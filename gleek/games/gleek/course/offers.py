@@ -7,11 +7,13 @@ like any other action. Illegal actions may be offered too, so that a learner can
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gleek.course.play.meaning import action_in_words, held_card
-from gleek.course.play.task_panel import Offers, cards_chosen, unit
-from gleek.course.requests import text
+from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, cards_chosen, unit
+from gleek.course.requests import Request, text
+from gleek.engine.actions import Action
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, card, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.tricks import Playing
@@ -24,12 +26,7 @@ from gleek.words import listed, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gleek.course.explorer.table_view import PickData
-    from gleek.course.play.task_panel import ChoiceData, NumberBoxData
-    from gleek.course.requests import Request
-    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
 
 LONGEST = 80

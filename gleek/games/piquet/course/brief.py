@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, Rank
@@ -21,12 +22,8 @@ from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.items import SEQUENCE_SCORES, SET_SCORES, tens_score
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON
 from gleek.games.piquet.names import SEQUENCE_NAMES
+from gleek.games.piquet.rules import Rules
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gleek.games.piquet.rules import Rules
 
 PAGE: Final = "07-the-rules-in-brief"
 """The file name of the page, without its ending."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gleek.course.family.at_table import Worth
+from gleek.course.family.at_table import Aim, Worth
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS, all_in, best_point, value_of
 from gleek.games.piquet.rules import preset
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from gleek.course.family.at_table import Aim
 
 AIMS: Final[tuple[Aim, ...]] = ()
 _HEADS: Final = {POINT: "suit", SEQUENCES: "sequence", SETS: "alike"}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek.course.protocols import Certain
+from gleek.engine.actions import Action
 from gleek.engine.cards import Rank
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import ELDER
@@ -25,7 +26,6 @@ from gleek.words import counted, one_stop
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
 
 NOTHING: Final = (

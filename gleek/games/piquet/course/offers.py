@@ -7,11 +7,13 @@ all cards of a rank as a set. Ticked items are called best first.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gleek.course.play.meaning import action_in_words, held_card
-from gleek.course.play.task_panel import Offers, cards_chosen
-from gleek.course.requests import text
+from gleek.course.play.task_panel import ChoiceData, Offers, cards_chosen
+from gleek.course.requests import Request, text
+from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS, Suit, card, cards_of, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.tricks import Playing
@@ -24,12 +26,7 @@ from gleek.games.piquet.names import item_name
 from gleek.words import NUMBERS, upper_first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gleek.course.explorer.table_view import PickData
-    from gleek.course.play.task_panel import ChoiceData
-    from gleek.course.requests import Request
-    from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
 
 LONGEST = 80

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.on_paper import Group, Paid
 from gleek.games.piquet.counting import (
@@ -19,10 +19,8 @@ from gleek.games.piquet.counting import (
 from gleek.games.piquet.course.brief import sequences, tens
 from gleek.games.piquet.items import SET_SCORES
 from gleek.games.piquet.match import DEALS, RUBICON
+from gleek.games.piquet.rules import Rules
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.games.piquet.rules import Rules
 
 CAPTIONS: Final = ("Scored in the hand", "Scored in play and at the end")
 """The captions of the scores that `for_cards` and `in_play` return."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.kinds import Kinds
 from gleek.games.gillet.course.exercises import bowls, ge, odds, points, vying
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.course.exercises.exercise import Kind
 
 _ASKING: Final = Kinds(
     "gillet", (kind for module in (ge, points, bowls, vying, odds) for kind in module.KINDS)

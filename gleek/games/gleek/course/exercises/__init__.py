@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.kinds import Kinds
 from gleek.games.gleek.course.exercises import deal, melds, reckoning, ruff, stock, tricks
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.course.exercises.exercise import Kind
 
 _ASKING: Final = Kinds(
     "gleek", (kind for module in (deal, stock, ruff, melds, tricks, reckoning) for kind in module.KINDS)

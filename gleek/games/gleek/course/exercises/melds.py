@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered, pence
 from gleek.course.exercises.saying import hand_fan, signs, sums
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
@@ -17,7 +18,6 @@ from gleek.games.gleek.setup import Setup
 from gleek.words import NUMBERS, listed, one_stop, upper_first
 
 if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.facts import Sets
     from gleek.games.gleek.rules import Rules
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered
+from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Bid, Pass
 from gleek.games.gleek.course.exercises.saying import WHO
@@ -19,8 +21,6 @@ from gleek.words import listed
 from gleek.words.tell import Teller, tell
 
 if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.actions import Action
     from gleek.games.gleek.rules import Rules
 
 Names = tuple[str, str, str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
 from gleek.course.exercises.saying import hand_fan, sign, signs, sums
 from gleek.engine.cards import Rank, bits
@@ -25,7 +26,6 @@ from gleek.games.gleek.trumps import HONOURS, counts_turned_up
 from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
 
 

@@ -8,9 +8,9 @@ from gleek.course.exercises import saying
 from gleek.course.exercises.exercise import pence
 from gleek.course.exercises.saying import sign
 from gleek.engine.cards import CARDS
+from gleek.engine.rules import Value
 
 if TYPE_CHECKING:
-    from gleek.engine.rules import Value
     from gleek.games.gleek.rules import Rules
 
 YOU: Final = ("You are eldest.", "You are the second.", "You are the dealer.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Deal
@@ -12,7 +13,6 @@ from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.setup import Setup
 
 if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
 
 # The names of the players in a question. Each player sits to the left of the one before.

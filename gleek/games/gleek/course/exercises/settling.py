@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
 from gleek.course.exercises.saying import signs, sums
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, agreed, net, turned_up
@@ -21,7 +22,6 @@ from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.words import one_stop, upper_first
 
 if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
 
 

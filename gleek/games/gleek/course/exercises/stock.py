@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered, pence
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
@@ -17,7 +18,6 @@ from gleek.words import listed, one_stop
 from gleek.words.tell import Teller, tell
 
 if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
 
 _AGREED: Final = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Option, Spot, offered, placed
 from gleek.course.exercises.saying import hand_fan, sign, signs, sorted_hand
 from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, bits
@@ -17,7 +18,6 @@ from gleek.games.gleek.tricks import led_by
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
 
 _HELD: Final = {1: 5, 2: 6, 3: 7}  # cards in each hand, by level

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
 from gleek.course.exercises.saying import sums
+from gleek.engine.actions import Action
+from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, net
@@ -15,9 +18,6 @@ from gleek.games.gleek.ruff import Vying
 from gleek.words import one_stop, upper_first
 
 if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.actions import Action
-    from gleek.engine.hand import Hand
     from gleek.games.gleek.rules import Rules
 
 _SAYS: Final[dict[type[Action], str]] = {

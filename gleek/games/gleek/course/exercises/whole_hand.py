@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.saying import sign, signs
 from gleek.engine.cards import Rank, bits
 from gleek.engine.hand import Hand
@@ -19,7 +20,6 @@ from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned
 from gleek.words import upper_first
 
 if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
     from gleek.games.gleek.rules import Rules
 
 DEALER: Final = 2

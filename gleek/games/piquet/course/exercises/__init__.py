@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.kinds import Kinds
 from gleek.games.piquet.course.exercises import (
     bonuses,
@@ -15,11 +17,6 @@ from gleek.games.piquet.course.exercises import (
     play,
     point,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.course.exercises.exercise import Kind
 
 _ASKING: Final = Kinds(
     "piquet",
