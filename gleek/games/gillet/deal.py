@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import Card, Rank, pack
@@ -20,12 +20,10 @@ from gleek.engine.ledger import Payment
 from gleek.engine.legal import Legal
 from gleek.engine.phase import Decision, Doing
 from gleek.engine.phrase import Phrase
+from gleek.engine.state import State
 from gleek.games.gillet.accounts import CARRIED, DEALER, GE, POINT, SEAT_WORDS, SEATS
 from gleek.games.gillet.actions import Deal, DealOut
 from gleek.games.gillet.events import AntesPut, CarriedIn, Dealt
-
-if TYPE_CHECKING:
-    from gleek.engine.state import State
 
 HAND: Final = 3
 GILLET_PACK: Final = pack(Rank.SEVEN)  # 32 cards

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
@@ -35,9 +35,7 @@ from gleek.games.gleek.events import (
     Saw,
     Vied,
 )
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.rules import Rules
 
 ACES: Final = RANK_MASKS[Rank.ACE]
 _SUIT_BITS: Final = (1 << 13) - 1

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
@@ -23,6 +23,7 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.state import State, make
+from gleek.engine.tricks import Brought
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call
@@ -48,9 +49,6 @@ from gleek.games.piquet.items import (
     value_of,
 )
 from gleek.games.piquet.winning import WON
-
-if TYPE_CHECKING:
-    from gleek.engine.tricks import Brought
 
 
 class _Calling(NamedTuple):

@@ -10,6 +10,7 @@ from gleek.engine.cards import SUIT_MASKS
 from gleek.engine.legal import Legal
 from gleek.engine.phrase import Phrase
 from gleek.games.piquet.actions import Call
+from gleek.games.piquet.comparing import Strengths
 from gleek.games.piquet.items import (
     POINT,
     SEQUENCES,
@@ -23,8 +24,6 @@ from gleek.games.piquet.items import (
 )
 
 if TYPE_CHECKING:
-    from gleek.games.piquet.comparing import Strengths
-
     Listed = tuple[list[tuple[int, Items, int, int]], tuple[Items, ...], tuple[Items, ...]]
     """The points by suit, the best suit first; the choices of sequences; the choices of sets.
 

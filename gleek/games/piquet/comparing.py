@@ -6,7 +6,6 @@ Cavendish, Laws 46-55; *Royall Picquet* 1651.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from gleek.engine.state import State
 from gleek.games.piquet.accounts import ELDER
@@ -23,10 +22,7 @@ from gleek.games.piquet.items import (
     point_strength,
     strength,
 )
-
-if TYPE_CHECKING:
-    from gleek.games.piquet.rules import Rules
-
+from gleek.games.piquet.rules import Rules
 
 Strengths = tuple[int, int, int]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, factorial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import Card, Rank, bits, mask_of_numbers, pack
@@ -20,13 +20,11 @@ from gleek.engine.events import Event
 from gleek.engine.legal import NOTHING, Legal
 from gleek.engine.phase import Decision, Doing
 from gleek.engine.phrase import Phrase
+from gleek.engine.state import State
 from gleek.games.piquet.accounts import SEAT_WORDS, YOUNGER
 from gleek.games.piquet.actions import Deal, DealOut
 from gleek.games.piquet.events import Brought, Dealt
-
-if TYPE_CHECKING:
-    from gleek.engine.state import State
-    from gleek.games.piquet.rules import Rules
+from gleek.games.piquet.rules import Rules
 
 HAND: Final = 12
 

@@ -68,7 +68,7 @@ class _Telling:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         part = game_course(rules.game).brief
-        tables = {name: in_line(table) for name, make in part.TABLES.items() if (table := make(rules))}
+        tables = {name: in_line(table) for name, make in part.tables.items() if (table := make(rules))}
         self.numbers = {**part.numbers(rules), "table": tables}
 
     def cell(self, cell: Cell) -> str:

@@ -29,5 +29,4 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(part, TABLE.reason(each), each.stakes)
 
 
-_JUDGE: Final = Judge(Worth(_purse, _shares))
-judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments
+JUDGE: Final = Judge(Worth(_purse, _shares))

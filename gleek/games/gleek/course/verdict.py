@@ -144,7 +144,6 @@ def _possible(at: Position, mask: int) -> tuple[str, ...]:
     return tuple(said)
 
 
-_JUDGE: Final = Judge(
+JUDGE: Final = Judge(
     Worth(_value, _shares, begun=_begun, certain=_certain, possible=_possible, trick_lost=_trick_lost)
 )
-judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments

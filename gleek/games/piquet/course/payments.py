@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from gleek.course.game_course import Payments
 from gleek.course.on_paper import Group, Paid
 from gleek.games.piquet.counting import (
     CAPOT,
@@ -21,12 +22,6 @@ from gleek.games.piquet.items import SET_SCORES
 from gleek.games.piquet.match import DEALS, RUBICON
 from gleek.games.piquet.rules import Rules
 from gleek.words import upper_first
-
-CAPTIONS: Final = ("Scored in the hand", "Scored in play and at the end")
-"""The captions of the scores that `for_cards` and `in_play` return."""
-
-TOLD: Final = frozenset({"sequence", "point-score"})
-"""The sections of the brief rules whose tables would repeat these scores."""
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
@@ -82,3 +77,11 @@ def in_play(rules: Rules) -> tuple[Group, ...]:
             )
         )
     return tuple(found)
+
+
+PAYMENTS: Final = Payments(
+    captions=("Scored in the hand", "Scored in play and at the end"),
+    told=frozenset({"sequence", "point-score"}),
+    for_cards=for_cards,
+    in_play=in_play,
+)

@@ -53,5 +53,4 @@ def _settled(hand: Hand) -> bool:
     return not hand.facts.pending
 
 
-_JUDGE: Final = Judge(Worth(_lead, _shares, standing=_standing, settled=_settled))
-judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments
+JUDGE: Final = Judge(Worth(_lead, _shares, standing=_standing, settled=_settled))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, offered, pence
@@ -15,12 +15,10 @@ from gleek.games.gleek.actions import SET_RANKS, Discard, set_name
 from gleek.games.gleek.course.exercises.saying import YOU, agreed, turned_up
 from gleek.games.gleek.course.exercises.scenes import NOBODY, deal_with, dealt
 from gleek.games.gleek.melds import PAYS, sets_in
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import SIZE, LayingOut
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_HELD, counting
 from gleek.words import NUMBERS
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.rules import Rules
 
 _FREE: Final = "You may, and nothing certain is lost."
 _NUMBER: Final = ("none", *NUMBERS[1:])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Spot, offered, placed
@@ -14,10 +14,8 @@ from gleek.games.gleek.course.exercises.saying import CALLER, WHO, turned_up
 from gleek.games.gleek.course.exercises.scenes import NOBODY, at_ruff, deal_with
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
+from gleek.games.gleek.rules import Rules
 from gleek.words import listed, lower_first, upper_first
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.rules import Rules
 
 _ALL: Final = (0, 1, 2)
 # The kinds of deals at each level. A kind that is listed twice is twice as likely.

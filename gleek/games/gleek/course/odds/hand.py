@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from gleek.course.game_course import OddsOfHand
 from gleek.course.pages.odds import Bar, Finding, Plot
 from gleek.engine.cards import (
     CARDS,
@@ -42,7 +43,6 @@ from gleek.words import listed
 from gleek.words.chances import in_hundred, often
 
 PACK: Final = GLEEK_PACK
-SIZE: Final = HAND
 _KEPT: Final = HAND - STOCK
 _TIMES: Final = "Times in 100"
 _STOCKS: Final = 48
@@ -269,3 +269,6 @@ def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
     at, _ = Hand.dealt_to(game("gleek").setup(rules), deal)
     assert isinstance(at.phase, Bidding)
     return gains(at.observe(0), at.phase, seed_of("odds", held, up), _STOCKS)
+
+
+ODDS_OF_HAND: Final = OddsOfHand(PACK, HAND, dealt, written, findings)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.kinds import Kinds
 from gleek.games.piquet.course.exercises import (
     bonuses,
@@ -18,15 +16,12 @@ from gleek.games.piquet.course.exercises import (
     point,
 )
 
-_ASKING: Final = Kinds(
+EXERCISES: Final = Kinds(
     "piquet",
     (
         kind
         for module in (how_many, odds, point, holdings, contest, bonuses, play, partie)
         for kind in module.KINDS
     ),
+    "Scores are in points.",
 )
-KINDS: Mapping[str, Kind] = _ASKING.by_id
-COUNTED_IN: Final = "Scores are in points."
-"""The sentence on a printed sheet of questions that names the unit of the answers."""
-exercise, mixed = _ASKING.exercise, _ASKING.mixed
