@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek import games
+from gleek.course.explorer.ledger_view import ledger_data
 from gleek.course.game_course import game_course
-from gleek.course.play.hand_review import own_review
-from gleek.course.play.hand_view import own_ledger
-from gleek.course.play.match_panel import match_panel_data, match_table
+from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import presets
@@ -42,7 +41,7 @@ class Playing(WidgetGroup):
                 lambda: match_data(own),
             ),
             (Review(), lambda: own_review(own)),
-            (Ledger(), lambda: own_ledger(own)),
+            (Ledger(), lambda: ledger_data(own.play)),
         ]
         super().__init__(own, shown, "gleek-own")
 
