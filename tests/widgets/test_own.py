@@ -11,7 +11,7 @@ from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.piquet.rules import preset as piquet_preset
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
-from gleek.widgets.own import Playing, play
+from gleek.widgets.own import match_group, play
 from tests.course.play.seated import own_at
 from tests.games.gleek.strategies import seeded
 
@@ -21,7 +21,7 @@ class Page:
 
     def __init__(self, code: str, seat: int) -> None:
         self.own = own_at(code, seat)
-        self.box = Playing(self.own)
+        self.box = match_group(self.own)
         self.desk, self.table, *_ = self.box.children
         self.count = 0
 
