@@ -168,7 +168,7 @@ function render({ model, el }) {
     lines.value = [lines.value.trimEnd(), table].filter(Boolean).join("\n\n");
     return undefined;
   }
-  const read = button("Read them", readAll, { class: "gk-forward" });
+  const read = button("Read them", readAll);
   const forget = button("Forget them", () => {
     [lines.value, files, unread, handed, asked] = ["", [], [], { people: [], entries: [] }, false];
     running.clear();

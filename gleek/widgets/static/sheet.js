@@ -70,7 +70,7 @@ function render({ model, el }) {
     field("Questions", kinds),
     field("Level", levels),
     field("How many", count),
-    h("div", { class: "gk-bar" }, h("button", { type: "submit", class: "gk-forward" }, "Make the sheets"), button("A new seed", () => ask({ what: "new_seed" })), print),
+    h("div", { class: "gk-bar" }, h("button", { type: "submit" }, "Make the sheets"), button("A new seed", () => ask({ what: "new_seed" })), print),
   );
   const problem = h("p", { class: "gk-problem" });
   const sheets = h("div", {});
