@@ -25,13 +25,13 @@ function render({ model, el }) {
   const cloth = h("div", { class: "gk-cloth", "aria-hidden": "true" });
   const tally = h("table", { class: "gk-tally" });
   // Screen readers do not get this element, because the sentence of the step mentions the highlight too.
-  const remembered = h("div", { class: "gk-remembered", "aria-hidden": "true" });
+  const newest = h("div", { class: "gk-newest", "aria-hidden": "true" });
   const centre = h(
     "div",
     { class: "gk-centre" },
     pileBox,
     h("div", { class: "gk-middle" }, h("div", { class: "gk-play" }, trickTitle, trick), pots),
-    remembered,
+    newest,
   );
   piles.turn_up.root.prepend(trumps);
   const legal = h("div", { class: "gk-legal" });
@@ -113,8 +113,8 @@ function render({ model, el }) {
     drawPurse(seat, given.purse || {}, given.gain);
     write(seat.tricks, given.gain ? given.gain.after : given.tricks_text);
     attribute(seat.tricks, "data-none", given.gain || Number(given.tricks) ? null : "yes");
-    const seal = () => h("li", {}, h("span", { "aria-hidden": "true" }), h("span", { class: "gk-spoken" }));
-    reconcile(seat.seals, given.marks, (one) => one.text, seal, (node, one) => {
+    const make = () => h("li", {}, h("span", { "aria-hidden": "true" }), h("span", { class: "gk-spoken" }));
+    reconcile(seat.highlights, given.marks, (one) => one.text, make, (node, one) => {
       write(node.firstChild, one.mark);
       write(node.lastChild, one.text);
     });
@@ -310,12 +310,12 @@ function render({ model, el }) {
   }
 
   function drawMoment(view) {
-    reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("div", { class: "gk-moment" }), (node, one) => write(node, one.text));
-    attribute(centre, "data-moment", view.moment ? "yes" : null);
+    reconcile(newest, view.moment ? [view.moment] : [], (one) => one.text, () => h("div", { class: "gk-highlight" }), (node, one) => write(node, one.text));
+    attribute(centre, "data-highlight", view.moment ? "yes" : null);
     // In a small window, the highlight takes the place of what its player has said.
     const teller = view.moment && list(view.seats).find((one) => one.seat === view.moment.seat && one.said);
-    attribute(remembered, "data-at", teller ? teller.place : null);
-    for (const [id, seat] of seats) attribute(seat.root, "data-moment", teller && id === teller.seat ? "yes" : null);
+    attribute(newest, "data-at", teller ? teller.place : null);
+    for (const [id, seat] of seats) attribute(seat.root, "data-highlight", teller && id === teller.seat ? "yes" : null);
   }
 
   function drawLegal(view) {
