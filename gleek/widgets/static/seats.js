@@ -46,7 +46,5 @@ function makeSlot() {
   const card = h("ul", { class: "gk-slot-card", role: "list" });
   const name = h("span", { class: "gk-spoken" });
   const note = h("span", { class: "gk-wins" });
-  const node = h("div", { class: "gk-slot" }, card, h("div", { class: "gk-slot-words" }, name, note));
-  node.gk = { card, name, note };
-  return node;
+  return withParts(h("div", { class: "gk-slot" }, card, h("div", { class: "gk-slot-words" }, name, note)), { card, name, note });
 }

@@ -12,8 +12,8 @@ const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.max(1, Math.c
 
 function render({ model, el }) {
   addSprite(el);
-  const { root, heading, lost } = frame(el, model, "table");
-  const level = (Number(model.get("level")) || 2) + 1;
+  const { root, lost, level: above } = frame(el, model, "table");
+  const level = above + 1;
   const requests = requester(model, root, lost);
   const seats = new Map(); // the nodes of each seat, by its id
   const trumps = h("div", { class: "gk-trumps" });
@@ -330,7 +330,6 @@ function render({ model, el }) {
     const faces = list((view.turn_up || {}).cards).map((card) => card.c);
     const deal = [...faces, ...list(view.seats).map((seat) => seat.name)].join(" ");
     if ((faces.length || !view.turn_up) && deal !== dealt) [dealt, turned] = [deal, new Set()];
-    write(heading, model.get("label"));
     // Draw the trick before the piles, and the piles before the hands. So the node of a played card is moved, and no
     // second node is made for it.
     attempt([
@@ -394,7 +393,7 @@ function render({ model, el }) {
     noteControls(root, meaning(view));
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], update), drawOnChange(model, ["four_colours"], colours), requests.stop];
+  const undo = [drawOnChange(model, ["view"], update), drawOnChange(model, ["four_colours"], colours), requests.stop];
   const presented = new MutationObserver(coverAll);
   presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
   document.addEventListener("keydown", pressed);
