@@ -4,8 +4,6 @@ Each action names the seat that takes it. So a replay under other rules notices 
 This module does not decide which actions are legal: `gleek.engine.phase` does.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Callable, Mapping, Sequence

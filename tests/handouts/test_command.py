@@ -12,7 +12,7 @@ from gleek.course.pages.kit_files import PARTS
 from gleek.evidence.toml import FaultySources
 from gleek.games import presets
 from gleek.handouts.kit import kit
-from gleek.handouts.kit.cells import read_kit
+from gleek.handouts.kit.text import read_kit
 from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
 from tests.command import run
@@ -57,7 +57,7 @@ def test_another_games_handouts_are_its_rules_and_its_score(tmp_path, name):
 
 
 CODE = rules_code(book_rules("rubicon"))
-PARTS_OF_KIT = f"“hats” is no part of the kit: ask for {', '.join(PARTS)} or all."
+PARTS_OF_KIT = f"“hats” is not a part of the kit: ask for {', '.join(PARTS)} or all."
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ PARTS_OF_KIT = f"“hats” is no part of the kit: ask for {', '.join(PARTS)} or
         ("sheet x.pdf --game whist", "“whist” is not a game"),
         ("sheet x.pdf --game gillet --rules rubicon", "“rubicon” are rules of Piquet, not of Gillet."),
         (f"sheet x.pdf --game gillet --rules {CODE}", "are rules of Piquet, not of Gillet"),
-        ("sheet x.pdf --what cards", "is no handout: ask for rules, score, outline, questions or all."),
+        ("sheet x.pdf --what cards", "is not a handout: ask for rules, score, outline, questions or all."),
         (
             "sheet x.pdf --what questions --count 41",
             "41 is not a number of questions: a sheet holds from 1 to 40.",
@@ -87,7 +87,7 @@ PARTS_OF_KIT = f"“hats” is no part of the kit: ask for {', '.join(PARTS)} or
         (f"sheet {'x' * 300}.pdf", "cannot be written: File name too long."),
         ("kit x.html", "“x.html” is not the name of a PDF: it should end in .pdf."),
         ("kit x.pdf --what hats", PARTS_OF_KIT),
-        ("kit x.pdf --what=", "“” is no part of the kit"),
+        ("kit x.pdf --what=", "“” is not a part of the kit"),
         ("kit x.pdf --paper a5", "“a5” is not a paper"),
         ("kit x.pdf --rules coton", "There is no preset “coton”"),
         ("kit x.pdf --game gillet --rules rubicon", "“rubicon” are rules of Piquet, not of Gillet."),

@@ -205,8 +205,8 @@ def test_what_is_no_code_is_refused_with_the_reason(kind, wrong, words):
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("result", "is a result of Piquet; here one of Gleek is wanted"),
-        ("class", "names a class’s deals of Piquet; here one of Gleek is wanted"),
+        ("result", "is a result of Piquet. Give one of Gleek"),
+        ("class", "names a class’s deals of Piquet. Give one of Gleek"),
     ],
 )
 def test_a_code_of_another_game_is_refused_where_one_is_wanted(kind, words):

@@ -3,8 +3,6 @@
 ``sources/family.toml`` defines the headings under which the games are compared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
