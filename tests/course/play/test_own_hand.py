@@ -373,7 +373,7 @@ def dealt_out(number, seat=0):
     """Return a deal of Piquet, played to its end by the plain player."""
     own = own_at(code_of(number, presets.preset(game("piquet").rules)), seat)
     while not own.hand.over:
-        own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
+        own._do(player("piquet", "piquet-plain-2")(own.hand.observe(own.hand.to_act)))
     own._clear()
     own._show_all()
     return own

@@ -7,10 +7,10 @@ from typing import Final
 from gleek.course.protocols import Skill
 
 SKILLS: Final = (
-    Skill("plays simply", "Gentle.", {"even": "piquet-plain-1"}),
+    Skill("plays simply", "Gentle.", {"even": "piquet-plain-2"}),
     Skill(
         "remembers every card",
         "Remembers what was called and played, and thinks ahead.",
-        {"even": "piquet-remembering-1"},
+        {"even": "piquet-remembering-2"},
     ),
 )
