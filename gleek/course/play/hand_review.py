@@ -29,7 +29,7 @@ def subject(own: HandSession) -> Subject:
         raise Unreadable(msg)
     people = {choice.action.seat for choice in own.choices} | {own.seat}
     seats = {own.game.seats[seat]: own.names[seat] for seat in sorted(people)}
-    return Subject(own.played, own.played.steps[-1].hand_number, seats)
+    return Subject(own.played, own.played.steps[-1].hand_number, seats, own.seated)
 
 
 def way_to_review(own: HandSession) -> str:

@@ -101,7 +101,7 @@ class HandSession(Controller):
             f"Rules: {rules_words(rules, self.book)}. By the code {self.code} this deal can be played again."
         )
         self._sit(self.seat)
-        self.paid = ledger_lines(rules, self.book)
+        self.paid = PerStep(ledger_lines)
         self._show_next()
         self.moved = range(0)  # the deal itself is not animated
 
@@ -197,7 +197,7 @@ class HandSession(Controller):
         if not self.help.advice:
             raise Unreadable("This class plays without Advice.")
         if self.mine:
-            self.hint, self.advice = advised(self.hand, self.code, self._weighed())
+            self.hint, self.advice = advised(self.hand, self.code, self._weighed(), self.seated)
 
     def _weighed(self) -> Action | None:
         """Return the action that the selected cards or boxes make; None if it is incomplete or illegal."""
@@ -297,6 +297,11 @@ class HandSession(Controller):
         while (seat := self.hand.to_act) is not None and (other := self.player_at(seat)):
             self._add(decided(self.hand, other, self.code))
         self._record_it()
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The ids of the computer players by seat, with "" for a person."""
+        return tuple([self.player_at(seat) for seat in range(len(self.game.seats))])
 
     def player_at(self, seat: int) -> str:
         """Return the id of the computer player in a seat, or "" if a person has the seat."""
