@@ -325,7 +325,7 @@ class Explorer(Controller):
 
     def ledger(self) -> LedgerData:
         """Return the payments up to the current step, for `gleek.widgets.Ledger`."""
-        return ledger_data(self)
+        return ledger_data(self.played, self.step, self.paid, self.book)
 
     def readings(self) -> ReadingsData:
         """Return the points of dispute, and how the chosen rules change the hand, for `gleek.widgets.Readings`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.game_course import game_course
@@ -86,40 +86,6 @@ class StepperData(TypedDict):
     page: ForPageData
 
 
-class Looking(Protocol):
-    """An object with what the functions of this module need: the replays, the rules, and the viewing seat."""
-
-    @property
-    def played(self) -> Replay:
-        """The replay under the chosen rules."""
-        ...
-
-    @property
-    def recorded(self) -> Replay:
-        """The replay under the record's own rules."""
-        ...
-
-    @property
-    def book(self) -> str:
-        """The name of the preset from which the chosen rules start."""
-        ...
-
-    @property
-    def game(self) -> Game:
-        """The game of the replay."""
-        ...
-
-    @property
-    def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """The chosen rules."""
-        ...
-
-    @property
-    def seen_by(self) -> int | None:
-        """The seat whose view is shown; None if all hands are open."""
-        ...
-
-
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
     """Return the title of a stage and its short title, which narrow screens show."""
     if stage == "lift":
@@ -164,7 +130,7 @@ def stepper_data(at: Explorer) -> StepperData:
         "stage": _stage_id(step),
         "stages": at.stages,
         "sentence": Highlights(table, at.seen_by, at.you).after(tell_step(step, at.seen_by, at.you), step),
-        "note": note(at, step),
+        "note": note(at.played, at.recorded, step, at.seen_by),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
         "seen_by": None if at.seen_by is None else seats[at.seen_by],
         "views": [
@@ -176,7 +142,7 @@ def stepper_data(at: Explorer) -> StepperData:
         ],
         "address": at.address,
         "problem": at.problems["hand"],
-        "stopped": stopped_sentence(at) if at.step == at.steps else None,
+        "stopped": stopped_sentence(at.played, at.book, at.seen_by) if at.step == at.steps else None,
         "page": {
             "file": at.file,
             "site": f"{at.game.id}/{at.hand}" if at.hand and not at.chose_rules else "",
@@ -192,49 +158,45 @@ def _opened(at: Explorer) -> OpenedData | None:
     return {"name": own.name, "hands": own.hands, "hand": str(at.number), "missing": own.sentence}
 
 
-def note(at: Looking, step: Step) -> str:
+def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> str:
     """Return the record's comment to show at this step, or "" if there is none or a seat's view is shown.
 
-    A seat's view has no comments, because they may mention hidden cards. An action may cause several steps. The
-    comment on the deal is shown when the card is turned up, and the comment on the last card at the final reckoning.
-    Any other comment is shown at all steps that its action causes in the same stage.
+    `recorded` is the replay under the record's own rules. A seat's view has no comments, because they may mention
+    hidden cards. An action may cause several steps. The comment on the deal is shown when the card is turned up, and
+    the comment on the last card at the final reckoning. Any other comment is shown at all steps that its action causes
+    in the same stage.
     """
-    if at.seen_by is not None:
+    if seen_by is not None:
         return ""
     here = (step.hand_number, step.turn)
-    group = [each for each in at.played.steps if (each.hand_number, each.turn) == here]
+    group = [each for each in played.steps if (each.hand_number, each.turn) == here]
     comment = next((each.say for each in group if each.say), "")
-    last, end = group[-1].stage, at.game.stages[-1].id
+    last, end = group[-1].stage, played.record.game.stages[-1].id
     if last == end or group[0].stage == "deal":
         said = step.stage == last and (last == end or step is group[-1])
     else:
         said = step.stage == group[0].stage
     if not comment or not said:
         return ""
-    if at.rules != at.recorded.rules:
+    if played.rules != recorded.rules:
         return f"{comment} (Written for the rules under which the hand was recorded.)"
     return comment
 
 
-def stopped_sentence(at: Looking) -> str | None:
-    """Return a sentence on where and why the chosen rules stop the replay; None if they do not stop it."""
-    stop = at.played.stop
-    if stop is None:
+def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | None:
+    """Return a sentence on where and why the rules stop the replay; None if they do not stop it."""
+    if played.stop is None:
         return None
-    book = rules_words(at.rules, at.book)
-    return f"The hand stops here: by {book} the next action is not allowed. {why_stopped(at, stop)}"
+    said = f"The hand stops here: by {rules_words(played.rules, book)} the next action is not allowed."
+    return f"{said} {why_stopped(played.stop, played.record.kind, seen_by)}"
 
 
-def why_stopped(at: Looking, stop: Stop) -> str:
-    """Return the reason why the replay stopped, in words.
+def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
+    """Return the reason why a replay stopped, in words.
 
     In a seat's view, it is only the rule that stopped the replay: the full reason may name another seat's cards.
     """
-    return (
-        stop.refusal.told(signs=True)
-        if at.seen_by is None
-        else f"{rule(at.rules.game, stop.refusal.rule).title}."
-    )
+    return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
 
 
 def _with_role(name: str, role: str) -> str:
