@@ -1,7 +1,5 @@
 """The sample hands: the records in `sources/<game>/hands`, each checked when it is first used."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -7,8 +7,6 @@ The sentences are in ``sources/<game>/brief.toml``. The numbers in them, and the
     The rules in brief: Cotton, The Compleat Gamester
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -188,7 +186,7 @@ def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[s
         source = standing_of_field(point.field, rules, book)
     else:
         source = standing_of(point.status, point.quotes, point.by)
-    tables = game_course(rules.game).brief.TABLES
+    tables = game_course(rules.game).brief.tables
     table = tables[point.id](rules) if point.id in tables else None
     return Line(
         number, point.id, point.said(rules).format_map(numbers), source, point.rules, point.field, table

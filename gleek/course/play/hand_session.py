@@ -224,7 +224,7 @@ class HandSession:
         try:
             for word in filter(None, did.split(".")):
                 seat = self.seat if self.hand.to_act is None else self.hand.to_act
-                action = game_course(self.game.id).address.expanded(word, seat)
+                action = self.game.expanded(word, seat)
                 if self.hand.over:
                     break
                 # If the address has a forced choice, its learner has made one before and has read the explanation.
@@ -266,7 +266,7 @@ class HandSession:
         """
         before, steps = self.hand, len(self._steps)
         self._add(action)
-        word = game_course(self.game.id).address.short(action)
+        word = action.short
         self.choices.append(Choice(before, action, word, steps, forced))
         self._play_on()
 

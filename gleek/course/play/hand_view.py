@@ -223,8 +223,8 @@ def told_back(play: HandSession) -> list[str]:
         lines.append("What another choice was sure to gain:")
         lines += [one.sentence for one in better]
     else:
-        lines.append(losses.NOTHING)
-    return [*lines, losses.UNCERTAIN]
+        lines.append(losses.nothing)
+    return [*lines, losses.uncertain]
 
 
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:

@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING
 
 from gleek.course.begun import begun
 from gleek.course.cast import cast
-from gleek.course.game_course import game_course
+from gleek.course.game_course import Figure, game_course
 from gleek.course.play.advance import hand_after, steps_of
 from gleek.course.play.task_panel import unit
 from gleek.course.play.touching import touched
-from gleek.course.protocols import Figure
 from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.errors import GleekError

@@ -8,12 +8,15 @@ never doubled.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Choices, Legal
 from gleek.engine.phase import Consequence, Decision, Phase
@@ -32,13 +35,7 @@ from gleek.games.gleek.events import (
     Saw,
     Vied,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.rules import Rules
 
 ACES: Final = RANK_MASKS[Rank.ACE]
 _SUIT_BITS: Final = (1 << 13) - 1

@@ -146,7 +146,7 @@ def test_wrong_entries_are_named_and_the_others_are_read():
     texts = [
         (slip, "does not add up"),
         ("M", "is not a result"),
-        (handed_in("piquet")[0], "is a result of Piquet; here one of Gleek is wanted"),
+        (handed_in("piquet")[0], "is a result of Piquet. Give one of Gleek"),
         (f"?class={strange}&did=13", "is not of the class’s deals"),
         ("?match=" + other.place["match"] + "&did=13", "is not of the class’s deals"),
         (addresses[0].partition("&did")[0], "contains no choices"),

@@ -18,7 +18,7 @@ each_game = pytest.mark.parametrize("game", games.ids())
 
 @each_game
 def test_every_player_has_one_skill_and_the_gentlest_is_the_usual_one(game):
-    skills = game_course(game).opponents.SKILLS
+    skills = game_course(game).skills
     found = [player for skill in skills for player in skill.players.values()]
     assert sorted(found) == sorted(games.players(game))
     assert found[0] == games.default_player(game)

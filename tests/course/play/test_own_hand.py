@@ -375,7 +375,7 @@ def dealt_out(number, seat=0):
     """Return a deal of Piquet, played to its end by the plain player."""
     own = own_at(code_of(number, presets.preset(game("piquet").rules)), seat)
     while not own.play.hand.over:
-        own.play.do(player("piquet", "piquet-plain-1")(own.play.hand.observe(own.play.hand.to_act)))
+        own.play.do(player("piquet", "piquet-plain-2")(own.play.hand.observe(own.play.hand.to_act)))
     own.play.clear()
     own.play.show_all()
     return own
