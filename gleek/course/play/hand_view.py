@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek import games
-from gleek.course.explorer.frames import moved
 from gleek.course.explorer.ledger_view import ledger_data
+from gleek.course.explorer.table import moved
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.task_panel import Offers
