@@ -4,8 +4,6 @@ The files cannot import one another. The browser loads a widget's script from a 
 work. And the script for pages of other sites must be one file.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from pathlib import Path

@@ -4,8 +4,6 @@ Each action names the seat that takes it. So a replay under other rules notices 
 This module does not decide which actions are legal: `gleek.engine.phase` does.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +49,7 @@ class Action:
         return Phrase(self.says, **{name: getattr(self, name) for name, _ in placeholders(self.says)})
 
     @classmethod
-    def parse(cls, seat: int, rest: str) -> Action | None:
+    def parse(cls, seat: int, rest: str) -> "Action | None":
         """Return the action from the words after its verb; None if it has no such words, or raise `Unreadable`."""
         return None if rest else cls(seat)
 
@@ -61,7 +59,7 @@ class Action:
         return self.letter
 
     @classmethod
-    def expanded(cls, seat: int, word: str) -> Action | None:
+    def expanded(cls, seat: int, word: str) -> "Action | None":
         """Return the action that a word of an address means; None if it is a word of another action."""
         return cls(seat) if word == cls.letter and word else None
 

@@ -3,8 +3,6 @@
 The engine's other modules contain no code for a particular game; they use the `Game` of the hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property

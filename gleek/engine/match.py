@@ -4,8 +4,6 @@ A `Match` never changes: `begin` returns the setup of the next hand, and `after`
 Players are numbered round the table in the order of play; the dealer determines the seats of a hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self

@@ -10,8 +10,6 @@ A new field, or a new value of a field, would change the numbers. So after a rel
 numbers begin where those of the first end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ This module holds no rules of play. A `State` never changes: the phases create t
 of cards are masks (see `gleek.engine.cards`), because simulations create thousands of states.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 

@@ -4,8 +4,6 @@ The rules have the same numbers as on the page “The rules in brief” (`gleek.
 the source of each.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from gleek.course.game_course import game_course

@@ -3,8 +3,6 @@
 `docs/record.md` documents its structure key by key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache

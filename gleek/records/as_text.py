@@ -1,7 +1,5 @@
 """Replays and comparisons as text for a terminal, wrapped at `WIDTH` columns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from gleek import games

@@ -5,8 +5,6 @@ characters of a code are elements of the finite field with 32 elements (five bit
 coefficients of a polynomial, the highest first. The check character is chosen so that the polynomial is zero at x.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence

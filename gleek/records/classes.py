@@ -18,8 +18,6 @@ The code is written in groups of four, or in groups of six if it has more than s
 more than twenty characters, including the hyphens.
 """
 
-from __future__ import annotations
-
 import secrets
 from typing import Any, Final, NamedTuple
 

@@ -25,8 +25,6 @@ numbers come from SHA-256 of "GAME-deal-1:NUMBER:BLOCK" (eight big-endian words 
 would bias the shuffle are discarded. At last the cards are dealt from the top.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Iterator
@@ -180,9 +178,7 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
     """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None)."""
     if of is not None and game != of:
-        raise Unreadable(
-            f"“{shown}” {is_what} of {about(game).title}; here {wanted} of {about(of).title} is wanted."
-        )
+        raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
 
 
 def _lengths(codes: RuleCodes, kind: str) -> tuple[int, int]:

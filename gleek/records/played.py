@@ -4,8 +4,6 @@ A line is a JSON object: the players, the seed, the number of the hand, the reco
 record with every event. `docs/data.md` describes it. The same seed gives the same bytes on every machine.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

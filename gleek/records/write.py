@@ -1,7 +1,5 @@
 """Writes records as TOML or JSON, which `gleek.records.read.load` can read."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

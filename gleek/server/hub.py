@@ -10,8 +10,6 @@ a lesson's prose would wait for its kernel; and it requires a login on each requ
 either of them, ``gleek`` itself would answer anyone who reaches its port.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from typing import Any

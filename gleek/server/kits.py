@@ -7,8 +7,6 @@ One file is made at a time, for all visitors who wait for it. The addresses take
 requested many files, the first file of another address is next. An order is dropped when no visitor waits for it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections import Counter, OrderedDict

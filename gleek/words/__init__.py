@@ -1,7 +1,5 @@
 """English helpers for generated sentences: lists, plurals, signs and capitals."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Final

@@ -18,11 +18,10 @@ from gleek.games.gleek.course.score_sheet import score_sheet
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.games.presets import nearest
 from gleek.handouts import handouts
-from gleek.handouts.looks import COLOURS, PAPERS
 from gleek.handouts.outline_sheet import outline_sheet
 from gleek.handouts.pdf import _TEMPLATE, TooMuch, pdf, record
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.handouts.typesetting import compiler
+from gleek.handouts.typesetting import COLOURS, PAPERS, compiler
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE
 from tests.games.gleek.strategies import rules

@@ -1,9 +1,7 @@
-"""What given cards are worth in a game, as the game's module `course/family.py` tells it.
+"""What given cards are worth in a game, as its `course/family.py` tells it.
 
 ``sources/family.toml`` defines the headings under which the games are compared.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -7,8 +7,6 @@ The sentences are in ``sources/<game>/brief.toml``. The numbers in them, and the
     The rules in brief: Cotton, The Compleat Gamester
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The page of the rules in brief. The visitor chooses a preset, or enters the code of their own rules."""
 
-from __future__ import annotations
-
 import re
 from typing import TypedDict
 

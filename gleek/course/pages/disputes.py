@@ -5,8 +5,6 @@ certain it is, quotations, and a hand in which the readings have different resul
 (`gleek.course.pages.trials`). The output is HTML and plain text, so it needs no running Python.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from html import escape

@@ -1,7 +1,5 @@
 """The page with the odds of one hand. The visitor chooses the cards of the hand, or has them dealt at random."""
 
-from __future__ import annotations
-
 import secrets
 from typing import TypedDict
 

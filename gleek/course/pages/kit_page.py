@@ -4,8 +4,6 @@ On a server and on the static site, each sheet has a link. In a local notebook i
 the sheet and sends it to the browser.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from base64 import b64encode

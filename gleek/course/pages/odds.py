@@ -4,8 +4,6 @@ The sentences are in `sources/<game>/odds.toml`. The code in `gleek/games/<game>
 a figure is not exact, the page says how it was measured.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The page on the odds of a game: it asks a question, the visitor guesses, and then it shows the figures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor, inf, log10

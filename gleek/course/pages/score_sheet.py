@@ -1,7 +1,5 @@
 """An explanation of a game's score sheet: its columns, how to fill them in, and how to check the result."""
 
-from __future__ import annotations
-
 from html import escape
 
 from gleek.course.game_course import game_course

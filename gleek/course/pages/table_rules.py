@@ -4,8 +4,6 @@ A `TableRules` checks each request from the visitor. An invalid request changes 
 one-sentence answer.
 """
 
-from __future__ import annotations
-
 from typing import Final, TypedDict
 from urllib.parse import quote
 

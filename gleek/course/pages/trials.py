@@ -5,8 +5,6 @@ players' calls depend on the value, no single hand can be replayed. Then the dat
 for each value; these hands have the same cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache

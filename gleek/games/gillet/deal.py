@@ -100,7 +100,7 @@ class Undealt(Decision):
         """Return a refusal that lists the faults of the deal."""
         assert isinstance(action, DealOut)
         listed = " ".join(map(str, SHAPE.faults(places_of(action.deal))))
-        return Refusal("deal.three", Phrase("This deal cannot be: {faults}", faults=listed))
+        return Refusal("deal.three", Phrase("This deal is impossible: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> Doing:
         """Put the antes into the bowls, add the counters from earlier hands, and deal."""

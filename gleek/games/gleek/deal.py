@@ -110,7 +110,7 @@ class Undealt(Decision):
         """Return the refusal of a faulty deal, with a list of its faults."""
         assert isinstance(action, DealOut)
         listed = " ".join(map(str, faults(action.deal)))
-        return Refusal("deal.twelve", Phrase("This deal cannot be: {faults}", faults=listed))
+        return Refusal("deal.twelve", Phrase("This deal is impossible: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Deal the cards, and move the money left by earlier hands into the ruff's pot."""

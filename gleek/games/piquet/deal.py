@@ -130,7 +130,7 @@ class Undealt(Decision):
                 over, Phrase("No more is dealt: the {partie} is over.", partie=_PARTIE.get(over, "partie"))
             )
         listed = " ".join(map(str, faults(action.deal, state.rules)))
-        return Refusal("deal.twelve", Phrase("This deal cannot be: {faults}", faults=listed))
+        return Refusal("deal.twelve", Phrase("This deal is impossible: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> Doing:
         """Deal the cards, and report the points from earlier deals, if there are any."""

@@ -1,7 +1,5 @@
 """The HTTP server: Tornado's, with a limit on connections, so that one client cannot use them all up."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import socket
@@ -30,7 +28,7 @@ _AT_ONCE = 64
 _PAUSE_SECONDS = 1.0
 _BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 20\r\nConnection: close\r\nContent-Type: text/plain\r\n"
-    b"Content-Length: 43\r\n\r\nToo many connections are open: come again.\n"
+    b"Content-Length: 47\r\n\r\nToo many connections are open: try again soon.\n"
 )
 
 _log = logging.getLogger("tornado.general")
@@ -163,7 +161,7 @@ def bind(asked: int | None, host: str) -> socket.socket:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
         raise ServeError(
-            f"“{host}” is no host that this machine knows: give one of its addresses, such as 127.0.0.1 for itself "
+            f"“{host}” is not a host that this machine knows: give one of its addresses, such as 127.0.0.1 for itself "
             "alone, or 0.0.0.0 for all of them."
         ) from None
     candidates = [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0] if asked is None else [asked]
@@ -179,7 +177,7 @@ def bind(asked: int | None, host: str) -> socket.socket:
             return listening
     if isinstance(refusal, OSError) and refusal.errno == errno.EADDRNOTAVAIL:
         raise ServeError(
-            f"{host} is no address of this machine: give one that it has, such as 127.0.0.1 for itself alone, or "
+            f"{host} is not an address of this machine: give one that it has, such as 127.0.0.1 for itself alone, or "
             "0.0.0.0 for all of them."
         )
     raise ServeError(

@@ -4,8 +4,6 @@ A *room* is the capacity for one open page. A visit lasts from the admission of 
 until the kernel's process has ended. So the counts are exact, and a free room is really free.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 import uuid

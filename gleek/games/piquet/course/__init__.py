@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 class PiquetCourse(Course):
     skills = (
-        Skill("plays simply", "Gentle.", {"even": "piquet-plain-1"}),
+        Skill("plays simply", "Gentle.", {"even": "piquet-plain-2"}),
         Skill(
             "remembers every card",
             "Remembers what was called and played, and thinks ahead.",
-            {"even": "piquet-remembering-1"},
+            {"even": "piquet-remembering-2"},
         ),
     )
 
