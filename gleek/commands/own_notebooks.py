@@ -6,15 +6,12 @@ JupyterLab changes the files that it opens, and the package's own must not chang
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gleek.engine.errors import GleekError
 from gleek.paths import notebooks_dir, notebooks_in
 from gleek.words import counted
 from gleek.writing import write_file
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def put_into(folder: Path) -> str:

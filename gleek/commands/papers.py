@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
@@ -11,9 +11,6 @@ from gleek import games
 from gleek.commands.tables import FILE, GAME, PAPER, RULES, SET, game_of, named_rules, refuse_other, table_of
 from gleek.commands.terminal import in_words, say, say_json
 from gleek.engine.money import stake as read_stake
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @click.command()

@@ -37,7 +37,7 @@ _SHEETS: Final = (
     "ledger",
 )
 _HEAD: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
-_EXPORT: Final = "export default { render };"
+_EXPORT: Final = "export default { initialize, render };"
 _ROOT: Final = ".gk-host"  # the element that has the role of a page's root, on which the colours are set
 # The element inherits no styles from the page.
 _RESET: Final = f"{_ROOT} {{ all: initial; display: block; }}"

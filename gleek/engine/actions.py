@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from gleek.engine.cards import CARDS, Card, card, cards, cards_of, mask_of, with_letters
 from gleek.engine.errors import Unreadable, given, need, shown
 from gleek.engine.phrase import Cards, Phrase, infinitive
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
 
 
 def check_seat(seat: int, seats: Sequence[str]) -> None:
@@ -123,14 +121,11 @@ class DealOut(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as a phrase: "deals"."""
         return Phrase("deals")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Discard(Action):
-    """The action of discarding cards."""
-
     mask: int  # the discarded cards
 
     def __repr__(self) -> str:
@@ -147,19 +142,15 @@ class Discard(Action):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The discarded cards."""
         return cards_of(self.mask)
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as a phrase: "discards 7H 8H"."""
         return Phrase("discards {cards}", cards=Cards(self.mask)) if self.mask else Phrase("discards")
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
-    """The action of playing a card to the trick."""
-
     card: Card
     stages: ClassVar = ("tricks",)
 
@@ -170,7 +161,6 @@ class Play(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as a phrase: "plays KH"."""
         return Phrase("plays {card}", card=self.card)
 
 
@@ -207,8 +197,9 @@ class ActionWords(NamedTuple):
         if word.lower() in self.seats:
             return self.seats.index(word.lower())
         names = f"{', '.join(self.seats[:-1])} or {self.seats[-1]}"
-        msg = f"“{shown(word, 20)}” is not a seat: an action begins with {names}, as in “{self.example}”."
-        raise Unreadable(msg)
+        raise Unreadable(
+            f"“{shown(word, 20)}” is not a seat: an action begins with {names}, as in “{self.example}”."
+        )
 
     def _unknown(self, text: str, verb: str) -> str:
         verbs = [*dict.fromkeys([*self.plain, *self.others])]
@@ -226,8 +217,9 @@ def read_mask(rest: str) -> int:
     found = cards(rest)
     for each in found:
         if found.count(each) > 1:
-            msg = f"the {each.name} is named twice in the discard ({rest.strip()}): name each card once."
-            raise Unreadable(msg)
+            raise Unreadable(
+                f"the {each.name} is named twice in the discard ({rest.strip()}): name each card once."
+            )
     return mask_of(found)
 
 
@@ -248,5 +240,4 @@ def read_number(rest: str, what: str, right: str) -> int:
 
 
 def read_card(rest: str) -> Card:
-    """Parse one card; raises `Unreadable` if the text is not a card."""
     return card(rest)

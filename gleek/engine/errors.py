@@ -7,13 +7,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
-    from gleek.engine.phrase import Phrase
+class Phrase(Protocol):
+    """A `gleek.engine.phrase.Phrase`, whose module imports this one."""
+
+    def told(self, to: int | None = None, *, signs: bool = False) -> str: ...
 
 
 # Control characters (except the line feed) and characters that change the direction of text.
@@ -129,7 +131,6 @@ class Illegal(GleekError):
 
     @property
     def rule(self) -> str:
-        """The id of the rule that makes the action illegal."""
         return self.refusal.rule
 
 

@@ -12,12 +12,10 @@ numbers begin where those of the first end.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.engine.rules import Value
+from gleek.engine.rules import Value
 
 
 class Field(NamedTuple):

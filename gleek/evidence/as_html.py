@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from gleek.evidence.works import Work
+from gleek.evidence.works import Work
 
 
 def places_html(work: Work | None) -> str:

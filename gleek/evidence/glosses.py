@@ -8,18 +8,15 @@ The glosses are in ``sources/glosses.toml``, the quotations in ``sources/quotati
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from gleek import paths
 from gleek.evidence.quotations import quotations
 from gleek.evidence.toml import FaultySources, entries, fill, pick, unknown
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,19 +8,17 @@ The data of all games is in ``sources/quotations.toml``; each quotation lists th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gleek import paths
 from gleek.evidence.games import check_games
 from gleek.evidence.toml import FaultySources, entries, fill, pick
 from gleek.evidence.works import Work, work
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 _SEEN = {
     "print": "seen in a full transcription of the printed book",
@@ -54,7 +52,6 @@ class Quotation:
 
     @property
     def cite(self) -> str:
-        """The work and the page, in citation style."""
         return f"{work(self.work).cite}, {self.page_text}"
 
     @property

@@ -9,19 +9,16 @@ The data of all games is in ``sources/works.toml``.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gleek import paths
 from gleek.evidence.games import check_games
 from gleek.evidence.toml import FaultySources, fill, pick, read_toml
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
 
 _ADDRESS = re.compile(r"https?://[\w.-]+/[\w./?=&%-]*", re.ASCII)
 
@@ -68,12 +65,10 @@ class Work:
 
 @cache
 def works() -> Mapping[str, Work]:
-    """Return the works of all games by id."""
     return _works(paths.sources_dir())
 
 
 def of_game(game: str) -> tuple[Work, ...]:
-    """Return the works that are evidence for a game."""
     return tuple(each for each in works().values() if game in each.games)
 
 

@@ -1,5 +1,7 @@
 """The games. Each is a package with its rules, its stages of play, its computer players and its lessons.
 
+The package `common` has what they share.
+
 A game is imported when it is first used, so that a page with one game does not load the others.
 """
 
@@ -45,7 +47,7 @@ DEFAULT: Final = FIRST_GAME
 @cache
 def ids() -> tuple[str, ...]:
     """Return the ids of all games; that of the default game comes first."""
-    found = sorted(each.name for each in iter_modules(__path__) if each.ispkg)
+    found = sorted(each.name for each in iter_modules(__path__) if each.ispkg and each.name != "common")
     return (DEFAULT, *(name for name in found if name != DEFAULT))
 
 

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from gleek.course.exercises.exercise import LEVELS
 from gleek.course.exercises.session import FIRST_SEED
 from gleek.course.exercises.sheet import Sheet as Questions
 from gleek.course.exercises.sheet import answer_sheet, question_sheet
 from gleek.course.game_course import game_course
-from gleek.course.on_paper import ScoreSheet
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games.presets import nearest
 from gleek.handouts.looks import paper as paper_of
-from gleek.handouts.outline_sheet import OutlineSheet, has_outline, outline_sheet
-from gleek.handouts.pdf import pdf
-from gleek.handouts.rules_sheet import RulesSheet, rules_sheet
+from gleek.handouts.outline_sheet import has_outline, outline_sheet
+from gleek.handouts.pdf import Sheet, pdf, record
+from gleek.handouts.rules_sheet import rules_sheet
 from gleek.words import listed
 from gleek.writing import write_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from gleek.engine.rules import Rules
-
-Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 
 PARTS: Final = {"rules": "the rules in brief", "score": "a score sheet", "outline": "the presenter’s outline"}
 QUESTIONS: Final = "questions"
@@ -75,7 +69,7 @@ def handouts(
     elif parts[0] in has:
         sheets = tuple(_sheet(part, rules, book or nearest(rules)) for part in parts)
         told = listed([PARTS[part] for part in parts])
-        title = sheets[0].title if len(sheets) == 1 else f"{title}: handouts"
+        title = record(sheets[0])["title"] if len(sheets) == 1 else f"{title}: handouts"
     else:
         raise Unreadable(
             f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."

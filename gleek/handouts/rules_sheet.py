@@ -7,20 +7,17 @@ the source of each.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import MONEY, Group, Paid
 from gleek.course.pages.brief import Section, Table, brief, points, stage_titles
+from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
+from gleek.evidence.readings import FieldInfo
 from gleek.games import game
 from gleek.games.presets import preset
 from gleek.records.rules_text import rules_line, within
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Rules, Value
-    from gleek.evidence.readings import FieldInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,6 @@ class MoneyTable:
 
     @property
     def head(self) -> tuple[str, ...]:
-        """The column heads."""
         return ("", "points") if self.in_points else ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY))
 
     def row(self, each: Paid) -> tuple[str, ...]:
@@ -54,8 +50,6 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class RulesSheet:
-    """The content of the rules page, in reading order."""
-
     title: str
     by: str
     order: tuple[str, ...]

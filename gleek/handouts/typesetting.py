@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import atexit
 import json
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import typst
 from fontTools.ttLib import TTFont
 
 from gleek.course.pages.citing import cited
-from gleek.handouts.looks import COLOURS, FACES, FAMILY
+from gleek.handouts.looks import COLOURS, FACES, FAMILY, Paper
 from gleek.handouts.pdf_row_headers import with_row_headers
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.handouts.looks import Paper
 
 # A fixed date, so that the same arguments give the same bytes.
 _MADE: Final = {"year": 2026, "month": 1, "day": 1}
@@ -59,8 +55,11 @@ def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], pa
     return typst.Compiler(template, font_paths=_fonts(), sys_inputs={"data": json.dumps(data)})
 
 
-def drawn(made: typst.Compiler, naming: Sequence[int]) -> bytes:
-    """Return the PDF, tagged as PDF/UA-1 requires. `naming` is the index of the row-header cell for each table."""
+def drawn(made: typst.Compiler, second: int = 0) -> bytes:
+    """Return the PDF, tagged as PDF/UA-1 requires.
+
+    The first cell of a table's row is its header; in as many of the last tables as `second` says, it is the second.
+    """
     data = made.compile(format="pdf", pdf_standards="ua-1")
     assert isinstance(data, bytes)
-    return with_row_headers(data, naming) if naming else data
+    return with_row_headers(data, second)

@@ -8,17 +8,15 @@ import linecache
 import sys
 import time
 import traceback
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOBase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import comm
 from comm.base_comm import BaseComm, CommManager
 
 from gleek.inpage.shown import bundle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 Header = dict[str, Any]
 
@@ -40,7 +38,6 @@ class Kernel:
         comm.get_comm_manager = lambda: self._manager
 
     def run(self, code: str, parent: str) -> str:
-        """Run a cell. See `gleek.inpage.run`."""
         self._count += 1
         with self._answering(json.loads(parent)), self._printing():
             try:
@@ -58,7 +55,6 @@ class Kernel:
         return json.dumps({"status": "ok"})
 
     def receive(self, message: str) -> None:
-        """Handle a message. See `gleek.inpage.receive`."""
         read = json.loads(message)
         kind = read["header"]["msg_type"]
         with self._answering(read["header"]):

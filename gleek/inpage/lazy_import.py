@@ -9,20 +9,16 @@ from __future__ import annotations
 import importlib
 import io
 import sys
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.abc import MetaPathFinder
-from importlib.machinery import PathFinder
-from typing import TYPE_CHECKING
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from types import ModuleType
 from zipfile import ZipFile
 from zipimport import zipimporter
 
 from gleek.engine.errors import GleekError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from importlib.machinery import ModuleSpec
-    from pathlib import Path
-    from types import ModuleType
 
 LIST = "rest.txt"
 """A file in the partial library: the names of the modules that only the whole library has, one in a line."""

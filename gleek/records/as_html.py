@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
-from gleek.engine.as_html import closed_html, deal_html, hand_html, table_html
+from gleek.engine.as_html import closed_html, deal_html, table_html
+from gleek.engine.observation import hand_html
 from gleek.games.presets import nearest
 from gleek.records.as_text import differing, stop_text
+from gleek.records.compare import Difference
+from gleek.records.record import Record
+from gleek.records.replay import Replay
 from gleek.records.rules_text import rules_title
 from gleek.records.telling import purses_word, tell_step, teller_of
 from gleek.words import counted, upper_first
-
-if TYPE_CHECKING:
-    from gleek.records.compare import Difference
-    from gleek.records.record import Record
-    from gleek.records.replay import Replay
 
 
 def record_html(record: Record) -> str:

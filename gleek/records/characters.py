@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeVar
 
 from gleek.engine.errors import Unreadable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 T = TypeVar("T")
 
@@ -46,7 +44,6 @@ def encoded(number: int, length: int) -> str:
 
 
 def decoded(text: str) -> int:
-    """Return the number that a text encodes, as `encoded` makes it."""
     number = 0
     for each in text:
         number = number * 32 + ALPHABET.index(each)
@@ -73,7 +70,6 @@ def checked(body: str) -> str:
 
 
 def grouped(code: str) -> str:
-    """Return a code in groups of four characters, separated by hyphens."""
     return "-".join(code[place : place + 4] for place in range(0, len(code), 4))
 
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gleek.engine.errors import in_a_line, need
+from gleek.engine.ledger import Payment
 from gleek.records.replay import Replay
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from gleek.engine.ledger import Payment
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,6 @@ class Difference:
 
     @property
     def same(self) -> bool:
-        """Whether all payments of the two replays are equal and the second replay did not stop."""
         return not self.lines and self.after.stop is None
 
 

@@ -10,21 +10,17 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gleek import games
-from gleek.engine.errors import Unreadable, shown
+from gleek.engine.errors import Fault, Unreadable, shown
 from gleek.engine.money import Stake, stake
 from gleek.engine.phrase import either
 from gleek.games import presets
 from gleek.records.parse_hands import read_hands
 from gleek.records.parse_head import first_dealer, match_players, read_brought, read_rules, seat_players
-from gleek.records.reader import Reader
+from gleek.records.reader import Lines, Reader
 from gleek.records.record import Record
-
-if TYPE_CHECKING:
-    from gleek.engine.errors import Fault
-    from gleek.records.reader import Lines
 
 # Limits the dots in a line, because the time of the TOML parser grows with the square of the number of dots in a key.
 _MOST_DOTS: Final = 300
@@ -126,8 +122,7 @@ def _toml(text: str) -> dict[str, Any]:
         (number for number, line in enumerate(text.splitlines(), 1) if line.count(".") > _MOST_DOTS), 0
     )
     if dotted:
-        msg = f"This is not a record: line {dotted} has more than {_MOST_DOTS} dots."
-        raise NotRecord(msg)
+        raise NotRecord(f"This is not a record: line {dotted} has more than {_MOST_DOTS} dots.")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

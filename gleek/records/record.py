@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gleek import games
+from gleek.engine.actions import Action
 from gleek.engine.errors import Fault, Inconsistent, given, in_a_line, need
+from gleek.engine.game import Game
 from gleek.engine.lift import Lift
-from gleek.engine.match import is_whole
+from gleek.engine.match import Match, is_whole
 from gleek.engine.money import Stake
+from gleek.engine.rules import Value
 from gleek.evidence.games import game as about
 from gleek.games import presets
 from gleek.words import counted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.game import Game
-    from gleek.engine.match import Match
-    from gleek.engine.rules import Value
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A recorded action."""
-
     action: Action
     say: str = ""  # a comment on the action
     line: int = field(default=0, compare=False)  # the line in the file; 0 if there is no file
@@ -149,7 +143,6 @@ class Record:
 
     @property
     def game(self) -> Game:
-        """The game of the record."""
         return games.game(self.kind)
 
     def rules(self, name: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
@@ -163,4 +156,5 @@ class Record:
         """
         title = about(self.kind).title
         need(rules, self.game.rules, f"a set of rules of {title}", "one, as in record.rules()")
-        return self.game.match.of(rules, self.players, self.dealer or 0, self.stake, dict(self.brought))
+        kind: type[Match] = self.game.match
+        return kind.of(rules, self.players, self.dealer or 0, self.stake, dict(self.brought))

@@ -6,32 +6,26 @@ across all its hands.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as changed
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Illegal, Refusal, in_a_line, need
+from gleek.engine.events import Event
+from gleek.engine.game import Game
 from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.engine.lift import Lift
+from gleek.engine.match import Match
 from gleek.engine.phrase import Phrase, Who
-from gleek.records.record import Entry, Record
+from gleek.records.record import Entry, PlayedHand, Record
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Payment
-    from gleek.engine.match import Match
-    from gleek.records.record import PlayedHand
 
 
 class Step(NamedTuple):
-    """One step of a replay."""
-
     number: int  # the number of the step, from 1
     hand_number: int  # the number of the hand, from 1; 0 while the players lift for the deal
     match: Match  # the match before this hand
@@ -48,7 +42,6 @@ class Step(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.match.begin().game
 
     @property
@@ -58,7 +51,6 @@ class Step(NamedTuple):
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """The payments of this step."""
         return tuple(payment for event in self.events for payment in event.payments)
 
 
@@ -75,8 +67,6 @@ class Stop:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Replay:
-    """A replayed record."""
-
     record: Record
     rules: Any  # the rules of the replay, which may differ from the record's
     steps: tuple[Step, ...]
@@ -99,7 +89,6 @@ class Replay:
 
     @property
     def finished(self) -> bool:
-        """Whether every hand was played to its end."""
         last = self.last_hand
         return self.stop is None and last is not None and last.over
 

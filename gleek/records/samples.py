@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
 from gleek.evidence import games
 from gleek.records.read import load
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.records.record import Record
+from gleek.records.record import Record
 
 
 @cache

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gleek.engine.actions import check_seat
 from gleek.engine.errors import need
+from gleek.engine.game import Game
 from gleek.records.replay import Step
 from gleek.words.tell import Teller, tell
-
-if TYPE_CHECKING:
-    from gleek.engine.game import Game
 
 
 def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:

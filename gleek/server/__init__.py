@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gleek.engine.errors import GleekError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["DEFAULT_PORT", "MAX_SESSIONS", "ServeError", "Serving", "serve"]
 

@@ -6,16 +6,14 @@ The sentences are data: ``sources/<game>/pages.toml``, and ``sources/pages.toml`
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek import paths
 from gleek.evidence.games import games
 from gleek.evidence.toml import FaultySources, read_toml
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 FRONT: Final = "index"
 """The name of the front page."""

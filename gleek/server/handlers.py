@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import unquote
 
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -14,20 +15,15 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.iostream import StreamClosedError
 
-from gleek.course.pages.contents import Contents
+from gleek.course.pages.contents import contents
 from gleek.pages import SHARING
 from gleek.server import statement
 from gleek.server.guard import limits
 from gleek.server.guard.addresses import address_of, is_visit
 from gleek.server.kernels import page_kernels
-from gleek.server.kernels.visits import NoRoom
+from gleek.server.kernels.visits import NoRoom, Visit
+from gleek.server.pages import Page
 from gleek.server.render import PageRenderer
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from gleek.server.kernels.visits import Visit
-    from gleek.server.pages import Page
 
 # The heading and the advice of each error page. They never contain the text of a Python exception.
 _WORDS = {
@@ -214,9 +210,9 @@ class Front(OurHandler):
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         game = front["learn"].game
-        contents = Contents(game, app.address_of(f"{game}/"))._repr_html_()
+        lessons = contents(game, app.address_of(f"{game}/")).html
         shared = self.shared(app.base_url)
-        page = template.render(base_url=app.base_url, contents=contents, shared=shared, **front)
+        page = template.render(base_url=app.base_url, contents=lessons, shared=shared, **front)
         await self.send(page.encode())
 
     head = get

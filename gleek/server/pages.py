@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from gleek import games
 from gleek.course.explorer.table_parts import PLACES
@@ -17,10 +19,6 @@ from gleek.evidence.games import in_order
 from gleek.evidence.glossary import terms
 from gleek.paths import FIRST_GAME, notebooks_in
 from gleek.server.described import FRONT, description
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 _FIRST_HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
 _MARKDOWN_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
@@ -107,7 +105,6 @@ class Pages:
         return next((page for page in self if page.name == name), None)
 
     def of_game(self, game: str) -> list[Page]:
-        """Return the pages of one game's folder."""
         return [page for page in self if page.game == game]
 
     def of_first_game(self) -> list[Page]:
@@ -181,12 +178,10 @@ class Pages:
 
 
 def glossary_file(game: str) -> str:
-    """Return the name of the file with the definitions of a game's terms."""
     return f"glossary-{game}.json"
 
 
 def words_of_the_game(game: str) -> list[dict[str, str]]:
-    """Return the definitions of a game's terms, for links to them on a page."""
     return [
         {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
         for each in terms(game).values()

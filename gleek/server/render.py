@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import nbformat
 import nbformat.v4
 from voila.notebook_renderer import NotebookRenderer
 
 from gleek.server.kernels.page_kernels import MendedOutputWidget, plain
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
 
 _SILENT = logging.getLogger("gleek.silent")
 _SILENT.setLevel(logging.CRITICAL + 1)

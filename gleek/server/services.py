@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -16,9 +17,6 @@ from gleek.embed import files
 from gleek.evidence.games import in_order
 from gleek.server.handlers import OurHandler, OwnErrors
 from gleek.server.pages import words_of_the_game
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 TYPES: Final = files.TYPES | {
     ".png": "image/png",

@@ -18,7 +18,7 @@ import webbrowser
 from functools import cache, cached_property
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 import zmq
@@ -26,6 +26,7 @@ from jupyter_server.auth.identity import PasswordIdentityProvider, User
 from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.ioloop import IOLoop
+from tornado.web import RequestHandler
 from traitlets import default
 from traitlets.config import Config
 from voila.app import Voila
@@ -46,9 +47,6 @@ from gleek.server.kernels.page_connection import PageConnection
 from gleek.server.kernels.sessions import Sessions, within_limits
 from gleek.server.kits import Kit, Kits
 from gleek.server.pages import Pages
-
-if TYPE_CHECKING:
-    from tornado.web import RequestHandler
 
 # The pattern of a page's name, with its game's folder, and the path of the pages.
 _NAME = r"((?:[^/]+/)?[^/]+\.ipynb)"

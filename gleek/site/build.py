@@ -35,7 +35,6 @@ class Made:
 
 
 def default_cache() -> Path:
-    """Return the default folder for downloads."""
     return user_cache_path("gleek") / "site"
 
 

@@ -6,16 +6,11 @@ The build writes them next to each game's pages, because a static site has no se
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from gleek.course.pages.kit_files import FOLDER, on_site, rules_of
+from gleek.course.pages.kit_files import FOLDER, KitFile, on_site, rules_of
 from gleek.evidence.games import in_order
 from gleek.handouts.kit import kit
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from gleek.course.pages.kit_files import KitFile
 
 
 def write_kits(out: Path) -> None:

@@ -16,9 +16,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import nbformat
 
@@ -27,9 +28,6 @@ from gleek.pages import STATIC
 from gleek.paths import notebooks_in
 from gleek.site.errors import NotBuilt
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 NAME: Final = "Gleek"
 # The app that shows notebooks, and the apps to which its menus lead.

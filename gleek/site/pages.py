@@ -12,8 +12,9 @@ import hashlib
 import json
 import posixpath
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 import nbformat
@@ -21,19 +22,15 @@ from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets.config import Config
 from voila.exporter import VoilaExporter
 
-from gleek.course.pages.contents import Contents
+from gleek.course.pages.contents import contents
 from gleek.embed import files
 from gleek.evidence import games
 from gleek.pages import SHARING, TEMPLATES, static_files
 from gleek.server import statement
+from gleek.server.front_end import FrontEnd
 from gleek.server.pages import Page, Pages, glossary_file, words_of_the_game
 from gleek.server.voila import CONTENT_SECURITY_POLICY, PlainHeadings
 from gleek.site.address import SITEMAP, sitemap
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.server.front_end import FrontEnd
 
 _HERE = Path(__file__).parent
 
@@ -240,11 +237,10 @@ class Writer:
             return self.page(self._start, "index.html")
         here = _From("index.html", self._pages)
         game = front["learn"].game
-        contents = here.to_pages(Contents(game)._repr_html_(), game)
-        return self._render("site_front", base_url="", contents=contents, **front, **self.for_templates(here))
+        lessons = here.to_pages(contents(game).html, game)
+        return self._render("site_front", base_url="", contents=lessons, **front, **self.for_templates(here))
 
     def statement(self) -> str:
-        """Return the accessibility statement."""
         here = _From(statement.PAGE, self._pages)
         return self._render(
             "site_statement",

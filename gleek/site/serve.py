@@ -62,7 +62,6 @@ class Packed:
         return self.sizes.get(name)
 
     def open(self, name: str) -> IO[bytes]:
-        """Open an existing file; several may be open at the same time."""
         return self.archive.open(SITE + name)
 
 
@@ -85,12 +84,10 @@ class Unpacked:
             return None
 
     def size(self, name: str) -> int | None:
-        """Return a file's size in bytes; None if there is no such file."""
         path = self.find(name)
         return None if path is None else path.stat().st_size
 
     def open(self, name: str) -> IO[bytes]:
-        """Open an existing file."""
         return (self.top / name).open("rb")
 
 
@@ -155,7 +152,6 @@ class Handler(BaseHTTPRequestHandler):
         return (206, begin, end) if begin < end else (416, 0, 0)
 
     def send(self, name: str, begin: int, end: int) -> None:
-        """Send a part of a file."""
         with self.server.files.open(name) as file:
             file.seek(begin)
             while begin < end:

@@ -15,10 +15,10 @@ from gleek.evidence.toml import FaultySources
 from gleek.games import DEFAULT
 
 if TYPE_CHECKING:
-    from gleek.course.pages.books import Books, Known
     from gleek.widgets.own import Playing
     from gleek.widgets.whatif import WhatIf
     from gleek.widgets.widget_group import QuestionGroup, RoundsGroup, TaskGroup, WatchGroup
+    from gleek.words.section import Section
 
 
 class LessonBeats:
@@ -64,7 +64,7 @@ class LessonBeats:
         self._needs("practise", "practise")
         return RoundsGroup(Rounds(self._lesson.id, _seed(), self._lesson.game))
 
-    def books(self) -> Books:
+    def books(self) -> Section:
         """Return the lesson's quotations from old books, each with an explanation."""
         from gleek.course.pages.books import books
 
@@ -77,7 +77,7 @@ class LessonBeats:
         self._needs("what_if_hand", "what_if_hand")
         return WhatIf(self._lesson)
 
-    def known(self) -> Known:
+    def known(self) -> Section:
         """Return sentences on what the reader knows after this lesson, and a link to the next lesson."""
         from gleek.course.pages.books import known
 

@@ -59,7 +59,7 @@ def desk_lines(data: dict) -> Iterator[str]:
 
 def ledger_lines(data: dict) -> Iterator[str]:
     for each in data["lines"]:
-        yield f"{each['payer']} to {each['receiver']}: {each['text']} for {each['reason']} ({each['rule']['id']})"
+        yield f"{each['payer']} to {each['receiver']}: {each['text']} for {each['reason']} ({each['rule']})"
     yield ", ".join(f"{each['name']} {each['text']}" for each in data["totals"])
     yield data["sum_text"]
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypedDict
 
 from gleek.course.explorer.table_parts import card_data, card_signs
 from gleek.course.family import given
-from gleek.course.family.data import family
+from gleek.course.family.data import Head, family
 from gleek.course.game_course import game_course
-from gleek.course.requests import Controller, text
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text
 from gleek.engine.cards import CARDS, bits, card, in_hand_order, mask_of_numbers, text_of
 from gleek.engine.errors import Unreadable
 from gleek.evidence import games as evidence
@@ -25,36 +25,26 @@ if TYPE_CHECKING:
 
     from gleek.course.explorer.table_view import CardView
     from gleek.course.family.at_table import Aim, Worth
-    from gleek.course.family.data import Head
-    from gleek.course.requests import Handlers, NamedData, Request
 
 
 class PickData(TypedDict):
-    """The number of cards to choose, and those chosen so far."""
-
     many: int
     chosen: list[str]
 
 
 class WorthData(TypedDict):
-    """A combination that the cards form: its name, the cards, and its value in words."""
-
     name: str
     cards: str
     brings: str
 
 
 class HeadData(TypedDict):
-    """The combinations under one heading in the column of one game."""
-
     word: str  # the game's word for the heading
     worths: list[WorthData]
     nothing: str  # the text to show if there are no combinations
 
 
 class ColumnData(TypedDict):
-    """One game's column."""
-
     id: str
     title: str
     about: str  # the number of cards that the game uses, and its rules
@@ -70,8 +60,6 @@ class VerdictData(TypedDict):
 
 
 class TablesData(TypedDict):
-    """The data of the page, for `gleek.widgets.family.FamilyTables`."""
-
     question: str
     cards: list[CardView]
     pick: PickData
@@ -89,7 +77,6 @@ class Tables(Controller):
     """The cards of one visitor, and those that the visitor chose for the game with the smallest hands."""
 
     def __init__(self) -> None:
-        """Start with the cards of the first deal. No card is chosen yet."""
         self._games = evidence.in_order()
         self._small = min(self._games, key=lambda game: given.shape(game).size)
         self._take(given.read(family().first_deal))
@@ -135,7 +122,6 @@ class Tables(Controller):
         return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))
 
     def view(self) -> TablesData:
-        """Return the data of the page."""
         columns = [self._column(game, self._taken) for game in self._games] if self._decided else []
         verdict = self._verdict() if len(self._taken) == self._size else []
         return {

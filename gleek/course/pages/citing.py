@@ -11,21 +11,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gleek
 from gleek import paths
 from gleek.evidence.toml import fill, read_toml
-from gleek.evidence.works import of_game, works
-
-if TYPE_CHECKING:
-    from gleek.evidence.works import Work
+from gleek.evidence.works import Work, of_game, works
 
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """The bibliographic data of the tutorial."""
-
     author: str
     title: str
     year: int  # the year of this version
@@ -42,12 +37,10 @@ def cited() -> Cited:
 
 
 def text() -> str:
-    """Return the citation of the tutorial in one line."""
     return f"{cited().author}, {cited().title}, version {gleek.__version__}."
 
 
 def bibtex() -> str:
-    """Return the tutorial as a BibTeX entry."""
     # Braces around the author keep the name together; braces in the title keep the capital letter.
     fields = {
         "author": f"{{{cited().author}}}",

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from gleek.course.game_course import game_course
+from gleek.course.pages.odds import Finding
 from gleek.course.pages.odds_page import PlotData, TableData, plot_data
-from gleek.course.requests import Controller, text
-from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, cards, cards_of, in_hand_order, mask_of, text_of
+from gleek.course.requests import Controller, Handlers, Request, text
+from gleek.engine.cards import CARDS, SUIT_MASKS, Card, Suit, cards, cards_of, in_hand_order, mask_of, text_of
 from gleek.engine.errors import Unreadable
 from gleek.games import DEFAULT, game, presets
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 from gleek.words import counted, one_stop
 from gleek.words.tables import text_table
-
-if TYPE_CHECKING:
-    from gleek.course.pages.odds import Finding
-    from gleek.course.requests import Handlers, Request
-    from gleek.engine.cards import Card
 
 _FIRST = 12  # the number of the deal from which the page takes its first hand
 _DEALS = 2**20
@@ -45,8 +41,6 @@ class SuitData(TypedDict):
 
 
 class FindingData(TypedDict):
-    """One finding: something that the odds say about the hand."""
-
     id: str
     title: str
     sentence: str
@@ -56,8 +50,6 @@ class FindingData(TypedDict):
 
 
 class HandOddsData(TypedDict):
-    """The data of the page, for `gleek.widgets.odds.HandOdds`."""
-
     suits: list[SuitData]
     instruction: str
     cards: str  # the hand and the turn-up, as the page's address has them; "" while cards are missing
@@ -71,7 +63,6 @@ class HandOdds(Controller):
     """The page as one visitor sees it: the hand, the turn-up, and the rules (at first the game's default)."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with a hand that is the same at every visit."""
         self.asked = game_course(game_id).odds_of_hand
         self.rules = presets.preset(game(game_id).rules)
         self.held, up = self.asked.dealt(_FIRST)
@@ -156,7 +147,6 @@ class HandOdds(Controller):
         return f"The {CARDS[self.up].name} is turned up. To change a card, touch it, and then another."
 
     def view(self) -> HandOddsData:
-        """Return the data of the page."""
         whole = not self._missing and self.up is not None
         chosen = [*in_hand_order(self.held), *([CARDS[self.up]] if self.up is not None else [])]
         return {

@@ -101,7 +101,7 @@ class HandSession(Controller):
             f"Rules: {rules_words(rules, self.book)}. By the code {self.code} this deal can be played again."
         )
         self._sit(self.seat)
-        self.paid = ledger_lines(rules, self.book)
+        self.paid = PerStep(ledger_lines)
         self._show_next()
         self.moved = range(0)  # the deal itself is not animated
 

@@ -63,7 +63,7 @@ class Rules(rules.Rules):
         return tuple(
             Fault(
                 field,
-                f"{field} = count can make the players' points come to more than 66, which a pot cannot pay: "
+                f"With {field} = count the players’ points can add up to more than 66, which a pot cannot pay: "
                 "set settlement = each with it.",
                 "rules.combination",
             )

@@ -28,7 +28,6 @@ from gleek.games.piquet.comparing import (
     Strengths,
     best_of,
     contest,
-    point_in_brief,
     to_reach,
     union,
     unseen_by_elder,
@@ -151,7 +150,7 @@ def _called(state: State, call: Call) -> tuple[Event, ...]:
     said = _said(call)
     told = Called(ELDER, call.point, call.sequences, call.sets, said)
     (cards, makes), *_ = said
-    if not (cards and point_in_brief(state.setup.rules)):
+    if not (cards and state.setup.rules.point_in_brief):
         return (told,)
     longest = max([(state.held[YOUNGER] & suit).bit_count() for suit in SUIT_MASKS])
     return (told, Asked(YOUNGER, makes)) if longest == cards else (told,)

@@ -49,11 +49,6 @@ def of_first(rules: Rules, kind: int, items: Items) -> int:
     return point_strength(items[0], tens=rules.point_score == "tens") if kind == POINT else strength(items[0])
 
 
-def point_in_brief(rules: Rules) -> bool:
-    """Return whether elder calls a point by its number of cards, and gives its value only if younger asks."""
-    return rules.call_form == "least" and rules.point_score == "cards"
-
-
 def equal_is_nobodys(rules: Rules, kind: int) -> bool:
     """Return whether neither player scores if two calls of this kind are equal."""
     return rules.equality == "nobody" or (rules.equality == "elder_for_point" and kind != POINT)

@@ -50,6 +50,11 @@ class Rules(rules.Rules):
     partie: Literal["six_deals", "four_deals", "hundred_up", "set"]
     up_to: Annotated[int, Numbers(10, 1000)]
 
+    @property
+    def point_in_brief(self) -> bool:
+        """Whether elder calls a point by its number of cards, and gives its value only if younger asks."""
+        return self.call_form == "least" and self.point_score == "cards"
+
 
 def preset(name: str = DEFAULT, **changes: Value) -> Rules:
     """Return the rules of a preset (a book), with the given fields changed.

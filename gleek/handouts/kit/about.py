@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
 from gleek.course.pages import citing
 from gleek.course.pages.brief import brief, points
 from gleek.evidence import games, readings, works
 from gleek.evidence.quotations import quotation
+from gleek.evidence.readings import Reading
 from gleek.evidence.works import work
 from gleek.games.presets import preset
+from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.words import gathering
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.evidence.readings import Reading
-    from gleek.handouts.kit.asked import Asked
 
 _SAID: Final = {
     "attested": "The words that these rules rest on",
@@ -30,74 +26,55 @@ _SAID: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A paragraph: its heading, its text, a quotation, and the source of the quotation."""
-
-    head: str
-    text: str
-    words: str = ""
-    cite: str = ""
+Paragraph = dict[str, str]
+Part = dict[str, Any]
+"""Several paragraphs under one title, as the template reads them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Several paragraphs under one title."""
-
-    title: str
-    items: tuple[Item, ...]
+def _paragraph(head: str, text: str, words: str = "", cite: str = "") -> Paragraph:
+    """Return a paragraph: its heading, its text, a quotation, and the source of the quotation."""
+    return {"head": head, "text": text, "words": words, "cite": cite}
 
 
-@dataclass(frozen=True, slots=True)
-class About:
-    """The content of the two pages on the sources."""
-
-    kind: ClassVar = "about"
-    tables: ClassVar = 0
-
-    title: str
-    by: str
-    what: tuple[str, ...]
-    parts: tuple[Part, ...]
+def _part(title: str, items: Iterable[Paragraph]) -> Part:
+    return {"title": title, "items": [*items]}
 
 
-def about(asked: Asked) -> About:
+def about(asked: Asked) -> dict[str, Any]:
     """Return the two pages on the sources for a table's rules."""
-    written, name = gathering(asked.rules.game), games.game(asked.rules.game).title
-    return About(
-        title=f"{name}: what it is, and how it is known",
-        by=rules_line(asked.rules, asked.book),
-        what=written.what,
-        parts=tuple(part for part in _parts(asked) if part.items),
-    )
+    return {
+        **asked.head("what it is, and how it is known"),
+        "what": gathering(asked.rules.game).what,
+        "parts": [part for part in _parts(asked) if part["items"]],
+    }
 
 
 def _parts(asked: Asked) -> Iterator[Part]:
     rules, book = asked.rules, readings.preset(asked.rules.game, asked.book)
-    yield Part("Who played it, and when", tuple(_history(rules.game)))
+    yield _part("Who played it, and when", _history(rules.game))
     changed = rules.differs_from(preset(type(rules), asked.book))
     kept = [reading for field, reading in book.readings.items() if field not in changed]
-    own = Item(book_title(rules, asked.book), book.about)
-    yield Part("Whose rules these are", (own, *_older_words(asked, kept)))
+    own = _paragraph(book_title(rules, asked.book), book.about)
+    yield _part("Whose rules these are", (own, *_older_words(asked, kept)))
     for status, title in _SAID.items():
-        yield Part(title, tuple(_item(asked, each) for each in kept if each.status == status))
+        yield _part(title, tuple(_item(asked, each) for each in kept if each.status == status))
     # Leave out a field that does not matter under these rules, such as the score of a game without one.
     told = {line.field for section in brief(rules, asked.book).sections for line in section.lines}
     silent = [_point(asked, each.field) for each in kept if each.status == "silent" and each.field in told]
     if silent:
         said = f"Filled in, so that there is a game to play. {'. '.join(silent)}."
-        yield Part("What the source does not say", (Item("", said),))
+        yield _part("What the source does not say", (_paragraph("", said),))
     if changed:
         said = ". ".join(_point(asked, field) for field in changed)
-        yield Part("What this table has chosen otherwise", (Item("", f"{said}."),))
-    yield Part("How to cite it", tuple(_citing(asked)))
+        yield _part("What this table has chosen otherwise", (_paragraph("", f"{said}."),))
+    yield _part("How to cite it", _citing(asked))
     rests = _rests_on(asked, kept)
-    yield Part("The works that these rules rest on", tuple(_works(rests)))
+    yield _part("The works that these rules rest on", _works(rests))
     then = {name: quotes for name, quotes in _quoted_then(rules.game).items() if name not in rests}
-    yield Part("Works that are only spoken of above", tuple(_works(then)))
+    yield _part("Works that are only spoken of above", _works(then))
 
 
-def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Item]:
+def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
     """If no rule is attested, yield a paragraph that names the book of this game with the most attested rules."""
     if any(each.status == "attested" for each in kept):
         return
@@ -109,7 +86,7 @@ def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Item]:
     if seen[name]:
         title = readings.preset(asked.rules.game, name).title
         said = f"None of these rules is taken from the words of an old book. For such words choose {title}"
-        yield Item("", f"{said}: “gleek kit --rules {name}”.")
+        yield _paragraph("", f"{said}: “gleek kit --rules {name}”.")
 
 
 Used = dict[str, list[str]]
@@ -139,7 +116,7 @@ def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> 
     return {name: some for name, some in found.items() if name in named}
 
 
-def _works(used: Used) -> Iterator[Item]:
+def _works(used: Used) -> Iterator[Paragraph]:
     """Yield for each work its edition and numbers, the pages used, how its text was seen, and where it can be read."""
     for name, quotes in used.items():
         each, found = work(name), [quotation(quote) for quote in quotes]
@@ -151,25 +128,25 @@ def _works(used: Used) -> Iterator[Item]:
         if found:
             parts.append(f"{upper_first('; '.join(dict.fromkeys(one.seen_text for one in found)))}.")
         parts += [f"{upper_first(what)}: {address}." for what, address in each.places.items()]
-        yield Item(f"{upper_first(each.cite)}", " ".join(filter(None, parts)))
+        yield _paragraph(f"{upper_first(each.cite)}", " ".join(filter(None, parts)))
 
 
-def _history(game_id: str) -> Iterator[Item]:
+def _history(game_id: str) -> Iterator[Paragraph]:
     for then in gathering(game_id).history:
         if then.quote:
             found = quotation(then.quote)
-            yield Item(upper_first(then.when), then.text, found.words, _cite(then.quote))
+            yield _paragraph(upper_first(then.when), then.text, found.words, _cite(then.quote))
         else:
-            yield Item(upper_first(then.when), then.text, cite=f"According to {then.by}.")
+            yield _paragraph(upper_first(then.when), then.text, cite=f"According to {then.by}.")
 
 
-def _item(asked: Asked, reading: Reading) -> Item:
+def _item(asked: Asked, reading: Reading) -> Paragraph:
     """Return a paragraph on a field of the rules, with its source and the first quotation that supports it, if any."""
     quote = reading.quotes[0] if reading.quotes and reading.status in {"attested", "reported"} else ""
     said = [each for each in (reading.citation, "" if quote else reading.note) if each]
     text = " ".join(upper_first(each if each.endswith((".", "?")) else f"{each}.") for each in said)
     words = quotation(quote).words if quote else ""
-    return Item(_point(asked, reading.field), text, words, _cite(quote) if quote else "")
+    return _paragraph(_point(asked, reading.field), text, words, _cite(quote) if quote else "")
 
 
 def _point(asked: Asked, field: str) -> str:
@@ -184,10 +161,10 @@ def _cite(quote: str) -> str:
     return f"{work(found.work).short}, {found.page_text}{through}"
 
 
-def _citing(asked: Asked) -> Iterator[Item]:
+def _citing(asked: Asked) -> Iterator[Paragraph]:
     title, code = games.game(asked.rules.game).title, rules_code(asked.rules)
-    yield Item("", citing.text())
-    yield Item(
+    yield _paragraph("", citing.text())
+    yield _paragraph(
         "", f"These sheets: {title}. {upper_first(rules_line(asked.rules, asked.book))} (rules {code})."
     )
-    yield Item("As BibTeX", " ".join(citing.bibtex().split()))
+    yield _paragraph("As BibTeX", " ".join(citing.bibtex().split()))

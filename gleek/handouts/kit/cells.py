@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal
+from pathlib import Path
+from typing import Final, Literal
 
 from gleek.course.game_course import game_course
-from gleek.course.pages.brief import Case, applies, points, read_case, stage_titles
-from gleek.engine.rules import values_of
+from gleek.course.pages.brief import Case, Table, applies, points, read_case, stage_titles
+from gleek.engine.rules import Rules, values_of
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown
 from gleek.games import game
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from pathlib import Path
-
-    from gleek.course.pages.brief import Table
-    from gleek.engine.rules import Rules
 
 STRIP: Final = "strip"
 """The name of the sheet for the middle of the table; cells with another name are on the seats' cards."""

@@ -2,71 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import Any, Final
 
 from gleek.course.counters_needed import HANDS, measured
 from gleek.course.game_course import game_course
-from gleek.evidence import games
 from gleek.games import game
-from gleek.records.rules_text import rules_line
-
-if TYPE_CHECKING:
-    from gleek.handouts.kit.asked import Asked
+from gleek.handouts.kit.asked import Asked
 
 SHARE: Final = 95
 """The percentage of players for whom the counters of one purse must be enough."""
 
-_SINGLES, _DOZENS = (
-    17,
-    20,
-)  # chosen so that small payments have enough small coins, and every book's counters fit on one page
+# Chosen so that small payments have enough small coins, and every book's counters fit on one page.
+_SINGLES, _DOZENS = 17, 20
 _DOZEN, _SCORE = 12, 240  # in pence: a shilling and a pound
 
 
-@dataclass(frozen=True, slots=True)
-class Coin:
-    """Counters of one value: their label, their value in stakes or points, and the number for each player."""
-
-    label: str
-    worth: int
-    each: int
+Coins = list[dict[str, Any]]
+"""Counters of each value: their label, their value in stakes or points, and the number for each player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counters:
-    """The counters of a whole table, the smallest value first, and a sentence on their number."""
-
-    kind: ClassVar = "counters"
-    tables: ClassVar = 0
-
-    title: str
-    by: str
-    coins: tuple[Coin, ...]
-    players: int
-    said: str
-
-
-@dataclass(frozen=True, slots=True)
-class PurseSheet:
-    """A purse for each player, with its label and content."""
-
-    kind: ClassVar = "purses"
-    tables: ClassVar = 0
-
-    title: str
-    by: str
-    labels: tuple[str, ...]
-    holds: str
-
-
-def counters(asked: Asked) -> Counters:
+def counters(asked: Asked) -> dict[str, Any]:
+    """Return the counters of a whole table, the smallest value first, and a sentence on their number."""
     """Return the counters that a table needs."""
     kind = game(asked.rules.game)
     found = measured(asked.rules, asked.book)
     need, count = found.enough[SHARE], len(kind.seats)
     coins = _coins(asked, need)
-    total = sum(each.worth * each.each for each in coins)
+    total = sum(each["worth"] * each["each"] for each in coins)
     how = (
         f"The engine played {found.games} games of {HANDS} {game_course(kind.id).table.deal}s by these rules, "
         "each seat played by a simple player: "
@@ -77,33 +39,33 @@ def counters(asked: Asked) -> Counters:
         said = f"Each of the {count} begins with {_held(coins)}: {worth}. {how}"
     else:
         said = f"Each of the {count} has {_held(coins)}, to show a score of up to {total}. {how}"
-    title = games.game(asked.rules.game).title
-    return Counters(f"{title}: counters", rules_line(asked.rules, asked.book), coins, count, said)
+    return {**asked.head("counters"), "coins": coins, "players": count, "said": said}
 
 
-def purse_sheet(asked: Asked) -> PurseSheet | None:
+def purse_sheet(asked: Asked) -> dict[str, Any] | None:
     """Return the purses of a table; None if the game is played for points, since then no counters change hands."""
     kind = game(asked.rules.game)
     if not kind.counts_money:
         return None
     coins = _coins(asked, measured(asked.rules, asked.book).enough[SHARE])
-    total = sum(each.worth * each.each for each in coins)
-    title = games.game(asked.rules.game).title
-    labels = tuple(f"Player {number + 1}" for number in range(len(kind.seats)))
+    total = sum(each["worth"] * each["each"] for each in coins)
+    labels = [f"Player {number + 1}" for number in range(len(kind.seats))]
     holds = f"To begin with: {_held(coins)} ({asked.stake.sum(total)})"
-    return PurseSheet(f"{title}: a purse for each player", rules_line(asked.rules, asked.book), labels, holds)
+    return {**asked.head("a purse for each player"), "labels": labels, "holds": holds}
 
 
-def _coins(asked: Asked, need: int) -> tuple[Coin, ...]:
+def _coins(asked: Asked, need: int) -> Coins:
     if not game(asked.rules.game).counts_money:
         numbers = ((1, 9), (10, 9), (100, max(1, need // 100)))
-        return tuple(Coin(str(worth), worth, each) for worth, each in numbers)
+        return [{"label": str(worth), "worth": worth, "each": each} for worth, each in numbers]
     singles = min(need, _SINGLES)
     dozens = min(-(-(need - singles) // _DOZEN), _DOZENS)
     scores = -(-max(0, need - singles - dozens * _DOZEN) // _SCORE)
     numbers = ((1, singles), (_DOZEN, dozens), (_SCORE, scores))
-    return tuple(Coin(asked.stake.sum(worth), worth, each) for worth, each in numbers if each)
+    return [
+        {"label": asked.stake.sum(worth), "worth": worth, "each": each} for worth, each in numbers if each
+    ]
 
 
-def _held(coins: tuple[Coin, ...]) -> str:
-    return " and ".join(f"{each.each} × {each.label}" for each in coins)
+def _held(coins: Coins) -> str:
+    return " and ".join(f"{each['each']} × {each['label']}" for each in coins)

@@ -5,22 +5,24 @@ from __future__ import annotations
 import errno
 import logging
 import socket
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tornado.httpserver import HTTPServer
-from tornado.httputil import HTTPMessageDelegate
+from tornado.httputil import (
+    HTTPConnection,
+    HTTPHeaders,
+    HTTPMessageDelegate,
+    RequestStartLine,
+    ResponseStartLine,
+)
 from tornado.ioloop import IOLoop
+from tornado.iostream import IOStream
 
 from gleek.server import DEFAULT_PORT, ServeError
 from gleek.server.guard import limits
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from tornado.httputil import HTTPConnection, HTTPHeaders, RequestStartLine, ResponseStartLine
-    from tornado.iostream import IOStream
 
 # The number of connections accepted in one turn of the event loop, so that open pages are not delayed.
 _AT_ONCE = 64
@@ -129,7 +131,6 @@ class BoundedHTTPServer(HTTPServer):
         self._idle.pop(stream, None)
 
     def on_close(self, server_conn: Any) -> None:
-        """Forget a connection that has closed or has become a websocket."""
         self._forget(server_conn.stream)
         super().on_close(server_conn)
 

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from contextlib import suppress
 from queue import Empty
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipykernel.kernelspec import RESOURCES
 from jupyter_client.asynchronous.client import AsyncKernelClient
@@ -17,12 +17,9 @@ from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpecManager
 from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from nbclient.output_widget import OutputWidget
-from tornado.httputil import split_host_and_port
+from tornado.httputil import HTTPServerRequest, split_host_and_port
 
 from gleek.paths import process_environment
-
-if TYPE_CHECKING:
-    from tornado.httputil import HTTPServerRequest
 
 # The messages that a page's widgets send. Voilà's own list also has "shutdown_request", which a page does not need: its
 # goodbye is an HTTP request.

@@ -9,14 +9,12 @@ import ast
 import io
 import json
 from contextlib import redirect_stderr, redirect_stdout, suppress
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import ipywidgets
 
 from gleek.paths import notebooks_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def run_notebooks(folder: Path) -> None:

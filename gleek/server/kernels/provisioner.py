@@ -9,13 +9,12 @@ import asyncio
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-if TYPE_CHECKING:
-    from gleek.server.kernels.forks import ForkedKernel, ForkServerClient
+from gleek.server.kernels.forks import ForkedKernel, ForkServerClient
 
 # The names of the ports in a connection file; the kernel opens the last ones last.
 _PORTS: Final = ("shell_port", "stdin_port", "control_port", "iopub_port", "hb_port")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 from dataclasses import replace
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from tornado import web
 
@@ -17,10 +19,6 @@ from gleek.server.guard.addresses import NewPages
 from gleek.server.kernels import page_kernels
 from gleek.server.kernels.forks import ForkServerClient
 from gleek.server.kernels.visits import NoRoom, Visit, Visits
-
-if TYPE_CHECKING:
-    import logging
-    from pathlib import Path
 
 SWEEP_SECONDS: Final = 10
 """Interval in seconds between searches for abandoned pages and for processes that belong to no page."""

@@ -9,14 +9,12 @@ from __future__ import annotations
 import asyncio
 import time
 import uuid
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from gleek.server.guard.limits import Pace
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
 
 IDLE_SECONDS = 600
 """A page with no open websocket for this long is ended."""

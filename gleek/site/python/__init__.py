@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gleek import games
 from gleek.paths import notebooks_in
@@ -19,12 +19,7 @@ from gleek.site.python.lock import LOCK, make_lock
 from gleek.site.python.node import Node
 from gleek.site.python.own import FAMILY, OWN, part_of_game, write_parts, write_wheel
 from gleek.site.python.packed import Order, Packer
-from gleek.site.python.pins import check_versions, read_pins
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.site.python.pins import Pins
+from gleek.site.python.pins import Pins, check_versions, read_pins
 
 _HERE = Path(__file__).parent
 

@@ -13,14 +13,11 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gleek.site.errors import NotBuilt
 from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:

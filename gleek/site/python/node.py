@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.site.errors import NotBuilt
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _RUNNER: Final = Path(__file__).parent / "run.mjs"
 _LINES: Final = 12

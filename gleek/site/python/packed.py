@@ -6,14 +6,12 @@ import hashlib
 import json
 import shutil
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.site.python.node import Node
+from gleek.site.python.node import Node
 
 _KEPT = 4
 _SCRIPT = Path(__file__).with_name("packing.py")

@@ -45,7 +45,6 @@ class Wheel:
 
     @property
     def version(self) -> str:
-        """The package's version."""
         return self.file.split("-")[1]
 
 
@@ -60,7 +59,6 @@ class Pins:
 
 
 def read_pins() -> Pins:
-    """Read ``pins.toml``."""
     read = tomllib.loads((Path(__file__).parent / "pins.toml").read_text(encoding="utf-8"))
     return Pins(
         pyodide=Pyodide(**_fields(read["pyodide"])),

@@ -375,6 +375,35 @@ function requester(model, root, lost, settled = () => {}) {
   };
 }
 
+/** Return a value after changes, as `gleek/course/changes.py` makes them. The given value stays as it is. */
+function withChanges(before, changes) {
+  const box = { value: before };
+  const copied = new Set();
+  for (const [path, value] of changes) {
+    let [parent, key] = [box, "value"];
+    for (const next of path) {
+      const part = parent[key];
+      if (!copied.has(part)) copied.add((parent[key] = Array.isArray(part) ? [...part] : { ...part }));
+      [parent, key] = [parent[key], next];
+    }
+    parent[key] = value;
+  }
+  return box.value;
+}
+
+/**
+ * Make the new view from the changes that Python sends. If a view has been missed, ask Python for the whole state. The
+ * view is set without the model's own method, which would send it back to Python.
+ */
+function initialize({ model }) {
+  model.on("change:changes", (own, { from, made }) => {
+    if (!made) return;
+    if (Object(own.previous("changes")).to !== from) return own.send({ what: "state" });
+    own.attributes.view = withChanges(own.attributes.view, made);
+    own.trigger("change:view", own, own.attributes.view, {});
+  });
+}
+
 /** Call `draw` now, and whenever one of the named traits changes. Return a function that stops this. */
 function drawOnChange(model, names, draw) {
   const safely = () => attempt([draw]);

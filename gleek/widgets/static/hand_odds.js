@@ -103,4 +103,4 @@ function render({ model, el }) {
   return () => undo.forEach((f) => f());
 }
 
-export default { render };
+export default { initialize, render };

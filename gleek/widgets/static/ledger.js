@@ -19,7 +19,7 @@ function makeLine() {
   return row;
 }
 
-function updateLine(row, line) {
+function updateLine(row, line, rules) {
   const { cells, reason, mark, rule, number } = row.gk;
   write(number, line.step);
   write(cells[1], line.payer);
@@ -28,7 +28,7 @@ function updateLine(row, line) {
   write(reason, line.reason || "The reason");
   write(mark, line.now ? "New" : "");
   attribute(row, "data-now", line.now ? "yes" : null);
-  rule.update(line.rule);
+  rule.update(rules[line.rule]);
 }
 
 function render({ model, el }) {
@@ -62,7 +62,7 @@ function render({ model, el }) {
             : "Nobody has paid anything yet.",
         ),
       // The index identifies a line, because lines are added and removed only at the end.
-      () => reconcile(body, lines, (line, index) => index, makeLine, updateLine),
+      () => reconcile(body, lines, (line, index) => index, makeLine, (row, line) => updateLine(row, line, view.rules || {})),
       () =>
         reconcile(totals, view.totals, (one) => one.name, () => h("li", {}, h("span", {}), " ", h("b", {})), (node, one) => {
           write(node.children[0], one.name);
@@ -75,4 +75,4 @@ function render({ model, el }) {
   return drawOnChange(model, ["view", "label"], draw);
 }
 
-export default { render };
+export default { initialize, render };

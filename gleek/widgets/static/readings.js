@@ -87,4 +87,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { initialize, render };

@@ -336,4 +336,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { initialize, render };

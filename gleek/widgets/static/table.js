@@ -406,4 +406,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { initialize, render };

@@ -486,4 +486,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { initialize, render };

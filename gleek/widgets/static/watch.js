@@ -105,4 +105,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { initialize, render };
