@@ -12,7 +12,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from gleek.engine.actions import Play
-from gleek.players.advice import Adviser, Choice, is_near, ranked
+from gleek.players.advice import Adviser, Choice, is_near
 from gleek.players.seeds import seed_of
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def judge(
     judged = next(each for each in choices if each.action == did)
     loss, error = -judged.stakes, judged.error
     grade = graded(loss, error, adviser.BOUNDS)
-    in_order = choices[0], *ranked(choices[1:])
+    in_order = choices[0], *sorted(choices[1:], key=lambda each: round(each.less, 9))
     return Verdict(0, did, best, loss, error, grade, in_order, advice.assumed, tried.certain)
 
 

@@ -179,3 +179,10 @@ def test_the_turning_points_are_the_dearest_of_those_that_are_graded():
     assert [each.number for each in turning_points(verdicts)] == [3, 2]
     assert [each.number for each in turning_points(verdicts, 9)] == [3, 2, 4, 0]
     assert turning_points(verdicts[1:2]) == ()
+
+
+def test_a_choice_is_told_by_its_difference_from_the_best_and_not_from_the_next():
+    choices = judge(Toss({"do 1": 3.0, "do 2": 2.0, "do 3": 1.0}), None, "do 3", 1).choices
+    assert [each.action for each in choices[:3]] == ["do 1", "do 2", "do 3"]
+    assert [round(each.less) for each in choices[:3]] == [0, 1, 2]
+    assert not is_near(choices[1], BOUNDS[0])
