@@ -1,7 +1,5 @@
 """The commands on recorded and dealt hands: `replay`, `hand`, `compare`, `deal` and `check`."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Final

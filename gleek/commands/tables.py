@@ -9,11 +9,10 @@ import click
 
 from gleek import games
 from gleek.engine.errors import GleekError
-from gleek.engine.rules import read_value
+from gleek.engine.rules import Rules, Value, read_value
 from gleek.games import presets
 
 if TYPE_CHECKING:
-    from gleek.engine.rules import Rules, Value
     from gleek.records.record import Record
 
 FILE = click.Path(path_type=Path)

@@ -1,18 +1,12 @@
 """Checks a record against its own rules: finds every illegal action, not only the first."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from gleek.engine.errors import Fault
 from gleek.engine.hand import Hand
+from gleek.engine.match import Match
+from gleek.records.record import PlayedHand, Record
 from gleek.records.replay import replay, with_omitted
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from gleek.engine.match import Match
-    from gleek.records.record import PlayedHand, Record
 
 
 def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:

@@ -1,20 +1,14 @@
 """Parses the part of a record before its hands: rules, players, first dealer, and what earlier hands have left."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import Card
 from gleek.engine.errors import Inconsistent, Unreadable, shown, without_controls
 from gleek.engine.lift import Lift
-from gleek.engine.rules import read_value, unknown_field, values_of
+from gleek.engine.rules import Value, read_value, unknown_field, values_of
 from gleek.games import presets
-from gleek.records.reader import MOST_FAULTS, text_of
+from gleek.records.reader import MOST_FAULTS, Reader, text_of
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Value
-    from gleek.records.reader import Reader
 
 
 def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
@@ -81,7 +75,8 @@ def _name_ok(reader: Reader, place: str, name: object) -> str:
 
 def seat_players(reader: Reader) -> tuple[str, ...]:
     """Parse the players of a single hand, a table with a name for each seat; return the names by seat."""
-    seats, default = reader.game.seats, reader.game.setup.default_names
+    seats = reader.game.seats
+    default: tuple[str, ...] = reader.game.setup.default_names
     written = reader.data.get("players", {})
     if not isinstance(written, dict):
         form = ", ".join(f"{seat} = “…”" for seat in seats)

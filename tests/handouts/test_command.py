@@ -9,7 +9,7 @@ from gleek.course.game_course import game_course
 from gleek.evidence.toml import FaultySources
 from gleek.games import presets
 from gleek.handouts.kit import kit
-from gleek.handouts.kit.cells import read_kit
+from gleek.handouts.kit.text import read_kit
 from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
 from tests.command import run
@@ -75,11 +75,11 @@ def test_questions_of_a_seed_are_printed_with_their_answers(tmp_path, game):
     # The PDF reader gives a hyphen at a line's end as U+FFFE.
     text = f"{asked_on.text} {answered_on.text}".replace("\ufffe", "-")
     for number, level in enumerate((1, 1, 2, 2, 3, 3), 1):
-        asked = asking.mixed((*asking.KINDS,), "R0SE", number, level, rules).asked
+        asked = asking.mixed((*asking.by_id,), "R0SE", number, level, rules).asked
         assert asked.question in text
         assert " ".join(asked.reasoning) in text
         assert all(option.text in text for option in asked.options)
-    assert asking.COUNTED_IN in text
+    assert asking.counted_in in text
 
 
 def test_parts_are_chosen_and_come_in_the_kits_order(tmp_path):
