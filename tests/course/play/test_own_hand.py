@@ -210,7 +210,7 @@ def test_rules_of_another_game_are_refused_and_the_hand_stays():
     own = MatchSession()
     before = own.play.played
     own.ask({"what": "rules", "code": "RP0C"})
-    assert own.problem.endswith("of Piquet; here a code of Gleek is wanted.")
+    assert own.problem.endswith("of Piquet. Give a code of Gleek.")
     assert own.play.played is before
 
 
