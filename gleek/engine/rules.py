@@ -6,10 +6,10 @@ The possible values of a field are those of its `Literal` annotation, or of a `N
 from __future__ import annotations
 
 import difflib
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, Self, cast, get_args, get_origin, get_type_hints, overload
+from typing import Annotated, Any, ClassVar, Final, Self, get_args, get_origin, get_type_hints, overload
 
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.engine.phrase import either
@@ -103,13 +103,9 @@ class Rules:
         return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
 
 
-def values_of(rules: type[Rules]) -> Mapping[str, Sequence[Value]]:
-    """Return the possible values of each field, in order: field → values."""
-    return _values_of(cast("Hashable", rules))
-
-
 @cache
-def _values_of(rules: Any) -> Mapping[str, Sequence[Value]]:  # noqa: ANN401  (mypy does not accept a class as Hashable)
+def values_of(rules: Any) -> Mapping[str, Sequence[Value]]:  # noqa: ANN401  (mypy does not accept a class as Hashable)
+    """Return the possible values of each field of a class of rules, in order: field → values."""
     hints = get_type_hints(rules, include_extras=True)
     return {field.name: _values(hints[field.name]) for field in fields(rules)}
 
