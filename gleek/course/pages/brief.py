@@ -130,7 +130,8 @@ def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Br
     """
     if isinstance(rules, str):
         book = book or rules
-        rules = preset(game(game_id).rules, rules or None)
+        found: Rules = preset(game(game_id).rules, rules or None)
+        rules = found
     book = book or nearest(rules)
     changed = tuple(rules.differs_from(preset(type(rules), book)))
     numbers = game_course(rules.game).brief.numbers(rules)
