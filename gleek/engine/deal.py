@@ -4,17 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gleek.engine.actions import Action
-from gleek.engine.cards import CARDS, Card, in_hand_order, mask_of
+from gleek.engine.as_html import shown_places
+from gleek.engine.cards import CARDS, Card
 from gleek.engine.errors import Fault
 from gleek.engine.legal import Legal
 
 
 def deal_line(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
     """Return the repr of a deal: one line with the cards of each place; those of places `in_order` are not sorted."""
-    said = []
-    for place, some in places.items():
-        shown = some if place in in_order else in_hand_order(mask_of(some))
-        said.append(f"{place} {' '.join(map(str, shown)) or 'nothing'}")
+    said = [
+        f"{place} {' '.join(map(str, some)) or 'nothing'}" for place, some in shown_places(places, in_order)
+    ]
     return f"<Deal: {'; '.join(said)}>"
 
 

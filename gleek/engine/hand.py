@@ -13,7 +13,7 @@ from gleek.engine.cards import Card, in_hand_order
 from gleek.engine.errors import GleekError, Illegal, Refusal, in_a_line, need
 from gleek.engine.events import Event
 from gleek.engine.legal import Legal
-from gleek.engine.observation import Observation
+from gleek.engine.observation import Observation, hand_html
 from gleek.engine.phase import Over
 from gleek.engine.state import Setup, State, make
 
@@ -47,6 +47,9 @@ class Hand(State):
         return in_a_line(
             f"Hand of {self.game.title}: {self.game.stage_names[self.stage]}; {self.may_be_done()}"
         )
+
+    def _repr_html_(self) -> str:
+        return hand_html(self.observe(None))
 
     @property
     def stage(self) -> str:

@@ -1,8 +1,9 @@
-"""Values are shown as one short line."""
+"""Values are shown as one line; a hand is shown as cards and tables in a notebook, where HTML escapes names."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from html.parser import HTMLParser
 
 import pytest
 
@@ -11,7 +12,7 @@ from gleek import games
 from gleek.games import presets
 from gleek.records.samples import samples
 
-HOSTILE = "<script>\x1b[1m\n</script>"
+HOSTILE = "<script>alert(1)</script>"
 SAMPLES = {game: next(iter(samples(game).values())) for game in games.ids()}
 
 
@@ -24,10 +25,30 @@ def things(record):
     yield from (hands[-1].deal, *(hand.observe(seat) for hand in hands[:2] for seat in (None, 0, 1)))
 
 
+class Tags(HTMLParser):
+    """An HTML reader that keeps the open tags."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.open = []
+        self.feed(html)
+
+    def handle_starttag(self, tag, _attrs):
+        assert tag != "script"
+        self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
 @pytest.mark.parametrize("game", SAMPLES)
-def test_each_shows_itself_in_a_line(game):
+def test_each_shows_itself_in_a_line_and_as_cards_and_tables(game):
     players = (HOSTILE, *SAMPLES[game].players[1:])
     for thing in things(replace(SAMPLES[game], title=HOSTILE, players=players)):
         line = repr(thing)
         assert line.isprintable()
         assert len(line) <= 200, line
+        if draw := getattr(thing, "_repr_html_", None):
+            assert not Tags(draw()).open
+            assert "table" in draw()
+            assert len(draw()) < 30_000

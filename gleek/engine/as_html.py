@@ -1,0 +1,62 @@
+"""Cards, deals and tables as HTML for notebooks. Cards have suit symbols.
+
+Players' names may come from any user, so this module escapes every text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Final
+
+from gleek.engine.cards import Card, Suit, in_hand_order, mask_of
+from gleek.words import counted, upper_first
+
+# This red has enough contrast on a light page and is still legible on a dark one.
+_RED: Final = '<span style="color:#d32f2f">{}</span>'
+
+
+def card_html(card: Card) -> str:
+    """Return a card as its rank and suit symbol; hearts and diamonds are red."""
+    text = f"{card.rank.letter}{card.suit.symbol}"
+    return _RED.format(text) if card.suit in {Suit.HEARTS, Suit.DIAMONDS} else text
+
+
+def cards_html(some: Iterable[Card], hidden: int = 0) -> str:
+    """Return cards in the given order; if `hidden` is not 0, a note such as "3 hidden cards" follows."""
+    shown = [" ".join(map(card_html, some))] if some else []
+    return " ".join([*filter(None, shown), *([f"<i>{counted(hidden, 'hidden card')}</i>"] if hidden else [])])
+
+
+def table_html(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return an HTML table. `caption` and `heads` are text; `rows` hold HTML, with the header of each row first."""
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
+    body = "".join(
+        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{each}</td>" for each in rest)}</tr>'
+        for first, *rest in rows
+    )
+    said = f"<caption>{escape(caption)}</caption>" if caption else ""
+    return f"<table>{said}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def shown_places(
+    places: Mapping[str, Sequence[Card]], in_order: Sequence[str]
+) -> list[tuple[str, Sequence[Card]]]:
+    """Return each place with its cards, sorted as in a player's hand; the cards of places `in_order` are not sorted."""
+    return [
+        (place, some if place in in_order else in_hand_order(mask_of(some))) for place, some in places.items()
+    ]
+
+
+def deal_html(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:
+    """Return a table of a deal, with a row for each place; the cards of places `in_order` are not sorted."""
+    rows = [
+        (escape(upper_first(place.replace("_", " "))), cards_html(some))
+        for place, some in shown_places(places, in_order)
+    ]
+    return table_html("The deal", ("Place", "Cards"), rows)
+
+
+def closed_html(summary: str, inside: str) -> str:
+    """Return a block that shows only `summary` (text) until the reader opens it; `inside` (HTML) is its content."""
+    return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
