@@ -82,10 +82,10 @@ def build(out: Path, archive: Path | None, cache: Path | None, address: str, con
     said = f"{out}: {pages} pages, {len(files)} files, {size}; any web server can serve it."
     if archive is None:
         return said
-    here, python = Path.cwd(), "py" if sys.platform == "win32" else "python3"
+    here, command = Path.cwd(), "py" if sys.platform == "win32" else "python3"
     shown = archive.relative_to(here) if archive.is_relative_to(here) else archive
     packed = _megabytes(archive.stat().st_size)
-    return f"{said}\n{shown}: the same in {packed}; “{python} {shown}” opens it, without a network."
+    return f"{said}\n{shown}: the same in {packed}; “{command} {shown}” opens it, without a network."
 
 
 def _megabytes(size: int) -> str:
