@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from typing import ClassVar
 
+from gleek import games
 from gleek.engine import state
 from gleek.engine.game import Game
 
@@ -23,7 +23,7 @@ class Setup(state.Setup):
     @property
     def game(self) -> Game:
         """The game of Gillet."""
-        return _game()
+        return games.game("gillet")
 
     def wrong(self) -> dict[str, str]:
         """Return the invalid fields, each with a text that says what would be valid."""
@@ -32,10 +32,3 @@ class Setup(state.Setup):
             if type(counters) is not int or counters < 0:
                 wanted[name] = "give a whole number of counters, 0 or more"
         return wanted
-
-
-@cache
-def _game() -> Game:
-    from gleek.games.gillet.game import GAME  # noqa: PLC0415  (a circular import: the game imports this module)
-
-    return GAME

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from typing import ClassVar
 
+from gleek import games
 from gleek.engine import state
 from gleek.engine.game import Game
 
@@ -26,7 +26,7 @@ class Setup(state.Setup):
     @property
     def game(self) -> Game:
         """The game of Gleek."""
-        return _game()
+        return games.game("gleek")
 
     def wrong(self) -> dict[str, str]:
         """Return each invalid field with a text that says what would be valid."""
@@ -36,10 +36,3 @@ class Setup(state.Setup):
         if not isinstance(self.doubled, bool):
             wanted["doubled"] = "give True or False"
         return wanted
-
-
-@cache
-def _game() -> Game:
-    from gleek.games.gleek.game import GAME  # noqa: PLC0415  (it imports the stages, which import this module)
-
-    return GAME

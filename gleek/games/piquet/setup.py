@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from typing import ClassVar, Final
 
+from gleek import games
 from gleek.engine import state
 from gleek.engine.game import Game
 from gleek.games.piquet.rules import PLAYED_UP_TO
@@ -31,7 +31,7 @@ class Setup(state.Setup):
     @property
     def game(self) -> Game:
         """The game of Piquet."""
-        return _game()
+        return games.game("piquet")
 
     def wrong(self) -> dict[str, str]:
         """Return the invalid fields, each with a text that says what would be valid."""
@@ -57,10 +57,3 @@ class Setup(state.Setup):
     def goal(self) -> str:
         """The id of the rule that ends a deal when a player reaches the number that the game is played up to."""
         return "partie.set" if self.rules.partie == "set" else "partie.hundred"
-
-
-@cache
-def _game() -> Game:
-    from gleek.games.piquet.game import GAME  # noqa: PLC0415  (it imports the stages, which import this module)
-
-    return GAME

@@ -8,9 +8,10 @@ from html import escape, unescape
 import pytest
 
 from gleek.course.pages import disputes as page
-from gleek.course.pages.disputes import by_stage, disputes
+from gleek.course.pages.disputes import disputes
 from gleek.course.pages.trials import trial, why_none
 from gleek.evidence import readings
+from gleek.evidence.readings import by_stage
 from gleek.evidence.toml import UnknownName
 from gleek.games.gleek.rules import VALUES
 from tests.course.pages.test_books import Reader
