@@ -33,7 +33,7 @@ SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 class Deal(NamedTuple):
     """A deal: the cards of the three hands, the turn-up and the stock.
 
-    The class checks nothing: `gleek.games.gleek.deal.faults` lists the faults of a deal.
+    The class checks nothing: `DealShape.faults` lists the faults of a deal.
     """
 
     # one mask for each seat, eldest first

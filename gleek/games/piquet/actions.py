@@ -33,7 +33,7 @@ from gleek.words import NUMBERS, listed
 class Deal(NamedTuple):
     """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
 
-    The class checks nothing. `gleek.games.piquet.deal.faults` lists what makes a deal impossible.
+    The class checks nothing. `DealShape.faults` lists what makes a deal impossible.
     """
 
     hands: tuple[int, int]

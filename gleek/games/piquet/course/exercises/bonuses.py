@@ -271,7 +271,7 @@ def _mistakes(course: Course) -> list[tuple[str, str]]:
             (neither, equal if EQUAL in course.hand.facts.kinds else none),
             (YOUNGERS_PIQUE, "It is elder who comes to thirty, and only elder can make a pique."),
         ]
-    return _where_neither(course, elder, younger)
+    return [*_where_neither(course, elder, younger)]
 
 
 def _where_neither(course: Course, elder: int, younger: int) -> Iterator[tuple[str, str]]:
