@@ -15,7 +15,7 @@ from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.course.play.advance import hand_after, is_pause, steps_of, takes_trick
 from gleek.course.play.advice import advised
-from gleek.course.review.missed_steps import Reviewing, Subject
+from gleek.course.review.review import Reviewing, Subject
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, presets
 from gleek.records.record import Entry, PlayedHand, Record
