@@ -16,7 +16,6 @@ class Dealing(Decision):
     stage: ClassVar = "deal"
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that lists the faults of the deal."""
         assert isinstance(action, DealOut)
         shape = state.game.shape(state.rules)
         listed = " ".join(map(str, shape.faults(action.deal.places)))

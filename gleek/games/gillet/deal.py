@@ -38,7 +38,6 @@ SHAPE: Final = DealShape(
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal with the given cards for "first", "second", "third" and "dealer"."""
     return Deal.of(places[seat] for seat in SEAT_WORDS)
 
 
@@ -68,7 +67,6 @@ class Deals(EveryDeal):
         return DealOut(DEALER, Deal(tuple(hands)))
 
     def words(self) -> tuple[str, ...]:
-        """Return one phrase for all deals."""
         return ("deal three cards to each",)
 
 
@@ -81,7 +79,6 @@ class Undealt(Dealing):
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:
-        """Return all possible deals."""
         return _DEALS
 
     def do(self, state: State, action: Action) -> Doing:

@@ -13,8 +13,6 @@ from gleek.games.gillet.setup import Setup
 
 @dataclass(frozen=True, repr=False)
 class Match(match.Match):
-    """The state of a match before its next hand."""
-
     setup: ClassVar = Setup
     carries: ClassVar = ("ge", "point")
 

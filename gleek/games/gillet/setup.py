@@ -10,8 +10,6 @@ from gleek.games.common import setup
 
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup):
-    """All that is known before the cards are dealt."""
-
     ge: int = 0  # counters in the first bowl from earlier hands
     point: int = 0  # counters in the second bowl from earlier hands
     game_id: ClassVar = "gillet"
@@ -20,7 +18,6 @@ class Setup(setup.Setup):
     example: ClassVar = "preset('academie')"
 
     def wrong(self) -> dict[str, str]:
-        """Return the invalid fields, each with a text that says what would be valid."""
         wanted = setup.Setup.wrong(self)
         for name, counters in (("ge", self.ge), ("point", self.point)):
             if type(counters) is not int or counters < 0:

@@ -42,7 +42,6 @@ SHAPE: Final = DealShape(
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal that has these cards in each place (a seat's name, `turn_up`, `stock`)."""
     return Deal.of([places[seat] for seat in SEAT_WORDS], places["turn_up"][0], places["stock"])
 
 
@@ -62,8 +61,6 @@ def is_whole(deal: Deal) -> bool:
 
 
 class Deals(EveryDeal):
-    """The legal actions of the dealer: every possible deal of the 44 cards."""
-
     __slots__ = ()
 
     def __contains__(self, action: object) -> bool:
@@ -84,14 +81,11 @@ class Deals(EveryDeal):
 
 @dataclass(frozen=True, slots=True)
 class Undealt(Dealing):
-    """The phase in which the dealer deals."""
-
     turn: int = DEALER
     turn_rule: ClassVar = "deal.twelve"
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:
-        """Return every possible deal."""
         return _DEALS
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -121,8 +115,6 @@ class Undealt(Dealing):
 
 @dataclass(frozen=True, slots=True)
 class Turning(Consequence):
-    """The phase in which the dealer turns up the top card of the remaining eight."""
-
     stage: ClassVar = "deal"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:

@@ -33,7 +33,6 @@ class Match(match.Match):
     carried: int = 0
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Yield each invalid field with a text that says what would be valid."""
         yield from super().wrong()
         for name in ("pot", "carried"):
             if not match.is_whole(getattr(self, name)):
@@ -66,5 +65,4 @@ class Match(match.Match):
 
     @property
     def pots(self) -> dict[str, int]:
-        """The stakes in the ruff's pot."""
         return {"ruff": self.pot}

@@ -10,8 +10,6 @@ from gleek.games.common import setup
 
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup):
-    """The rules, the stake, the players' names, and the money and doubling left by earlier hands."""
-
     # the stakes that earlier hands left in the ruff's pot
     carried: int = 0
     # whether this hand's ruff is double
@@ -23,7 +21,6 @@ class Setup(setup.Setup):
     example: ClassVar = "preset('cotton')"
 
     def wrong(self) -> dict[str, str]:
-        """Return each invalid field with a text that says what would be valid."""
         wanted = setup.Setup.wrong(self)
         if type(self.carried) is not int or self.carried < 0:
             wanted["carried"] = "give a whole number of stakes, 0 or more"

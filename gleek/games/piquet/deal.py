@@ -48,7 +48,6 @@ def shape(rules: Rules) -> DealShape:
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal with the given cards for "elder", "younger" and "talon"."""
     return Deal.of(places["elder"], places["younger"], places["talon"])
 
 
@@ -92,8 +91,6 @@ class Deals(EveryDeal):
 
 @dataclass(frozen=True, slots=True)
 class Undealt(Dealing):
-    """The phase before the deal: the dealer must deal."""
-
     turn: int = YOUNGER
     turn_rule: ClassVar = "deal.twelve"
     takes: ClassVar = (DealOut,)
@@ -103,7 +100,6 @@ class Undealt(Dealing):
         return NOTHING if _over(state) else _DEALS[state.setup.rules.pack]
 
     def allows(self, state: State, action: Action) -> bool:
-        """Return whether this deal is legal."""
         return action in self.legal(state)
 
     def why_not(self, state: State, action: Action) -> Refusal:

@@ -13,8 +13,6 @@ MOST_BROUGHT: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup):
-    """All that is known before the cards are dealt."""
-
     elder: int = 0
     """Elder's points before this deal. They matter only if a game is played up to a number."""
     younger: int = 0
@@ -28,7 +26,6 @@ class Setup(setup.Setup):
     example: ClassVar = "preset('rubicon')"
 
     def wrong(self) -> dict[str, str]:
-        """Return the invalid fields, each with a text that says what would be valid."""
         wanted = setup.Setup.wrong(self)
         for name in ("elder", "younger"):
             value = getattr(self, name)
