@@ -42,7 +42,7 @@ def advise(seen: Observation, seed: int) -> Advice:
         tricks = sum(looked.tricks[place]) / len(looked.tricks[place])
         action = PLAYS[known.seat][index_of(card, known.trump)]
         found.append(Choice(action, stakes, error, tuple(_why(known, card, won, tricks))))
-    return Advice(ranked(found), (Reason("by_thumb", {}), Reason("all_called", {})), _EFFORT.deals)
+    return Advice(ranked(found), (Reason("by_heuristic", {}), Reason("all_called", {})), _EFFORT.deals)
 
 
 def _why(known: Knowing, card: int, won: float, tricks: float) -> list[Reason]:

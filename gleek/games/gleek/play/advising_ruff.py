@@ -114,7 +114,7 @@ def history(seen: Observation) -> list[tuple[Spot, int]]:
     return done
 
 
-def hands_that_may_be(seen: Observation, seed: int) -> list[_Hands]:
+def possible_hands(seen: Observation, seed: int) -> list[_Hands]:
     """Return sample ruffs of the three hands. Samples that explain the actions so far better are more frequent."""
     some = chance(seed)
     drawn, weights = weighed(seen, some, _DRAWN)
@@ -172,7 +172,7 @@ def _followed(
 def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
     """Return the legal actions with the expected stakes from now on. The seat's stakes in the pot count as spent."""
     table, seat = _Table(seen, phase), phase.turn
-    hands = hands_that_may_be(seen, seed)
+    hands = possible_hands(seen, seed)
     assert seen.legal is not None, "it is the turn of another seat"
     shared = _of_the_hand(seen, phase, hands)
     found = []

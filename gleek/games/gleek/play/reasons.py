@@ -61,7 +61,7 @@ _SAID: Final = {
     ),
     # assumptions behind the figures of an advice
     "by_table": "The others are assumed to know the odds when they vie.",
-    "by_thumb": "After this card all are assumed to play by simple rules.",
+    "by_heuristic": "After this card all are assumed to play by simple rules.",
     "last_word": "Each bid is judged as if it were the last.",
     "stocks_alike": "The stock is assumed to be any seven unseen cards.",
     "all_called": "The others are assumed to call all their sets.",

@@ -78,7 +78,7 @@ def test_whoever_is_out_of_the_ruff_has_no_more_than_one_who_is_in_it():
     assert seen.phase.out == (False, True, False)
     mine, _, _ = best_ruff(seen.held[2], seen.rules)
     for seed in range(8):
-        hands = advising_ruff.hands_that_may_be(seen, seed)
+        hands = advising_ruff.possible_hands(seen, seed)
         reasons = [one for each in advise(seen, seed).choices for one in each.reasons]
         told = {one.args["chance"] for one in reasons if one.kind == "ruff_beaten"}
         assert told == {sum(each.worths[0] > mine for each in hands) / len(hands)}

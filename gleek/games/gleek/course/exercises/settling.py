@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
-from gleek.course.exercises.saying import signs, sums
+from gleek.course.exercises.question_text import signs, sums
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, agreed, net, turned_up
 from gleek.games.gleek.course.exercises.whole_hand import (
     Count,
