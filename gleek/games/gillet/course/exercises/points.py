@@ -30,7 +30,7 @@ def _point(draw: Draw, level: int, rules: Rules) -> Asked:
     halves, made_of = point(held, rules.flux_half)
     return Asked(
         "What is this hand’s point?",
-        offered(draw, in_points(halves), [(in_points(each), why) for each, why in _mistakes(held, rules)]),
+        offered(draw, halves, _mistakes(held, rules), in_points),
         (_why(held, halves, made_of),),
         _rule(held, halves),
         (hand_fan("Your hand", held),),

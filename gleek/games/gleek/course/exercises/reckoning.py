@@ -50,7 +50,7 @@ def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
     wrong = _miscounts(whole, seat, level)
     return Asked(
         "How do you stand at the reckoning?",
-        offered(draw, above(count.score), [(above(score), why) for score, why in wrong]),
+        offered(draw, count.score, wrong, above),
         tuple(said),
         "reckoning.honours" if level > 1 and count.cards else "reckoning.twenty_two",
         fans,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
@@ -273,15 +274,12 @@ def _mistakes(course: Course) -> list[tuple[str, str]]:
     return _where_neither(course, elder, younger)
 
 
-def _where_neither(course: Course, elder: int, younger: int) -> list[tuple[str, str]]:
-    wrong = []
+def _where_neither(course: Course, elder: int, younger: int) -> Iterator[tuple[str, str]]:
     if max(elder, younger) >= THIRTY:
         seat = int(younger > elder)
-        wrong.append((REPIQUES[seat], _saved(course, seat)))
+        yield REPIQUES[seat], _saved(course, seat)
     if younger and younger + course.played[1] >= THIRTY:
-        wrong.append(
-            (YOUNGERS_PIQUE, "Only elder can make a pique: the first card that is led has counted already.")
-        )
+        yield YOUNGERS_PIQUE, "Only elder can make a pique: the first card that is led has counted already."
     total = elder + course.played[0]
     if younger:
         said = "Younger has counted in the hand: that prevents a pique."
@@ -291,11 +289,10 @@ def _where_neither(course: Course, elder: int, younger: int) -> list[tuple[str, 
         said = "At this table only the first card makes a pique."
     else:
         said = f"When younger counts one in the play elder has only {elder + course.elder_first}."
-    wrong.append((PIQUE, said))
+    yield PIQUE, said
     if elder < THIRTY:
-        wrong.append((REPIQUES[0], f"A repique needs thirty in the hand, and elder has {elder} there."))
-    wrong.append((REPIQUES[1], f"Younger has {counted(younger, 'point')} in the hand."))
-    return wrong
+        yield REPIQUES[0], f"A repique needs thirty in the hand, and elder has {elder} there."
+    yield REPIQUES[1], f"Younger has {counted(younger, 'point')} in the hand."
 
 
 KINDS: Final = (Kind("bonus", "Is this a repique, a pique, or neither?", "repique", _bonus),)

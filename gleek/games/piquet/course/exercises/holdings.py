@@ -120,9 +120,7 @@ def _sum(draw: Draw, held: int) -> Asked:
     right = sum(worth)
     return Asked(
         "All that you call is good. What do your sequences and sets score together?",
-        offered(
-            draw, points(right), [(points(number), why) for number, why in _missummed(draw, held, right)]
-        ),
+        offered(draw, right, _missummed(draw, held, right), points),
         (*_lines(items), f"Together they score {sums(worth)}."),
         "score.set" if items[-1][0] == SETS else "score.sequence",
         (hand_fan("Your hand", held),),
