@@ -137,15 +137,15 @@ class Rounds(Controller):
 
     # ------------------------------------------------------------ requests
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: choose (id), hint, next."""
-        return {"choose": lambda: self._choose(asked), "hint": self._advise, "next": self._next}
+        return {"choose": lambda: self._choose(request), "hint": self._advise, "next": self._next}
 
-    def _choose(self, asked: Request) -> None:
+    def _choose(self, request: Request) -> None:
         if self.over:
             msg = "This one is over: go on to the next."
             raise Unreadable(msg)
-        action = self._teaching.offers.meant(self.hand, asked)
+        action = self._teaching.offers.meant(self.hand, request)
         assert action is not None
         refusal = self.hand.why_not(action)
         if refusal is not None:

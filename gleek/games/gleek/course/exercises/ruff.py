@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sign, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, sign, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import Deal

@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, Rank, bits, mask_of_numbers
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import Deal, Pass, See, Vie

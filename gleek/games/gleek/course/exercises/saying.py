@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.course.exercises import saying
+from gleek.course.exercises import question_text
 from gleek.course.exercises.exercise import pence
-from gleek.course.exercises.saying import sign
+from gleek.course.exercises.question_text import sign
 from gleek.engine.cards import CARDS
 from gleek.engine.rules import Value
 from gleek.games.gleek.rules import Rules
@@ -51,7 +51,7 @@ def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
         fields = tuple(field for field in fields if field not in {"turned_up_tiddy", "tiddy_held"})
         if not rules.side_payments:
             fields = tuple(field for field in fields if field != "tiddy_paid")
-    return saying.agreed(rules, _AGREED, *fields)
+    return question_text.agreed(rules, _AGREED, *fields)
 
 
 def turned_up(index: int) -> str:

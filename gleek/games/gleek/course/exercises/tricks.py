@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Option, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sign, signs, sorted_hand
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand
 from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, bits
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing

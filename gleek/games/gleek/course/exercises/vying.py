@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence, positive
-from gleek.course.exercises.saying import sums
+from gleek.course.exercises.question_text import sums
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF

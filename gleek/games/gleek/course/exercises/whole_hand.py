@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.saying import sign, signs
+from gleek.course.exercises.question_text import sign, signs
 from gleek.engine.cards import Rank, bits
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Discard

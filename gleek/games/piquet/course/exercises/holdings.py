@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, Option, offered
-from gleek.course.exercises.saying import hand_fan, signs, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import points
 from gleek.games.piquet.deal import HAND, SHAPES

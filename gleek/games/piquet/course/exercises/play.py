@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
-from gleek.course.exercises.saying import sign
+from gleek.course.exercises.question_text import sign
 from gleek.engine.cards import Rank, Suit
 from gleek.engine.hand import Hand
 from gleek.engine.state import Trick
