@@ -163,7 +163,7 @@ def deal(
             number, rules = codes.read_code(code)
             if game not in {None, rules.game}:
                 raise GleekError(
-                    f"“{code}” is the code of a deal at {games.game(rules.game).title}, not {game}."
+                    f"“{code}” is the code of a deal at {games.game(rules.game).title}, not {games.game(game).title}."
                 )
         kind = type(rules)
         if book is not None:

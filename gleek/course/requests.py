@@ -1,6 +1,6 @@
 """Handling of requests from visitors: calling the right function, and reading the values of a request.
 
-A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`. `gleek.widgets.request` has limited its
+A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`. `gleek.widgets.base` has limited its
 size and its types. This module and the subclasses of `Controller` check what it means.
 """
 

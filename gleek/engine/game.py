@@ -84,6 +84,10 @@ class Game:
     def seats(self) -> tuple[str, ...]:
         return self.accounts.seats
 
+    def expanded(self, word: str, seat: int) -> Action:
+        """Return the action of a seat that a word of an address means; raises `Unreadable` if it is none."""
+        return self.words.expanded(word, seat, self.title)
+
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401
         """Return the lifting for the deal, before any player has lifted a card."""
         shape = self.shape(rules)

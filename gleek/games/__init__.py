@@ -7,6 +7,7 @@ A game is imported when it is first used, so that a page with one game does not 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -18,8 +19,6 @@ from gleek.players.seeds import seed_of
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gleek.engine.actions import Action
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand

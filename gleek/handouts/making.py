@@ -91,7 +91,7 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 
 
 def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
-    kinds = (*game_course(rules.game).exercises.KINDS,)
+    kinds = (*game_course(rules.game).exercises.by_id,)
     asked = (seed, kinds, count, LEVELS, rules)
     return question_sheet(*asked), answer_sheet(*asked)
 
@@ -100,5 +100,5 @@ def _sheet(part: str, rules: Rules, book: str) -> Sheet:
     if part == "rules":
         return rules_sheet(rules, book)
     if part == "score":
-        return game_course(rules.game).score_sheet.score_sheet(rules, book)
+        return game_course(rules.game).score_sheet(rules, book)
     return outline_sheet(rules.game)

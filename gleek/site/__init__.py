@@ -28,18 +28,11 @@ def make(
     address: str | None = None,
     contact: str | None = None,
 ) -> str:
-    """Build the site, and return a line or two that describe the result.
+    """Build the site, and return a line or two that describe the result; raises `NotBuilt`.
 
-    Args:
-        out: the folder of the site: new, empty, or with an earlier site.
-        archive: the zip file to write in addition to the folder; None to write no zip file.
-        cache: the folder for downloads from package registries; None for a folder in the user's cache.
-        address: the full URL of the site's root, as in "https://example.org/gleek/"; None if it is not known.
-        contact: the contact named in the accessibility statement; None for the project's issues.
-
-    Raises:
-        NotBuilt: the site cannot be built; the message is a sentence that can be shown to the user unchanged.
-
+    `out` is new, empty, or has an earlier site. `archive` is the zip file, if one is wanted. `cache` is for downloads;
+    None means a folder in the user's cache. `address` is the full URL of the site's root, if it is known. `contact` is
+    named in the accessibility statement; None means the project's issues.
     """
     missing = [name.replace("_", "-") for name in _EXTRA if importlib.util.find_spec(name) is None]
     if missing:

@@ -13,8 +13,7 @@ from urllib.parse import quote, urlencode
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.cast import YOU
-from gleek.course.explorer.explorer_review import explorer_review, subject
-from gleek.course.explorer.explorer_view import stages_data, stepper_data
+from gleek.course.explorer.explorer_view import explorer_review, stages_data, stepper_data, subject
 from gleek.course.explorer.hand_view import hand_view
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
 from gleek.course.explorer.opened import read_opened
@@ -23,7 +22,7 @@ from gleek.course.explorer.readings_view import readings_data
 from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
 from gleek.course.requests import Controller, text, whole
-from gleek.course.review.missed_steps import Reviewing
+from gleek.course.review.review import Reviewing
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
 from gleek.evidence.games import game as game_info
@@ -325,7 +324,7 @@ class Explorer(Controller):
 
     def ledger(self) -> LedgerData:
         """Return the payments up to the current step, for `gleek.widgets.Ledger`."""
-        return ledger_data(self)
+        return ledger_data(self.played, self.step, self.paid, self.book)
 
     def readings(self) -> ReadingsData:
         """Return the points of dispute, and how the chosen rules change the hand, for `gleek.widgets.Readings`."""

@@ -115,7 +115,8 @@ class Watcher(Controller):
         """Return the comment on step `number`, or "" after the last step."""
         if number > self.count:
             return ""
-        return note(self._at, self._at.played.steps[self._steps[number - 1] - 1])
+        at = self._at
+        return note(at.played, at.recorded, at.played.steps[self._steps[number - 1] - 1], at.seen_by)
 
     def _since(self) -> str:
         """Return what happened in the steps that are left out before the current one; "" at the first.

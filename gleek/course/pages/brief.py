@@ -186,7 +186,7 @@ def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[s
         source = standing_of_field(point.field, rules, book)
     else:
         source = standing_of(point.status, point.quotes, point.by)
-    tables = game_course(rules.game).brief.TABLES
+    tables = game_course(rules.game).brief.tables
     table = tables[point.id](rules) if point.id in tables else None
     return Line(
         number, point.id, point.said(rules).format_map(numbers), source, point.rules, point.field, table

@@ -273,7 +273,7 @@ def _played(tried: Trial) -> str:
             f"“{readings.field(tried.game_id, name).value(value).label}”"
             for name, value in tried.together.items()
         )
-        together = f" {game_course(tried.game_id).combinations.together(reading)}"
+        together = f" {game_course(tried.game_id).combinations.told(reading)}"
     return (
         f"“{tried.record.title}” was recorded under the rules of {_rules(tried.record)}. "
         f"Here it is, the same cards and the same actions, by each reading.{together}"

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gleek.course.explorer.frames import moved
-from gleek.course.explorer.table import Tables, table_data
-from gleek.course.explorer.table_text import table_text
+from gleek.course.explorer.table import Tables, moved, table_data
+from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.judging import counted_now, headed
-from gleek.course.play.leaving_out import lay_ahead, leave_out
 from gleek.course.play.positions import position
 from gleek.course.play.task_panel import Offers, figures_data, panel_text
-from gleek.course.play.touching import Touched, touched
+from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
@@ -29,9 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gleek.course.explorer.table_view import PickData, TableView
+    from gleek.course.game_course import Figure
     from gleek.course.lesson_data import Task
     from gleek.course.play.task_panel import AnswerData, ChoiceData, NumberBoxData, TaskPanelData
-    from gleek.course.protocols import Figure
     from gleek.course.requests import Handlers, Request
     from gleek.records.replay import Replay
 

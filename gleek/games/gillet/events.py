@@ -12,11 +12,11 @@ from gleek.engine.cards import text_of
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.gillet.accounts import SEAT_WORDS
+from gleek.games.gillet.actions import Deal
 from gleek.games.gillet.worth import ge, in_points, is_flux
 from gleek.words import upper_first
 
 if TYPE_CHECKING:
-    from gleek.games.gillet.actions import Deal
     from gleek.words.tell import Teller
 
 

@@ -5,21 +5,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from gleek.engine.cards import CARDS, text_of
+from gleek.engine.ledger import Payment
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.gleek.accounts import SEAT_WORDS, SEATS, Seat
-from gleek.games.gleek.actions import set_name
+from gleek.games.gleek.actions import Deal, set_name
 from gleek.games.gleek.trumps import counts_turned_up, nickname
 from gleek.words import listed, upper_first
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.ledger import Payment
-    from gleek.games.gleek.actions import Deal
     from gleek.words.tell import Teller
 
 

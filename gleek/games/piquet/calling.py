@@ -14,11 +14,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
-from gleek.engine.phase import Consequence, Decision
-from gleek.engine.state import make
+from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
+from gleek.engine.ledger import Ledger
+from gleek.engine.phase import Consequence, Decision, Doing, Phase
+from gleek.engine.state import State, make
+from gleek.engine.tricks import Brought
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call
@@ -37,22 +42,13 @@ from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS, Facts
 from gleek.games.piquet.items import (
     KIND_WORDS,
     KINDS,
+    Items,
     in_order,
     strength,
     suit_points,
     value_of,
 )
 from gleek.games.piquet.winning import WON
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.errors import Refusal
-    from gleek.engine.events import Event
-    from gleek.engine.ledger import Ledger
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
-    from gleek.engine.tricks import Brought
-    from gleek.games.piquet.items import Items
 
 
 class _Calling(NamedTuple):

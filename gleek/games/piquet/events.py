@@ -12,13 +12,12 @@ from gleek.engine.cards import Rank, text_of
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.items import KIND_WORDS, KINDS
+from gleek.games.piquet.actions import Deal
+from gleek.games.piquet.items import KIND_WORDS, KINDS, Items
 from gleek.games.piquet.names import item_name, sequence_name, set_name
 from gleek.words import NUMBERS, counted, listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.games.piquet.actions import Deal
-    from gleek.games.piquet.items import Items
     from gleek.words.tell import Teller
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
@@ -304,7 +303,9 @@ class Scored(Event):
 
     def told(self, teller: Teller) -> str:
         if self.what == "repique":
-            said = "That is thirty in the hand before {other} {other:has} counted anything: repique, {sum} more "
+            said = (
+                "That is thirty in the hand before {other} {other:has} counted anything: repique, {sum} more "
+            )
             return self.say(teller, said + "for {who}.", other=teller.who(1 - self.seat))
         what = "carte blanche"
         if self.what != "carte_blanche":

@@ -28,7 +28,7 @@ MARGIN: Final = 30.0
 
 
 def score(asked: Asked) -> dict[str, Any]:
-    return asdict(game_course(asked.rules.game).score_sheet.score_sheet(asked.rules, asked.book))
+    return asdict(game_course(asked.rules.game).score_sheet(asked.rules, asked.book))
 
 
 _MAKERS: Final[Mapping[str, Callable[[Asked], dict[str, Any] | None]]] = {

@@ -71,7 +71,7 @@ class _Telling:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         part = game_course(rules.game).brief
-        tables = {name: in_line(table) for name, make in part.TABLES.items() if (table := make(rules))}
+        tables = {name: in_line(table) for name, make in part.tables.items() if (table := make(rules))}
         self.numbers = {**part.numbers(rules), "table": tables}
 
     def cell(self, cell: Cell) -> str:
@@ -181,7 +181,7 @@ def large_rules(asked: Asked) -> dict[str, Any]:
     """Return the sheet for a table's rules."""
     rules, book = asked.rules, asked.book
     large, parts = kit_words(rules.game).large, game_course(rules.game).payments
-    bare = {*large.without_table, *parts.TOLD}
+    bare = {*large.without_table, *parts.told}
     stretches = []
     for section in brief(rules, book).sections:
         lines = []
@@ -193,9 +193,9 @@ def large_rules(asked: Asked) -> dict[str, Any]:
                 (line.number, f"{line.text} {table.caption}: {in_line(table)}." if table else line.text)
             )
         stretches.append({"title": section.title, "lines": lines})
-    figures = [(parts.CAPTIONS[0], parts.for_cards(rules))]
+    figures = [(parts.captions[0], parts.for_cards(rules))]
     if large.play_in_figures:
-        figures.append((parts.CAPTIONS[1], parts.in_play(rules)))
+        figures.append((parts.captions[1], parts.in_play(rules)))
     head = asked.head("the rules to play by")
     return {
         **head,

@@ -43,12 +43,12 @@ def handed_in(game: str, *, other: bool = False, hands: int = 2) -> tuple[str, s
     plain = games.player(game, next(iter(games.players(game))))
     addresses, played = [], []
     for number in range(1, hands + 1):
-        while not own.hand.over:
-            action = plain(own.hand.observe(own.hand.to_act))
-            if other and not own.choices and number == 1:
-                action = next(each for each in own.hand.legal() if each != action)
-            own._do(action)
-        own._show_all()
+        while not own.play.hand.over:
+            action = plain(own.play.hand.observe(own.play.hand.to_act))
+            if other and not own.play.choices and number == 1:
+                action = next(each for each in own.play.hand.legal() if each != action)
+            own.play.do(action)
+        own.play.show_all()
         data = match_data(own)
         played.append(data["finished"]["hand"])
         addresses.append("?" + urlencode({key: value for key, value in own.place.items() if value}))
