@@ -168,10 +168,6 @@ class RoundsPart(Protocol):
         """Return a sentence, shown to `seat` after the stage, on the cards or values that all players held."""
         ...
 
-    def advice(self, seen: Observation) -> str:
-        """Return a sentence to the seat to act on its chances, as far as the seat can know them."""
-        ...
-
 
 class ExercisesPart(Protocol):
     """The kinds of question of the game, and the questions of a seed."""
