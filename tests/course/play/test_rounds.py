@@ -110,7 +110,7 @@ def mask_seen(rounds, mine):
     return mine | 1 << rounds.hand.dealt.turn_up | (facts.laid_out if facts.buyer == rounds.seat else 0)
 
 
-def test_what_seeing_is_told_to_cost_is_what_it_then_costs():
+def test_the_stated_cost_of_seeing_is_the_actual_cost():
     told = 0
     for seed in map(str, range(40)):
         rounds = Rounds("ruff", seed)

@@ -72,7 +72,7 @@ def says_why_a_trick_is_given_up(seen, choice):
         assert "saves" not in told, choice
 
 
-def test_whoever_is_out_of_the_ruff_has_no_more_than_one_who_is_in_it():
+def test_a_player_out_of_the_ruff_has_no_more_than_one_in_it():
     hand = do(at_ruff(), "eldest vies, second passes")
     seen, only_second = hand.observe(2), 0
     assert seen.phase.out == (False, True, False)
@@ -101,7 +101,7 @@ def test_above_the_table_revying_is_still_weighed():
 
 @pytest.mark.parametrize("tie", VALUES["ruff_tie"])
 @pytest.mark.parametrize("book", preset_names())
-def test_what_the_end_of_a_ruff_brings_is_what_the_engine_pays(book, tie):
+def test_the_value_of_the_end_of_a_ruff_is_what_the_engine_pays(book, tie):
     some, ties, ends = chance(book, tie), 0, 0
     for number in range(120):
         rules = preset(book, ruff_tie=tie)

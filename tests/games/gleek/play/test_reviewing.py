@@ -51,7 +51,7 @@ def test_every_choice_of_a_hand_by_any_book_has_a_verdict(book):
     assert str(again) == str(verdicts[:3])
 
 
-def test_whoever_lays_out_of_a_mournival_of_aces_is_told_so():
+def test_laying_out_of_a_mournival_of_aces_is_pointed_out():
     hand = dealt(eldest="AS AH AD AC KS QS JS 9H 8H 7D 6D 5C").replay(
         "eldest bids 13", "second passes", "dealer passes"
     )
@@ -74,7 +74,7 @@ def test_a_set_that_is_not_called_costs_what_it_pays_for_certain():
 
 
 @pytest.mark.parametrize("price", [13, 16, 21])
-def test_a_pass_brings_what_the_buyer_then_pays(price):
+def test_a_pass_is_worth_what_the_buyer_pays(price):
     hand = do(dealt(), f"eldest bids {price}, second passes")
     tried = reviewing.trials(hand.observe(2), 1, [Pass(2)])
     after, _ = hand.apply(Pass(2))
