@@ -77,7 +77,7 @@ def panel_data(own: MatchSession) -> TaskPanelData:
         "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
         "place": own.place,
         "review": way_to_review(own),
-        "left": own.left.said if own.left is not None else "",
+        "left": own.left,
         "rules": own.about,
         "problem": own.problem,
     }

@@ -8,7 +8,7 @@ page receives the cards of a seat only when its player has asked for them.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.play.class_deals import (
@@ -32,7 +32,7 @@ from gleek.records.results import PERSON, read_result_code, result_code
 from gleek.words import lower_first
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from gleek.course.requests import Handlers, Request
     from gleek.records.results import Result
@@ -45,17 +45,10 @@ ALL_KEYS: Final = (*KEYS, *CLASS_DEALS_KEYS, "did", "result")
 """All keys that an address may have. `did` has the learner's choices in the current hand, `result` a result code."""
 
 
-class Left(NamedTuple):
-    """A match that the learner left before its end, for another one, and can restore."""
-
-    said: str  # a sentence that tells the learner that they have left the match
-    was: Mapping[str, Any]  # the attributes that the session had before
-
-
 class MatchSession(HandSession):
     """A match that one or several people play at one screen."""
 
-    left: Left | None = None  # the match before this one, which can be restored until the first choice
+    left = ""  # until the first choice: that the learner has left another match, to which the page offers the way back
     opened: Result | None = None  # the result that the page shows, if a result code was opened
     covered = False  # whether the cards are hidden until the next person asks for them
     match_problem = ""  # the error sentence of the last request, if it was about the match and not the hand
@@ -111,7 +104,6 @@ class MatchSession(HandSession):
             "open": lambda: self.open(text(asked.get("query"))),
             "choose": lambda: self._choose(asked),
             "again": self._again,
-            "bring back": self._bring_back,
             "rules": lambda: self._take_rules(text(asked.get("code"))),
         }
         if self.astray:
@@ -124,24 +116,16 @@ class MatchSession(HandSession):
         If the request opens an address and is refused, the page's URL stays as it is until the next request.
         """
         self._refused, self.moved = False, range(0)
-        before, choices, said = {**vars(self)}, self.choices, self.leaving
+        code, state, choices, said = self.code, self.state, self.choices, self.leaving
         super().ask(asked)
-        if asked.get("what") == "bring back":
-            return
         if self.choices is not choices:  # the request has replaced the hand by another one
-            same = self.code == before["code"] and [each.word for each in self.choices] == [
+            same = self.code == code and [each.word for each in self.choices] == [
                 each.word for each in choices
             ]
-            followed = said and not same and not self._goes_on_from(before["state"])
-            self.left = Left(said, {**before, "left": None}) if followed else None
+            if said or asked.get("what") == "open":
+                self.left = "" if same or self._goes_on_from(state) else said
         elif self.choices:
-            self.left = None
-
-    def _bring_back(self) -> None:
-        if self.left is not None:
-            was, plays_forced = self.left.was, self.plays_forced
-            vars(self).clear()
-            vars(self).update(was, plays_forced=plays_forced)
+            self.left = ""
 
     def say(self, problem: str, what: str = "") -> None:
         """Store the error sentence of the request `what`: for the section on the match, or for the table."""
