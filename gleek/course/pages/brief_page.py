@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING, TypedDict
 
-from gleek.course.pages.brief import Line, brief
+from gleek.course.pages.brief import Line, Section, brief, points
 from gleek.course.requests import Controller, text
 from gleek.evidence import readings
 from gleek.games import DEFAULT, presets
 from gleek.records.codes import read_rules_code, rules_code
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from gleek.course.requests import Handlers, NamedData, Request
 
 _LONGEST = 40
@@ -38,9 +41,9 @@ class LineData(TypedDict):
 
 
 class SectionData(TypedDict):
-    """The rules of one stage of the game."""
+    """The rules of one stage of the game, or of a part of it."""
 
-    stage: str
+    id: str
     title: str
     lines: list[LineData]
 
@@ -93,16 +96,19 @@ class BriefPage(Controller):
             "code": rules_code(shown.rules),
             "title": shown.title,
             "about": readings.preset(shown.rules.game, shown.book).about,
-            "sections": [
-                {
-                    "stage": section.stage,
-                    "title": section.title,
-                    "lines": [_line(each) for each in section.lines],
-                }
-                for section in shown.sections
-            ],
+            "sections": [part for section in shown.sections for part in _parts(section, shown.rules.game)],
             "problem": self.problem,
             "text": str(shown),
+        }
+
+
+def _parts(section: Section, game_id: str) -> Iterator[SectionData]:
+    """Yield the parts of a stage. On a telephone, each of them is at most one screen."""
+    for part, lines in groupby(section.lines, lambda line: points(game_id)[line.id].part):
+        yield {
+            "id": f"{section.stage} {part}".strip().replace(" ", "-"),
+            "title": f"{section.title}: {part}" if part else section.title,
+            "lines": [*map(_line, lines)],
         }
 
 
