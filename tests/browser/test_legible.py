@@ -121,11 +121,11 @@ def test_the_words_of_the_front_page_and_of_tasks_are_legible(open_page: Callabl
             read.open(f"{PAGES}{lesson.game}/{lesson.page}?task={task}")
             moment = f"{lesson.game} {lesson.id} {task}"
             read.look(moment, ".gleek-do")
-            read.look_spaced(moment, ".gleek-do .gk-panel")
+            read.look_spaced(moment, ".gleek-do")
             read.page.evaluate(ANSWER, ".gleek-do")
             read.page.evaluate(OPEN_ALL)
             read.look(f"{moment}, answered, opened", ".gleek-do")
-            read.look_spaced(f"{moment}, answered, opened", ".gleek-do .gk-panel")
+            read.look_spaced(f"{moment}, answered, opened", ".gleek-do")
             if ALL or number % 3 == 0:
                 read.page.locator(".gleek-do [data-tool=solution]").click()
                 read.look(f"{moment}, solved", ".gleek-do")
@@ -143,7 +143,7 @@ def test_the_words_of_a_hand_of_ones_own_are_legible(open_page: Callable[..., Pa
         read.page.get_by_role("button", name="Leave it as it is").click()
         for step in range(12 if ALL else 2):
             read.look(f"{game}, decision {step}", ".gleek-own")
-            read.look_spaced(f"{game}, decision {step}", ".gleek-own .gk-panel")
+            read.look_spaced(f"{game}, decision {step}", ".gleek-own")
             advice = desk.locator("[data-tool=hint]:not([aria-disabled])")
             if advice.is_visible():
                 advice.click()
@@ -171,7 +171,7 @@ def test_the_words_of_a_hand_that_is_stepped_through_are_legible(open_page: Call
             if number % 2:
                 read.page.evaluate(OPEN_ALL)
             read.look(f"{address}, stage {number + 1}", ".gleek-hand")
-            read.look_spaced(f"{address}, stage {number + 1}", ".gleek-hand .gk-stepper")
+            read.look_spaced(f"{address}, stage {number + 1}", ".gleek-hand")
     assert not read.wrong, "\n".join(read.wrong)
 
 
