@@ -3,17 +3,13 @@
 Symbolic links are followed. Devices and pipes are written to directly and never replaced.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import stat
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import IO, Final
 
 # Paths that begin like this are the system's names of open files, such as /dev/stdout.
 _SYSTEM: Final = ("/dev/", "/proc/")

@@ -223,7 +223,7 @@ def event(game: Game, kind: type[Event]) -> Schema:
         if each.name in {"payments", "rule"}:
             continue
         key = "cards" if each.name == "mask" else each.name
-        if {f"{kind.kind}.{each.name}", each.name} & set(game.written):
+        if "written" in each.metadata:
             values = [
                 data[key] for one in replays(game.id) for data in one["events"] if data["kind"] == kind.kind
             ]

@@ -14,7 +14,7 @@ from gleek.words import tell
 @cache
 def verbs(game_id):
     """Return the verbs that follow a player's name in the sentence templates of this game and of all games."""
-    templates = inspect.getsource(inspect.getmodule(games.game(game_id).tell)) + inspect.getsource(tell)
+    templates = inspect.getsource(inspect.getmodule(games.game(game_id).event)) + inspect.getsource(tell)
     return {*re.findall(r"\{\w+:(\w+)\}", templates), "pays", "puts", "shows", "wins"}
 
 

@@ -9,11 +9,10 @@ import click
 
 from gleek import games
 from gleek.engine.errors import GleekError
-from gleek.engine.rules import read_value
+from gleek.engine.rules import Rules, Value, read_value
 from gleek.games import presets
 
 if TYPE_CHECKING:
-    from gleek.engine.rules import Rules, Value
     from gleek.records.record import Record
 
 FILE = click.Path(path_type=Path)
@@ -78,7 +77,7 @@ def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
     """Raise `GleekError` if the rules `table` are not of the class `kind`, so that they belong to another game."""
     if type(table) is not kind:
         own, wanted = games.game(table.game).title, games.game(kind.game).title
-        raise GleekError(f"“{named}” are rules of {own}, not of {wanted}.")
+        raise GleekError(f"“{named}” names rules of {own}, not of {wanted}.")
 
 
 def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:

@@ -1,22 +1,18 @@
 """Output of the `gleek` command: texts with any characters, and errors as sentences."""
 
-from __future__ import annotations
-
 import codecs
 import json
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
 from gleek.engine.errors import GleekError
 from gleek.evidence.toml import FaultySources, UnknownName
 from gleek.paths import MissingFolder
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 WRONG: Final = 2
 """The exit status for wrong arguments or files."""

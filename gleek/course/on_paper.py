@@ -6,7 +6,7 @@ Each game's `course/payments.py` and `course/score_sheet.py` make the data, and 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from gleek.engine.money import Stake
 
@@ -50,9 +50,6 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """The content of a score sheet."""
-
-    kind: ClassVar = "score"
-    tables: ClassVar = 1
 
     title: str
     by: str

@@ -3,16 +3,12 @@
 This module reads the shapes from that script, so that they are defined only once.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.drawing import DRAWING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 BLACK, RED = "#000000", "#c40000"
 WIDTH, HEIGHT = 100, 140  # the size of a face in SVG units, as in the script

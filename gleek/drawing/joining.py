@@ -4,18 +4,14 @@ The files cannot import one another. The browser loads a widget's script from a 
 work. And the script for pages of other sites must be one file.
 """
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
 
 from gleek.drawing import DRAWING
 from gleek.engine.cards import Rank, Suit
 from gleek.words import NUMBERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
 
 _CARD_WORDS: Final = {
     "ranks": {rank.letter: rank.word for rank in Rank},

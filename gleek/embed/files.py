@@ -1,27 +1,20 @@
 """The files that show a hand on a page: the JSON file of a record, and the files that a site serves."""
 
-from __future__ import annotations
-
 import json
 from functools import cache, lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
-from gleek.course.explorer.hand_view import hand_view
+from gleek.course.explorer.hand_view import HandView, hand_view
 from gleek.embed.script import NAME, STATIC, script
 from gleek.engine.errors import GleekError
 from gleek.evidence import games
 from gleek.pages import STATIC as PAGES
-from gleek.records.replay import replay
+from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
 from gleek.words import counted
 from gleek.writing import write_file
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from gleek.course.explorer.hand_view import HandView
-    from gleek.records.replay import Replay
 
 PAGE: Final = "embed.html"
 """The page that shows one hand, for a frame on any website."""

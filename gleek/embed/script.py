@@ -1,7 +1,5 @@
 """Builds the element's script from the widgets' modules, each in a function of its own, and their style sheets."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache
@@ -37,7 +35,7 @@ _SHEETS: Final = (
     "ledger",
 )
 _HEAD: Final = "// <gleek-hand src=…>: a recorded hand on any page. Made by Gleek; MIT licence."
-_EXPORT: Final = "export default { render };"
+_EXPORT: Final = "export default { initialize, render };"
 _ROOT: Final = ".gk-host"  # the element that has the role of a page's root, on which the colours are set
 # The element inherits no styles from the page.
 _RESET: Final = f"{_ROOT} {{ all: initial; display: block; }}"

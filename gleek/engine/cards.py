@@ -8,14 +8,12 @@ convert between masks and cards. The pack of a game may lack low cards (see `pac
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.errors import Unreadable, given, need, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 class Numbered(IntEnum):
@@ -26,13 +24,12 @@ class Numbered(IntEnum):
         """Raise `Unreadable`, because Python's own error does not list the valid values."""
         first = next(iter(cls))
         name = f"{cls.__name__}.{first.name}"
-        msg = f"{given(value)} is not a {cls.__name__}: give 0 to {len(cls) - 1}, or a name, as in {name}."
-        raise Unreadable(msg)
+        raise Unreadable(
+            f"{given(value)} is not a {cls.__name__}: give 0 to {len(cls) - 1}, or a name, as in {name}."
+        )
 
 
 class Suit(Numbered):
-    """The four suits."""
-
     CLUBS = 0
     DIAMONDS = 1
     HEARTS = 2
@@ -40,17 +37,14 @@ class Suit(Numbered):
 
     @property
     def letter(self) -> str:
-        """The suit's letter: C, D, H or S."""
         return "CDHS"[self]
 
     @property
     def symbol(self) -> str:
-        """The suit's symbol: ♣, ♦, ♥ or ♠."""
         return "♣♦♥♠"[self]
 
     @property
     def word(self) -> str:
-        """The suit's name, such as "hearts"."""
         return self.name.lower()
 
 
@@ -73,12 +67,10 @@ class Rank(Numbered):
 
     @property
     def letter(self) -> str:
-        """The rank as in the text of a card: A, K, Q, J, 10, 9 and so on."""
         return ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")[self]
 
     @property
     def word(self) -> str:
-        """The rank's name, such as "knave"."""
         return self.name.lower()
 
     @property
@@ -111,8 +103,7 @@ class Card:
         return card(text)
 
     def __setattr__(self, name: str, value: object) -> None:
-        msg = "a card cannot be changed"
-        raise AttributeError(msg)
+        raise AttributeError("a card cannot be changed")
 
     def __str__(self) -> str:
         return self._text
@@ -174,11 +165,10 @@ def card(text: str) -> Card:
         plain = f"10{plain[1:]}"
     found = _BY_TEXT.get(plain)
     if found is None:
-        msg = (
+        raise Unreadable(
             f"“{shown(text.strip(), 20)}” is not a card: write a rank (A K Q J 10 9 8 and so on) "
             "and then a suit (S H D C), as in AH or 10S."
         )
-        raise Unreadable(msg)
     return found
 
 
@@ -212,7 +202,6 @@ def mask_of(some: Iterable[Card]) -> int:
 
 
 def mask_of_numbers(numbers: Iterable[int]) -> int:
-    """Return the mask of the cards with these numbers."""
     mask = 0
     for index in numbers:
         mask |= 1 << index

@@ -1,16 +1,11 @@
 """Combinations of cards, computed from their index. So a sequence of 50,388 possible discards stores none of them."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import CARDS, bits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 # `_WAYS[n][k]` is the number of ways to choose k of n cards: a lookup is faster than `comb(n, k)`.
 _WAYS: Final = tuple(tuple(comb(cards, size) for size in range(cards + 1)) for cards in range(len(CARDS)))

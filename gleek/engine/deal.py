@@ -1,19 +1,13 @@
 """The shape of a deal (the number of cards in each place), and the check that a given deal has this shape."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
+from gleek.engine.actions import Action
 from gleek.engine.as_html import shown_places
-from gleek.engine.cards import CARDS
+from gleek.engine.cards import CARDS, Card
 from gleek.engine.errors import Fault
 from gleek.engine.legal import Legal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
 
 
 def deal_line(places: Mapping[str, Sequence[Card]], *in_order: str) -> str:

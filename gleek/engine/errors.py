@@ -5,15 +5,18 @@
 * `Inconsistent`: a deal, a record or a set of rules is impossible. The error lists every fault, not just the first.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
-    from gleek.engine.phrase import Phrase
+class Phrase(Protocol):
+    """A `gleek.engine.phrase.Phrase`, whose module imports this one."""
+
+    template: str
+    args: dict[str, object]
+
+    def told(self, to: int | None = None, *, signs: bool = False) -> str: ...
 
 
 # Control characters (except the line feed) and characters that change the direction of text.
@@ -129,7 +132,6 @@ class Illegal(GleekError):
 
     @property
     def rule(self) -> str:
-        """The id of the rule that makes the action illegal."""
         return self.refusal.rule
 
 

@@ -4,13 +4,10 @@
 cards are masks, and amounts are stakes or points, as everywhere in the engine.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar, Self
 
-if TYPE_CHECKING:
-    from gleek.engine.ledger import Payment
+from gleek.engine.ledger import Payment
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,34 +3,28 @@
 The engine's other modules contain no code for a particular game; they use the `Game` of the hand.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from gleek.engine.actions import Action, ActionWords, DealOut
+from gleek.engine.cards import Card
+from gleek.engine.deal import DealShape
+from gleek.engine.ledger import Accounts, Ledger
 from gleek.engine.lift import Lifting
-from gleek.engine.phase import OVER
+from gleek.engine.phase import OVER, Phase, State
+from gleek.engine.rule_codes import RuleCodes
 from gleek.words import upper_first
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from gleek.engine.actions import Action, ActionWords, DealOut
-    from gleek.engine.cards import Card
-    from gleek.engine.deal import DealShape
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Accounts, Ledger
-    from gleek.engine.match import Match
-    from gleek.engine.observation import Observation
-    from gleek.engine.phase import Phase
-    from gleek.engine.rule_codes import RuleCodes
-    from gleek.engine.state import Setup, State
+# These types of the engine refer to a `Game`, and their modules import this one.
+Hand = Any
+Match = Any
+Observation = Any
+Setup = Any
 
 
 class Stage(NamedTuple):
-    """A stage of a hand."""
-
     id: str
     name: str  # the stage's name in a sentence: "the ruff"
     title: str  # the stage's heading: "Ruff"
@@ -66,14 +60,11 @@ class Game:
     facts: Any  # the value of `State.facts` before the deal
     # Returns what a seat knows of a hand; everything, if the seat is None.
     observe: Callable[[State, int | None], Observation]
-    # Returns an event as a sentence, from the event and a `gleek.words.tell.Teller`.
-    tell: Callable[[Any, Any], str]
+    event: type[Any]  # the base class of the game's events (see `gleek.games.common.events`)
     codes: RuleCodes  # the table that defines the codes of the game's rules
     # The state that earlier hands of a match may leave to a hand, such as a pot: the key in records → the largest
     # value, or None if the value is a bool.
     brought: Mapping[str, int | None]
-    # Functions that convert the fields of events to JSON data. A key is "field", or "kind.field" for one kind of event.
-    written: Mapping[str, Callable[[Any], Any]]
     # Returns the result of a hand as JSON data, with the keys "carried_in" and "scores" and the game's own keys.
     hand_data: Callable[[Hand], dict[str, Any]]
     # Yields the actions that happened before the given action, but that a record may leave out.
@@ -91,8 +82,11 @@ class Game:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of the seats in records, in the order of speaking."""
         return self.accounts.seats
+
+    def expanded(self, word: str, seat: int) -> Action:
+        """Return the action of a seat that a word of an address means; raises `Unreadable` if it is none."""
+        return self.words.expanded(word, seat, self.title)
 
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401
         """Return the lifting for the deal, before any player has lifted a card."""

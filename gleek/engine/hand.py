@@ -6,20 +6,16 @@ earlier hands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gleek.engine.actions import Action, check_seat
-from gleek.engine.as_html import hand_html
-from gleek.engine.cards import in_hand_order
+from gleek.engine.cards import Card, in_hand_order
 from gleek.engine.errors import GleekError, Illegal, Refusal, in_a_line, need
+from gleek.engine.events import Event
+from gleek.engine.legal import Legal
+from gleek.engine.observation import Observation, hand_html
 from gleek.engine.phase import Over
 from gleek.engine.state import Setup, State, make
-
-if TYPE_CHECKING:
-    from gleek.engine.cards import Card
-    from gleek.engine.events import Event
-    from gleek.engine.legal import Legal
-    from gleek.engine.observation import Observation
 
 Step = tuple["Hand", "tuple[Event, ...]"]
 
@@ -53,8 +49,7 @@ class Hand(State):
         )
 
     def _repr_html_(self) -> str:
-        """Return all cards, the current trick and the ledger as HTML, for a notebook."""
-        return hand_html(self.game.observe(self, None))
+        return hand_html(self.observe(None))
 
     @property
     def stage(self) -> str:
@@ -63,7 +58,6 @@ class Hand(State):
 
     @property
     def over(self) -> bool:
-        """Whether the hand is over."""
         return self.phase.__class__ is Over
 
     @property
@@ -98,13 +92,13 @@ class Hand(State):
         phase = self.phase
         if not phase.allows(self, doing):
             raise Illegal(phase.refuse(self, doing))
-        return phase.do(self, doing) if halt else phase.do_all(self, doing)  # type: ignore[return-value]
+        return phase.do(self, doing) if halt else phase.do_all(self, doing)
 
     def follow(self) -> Step:
         """Take one automatic step; raises `GleekError` if none comes next (see `forced`)."""
         if not self.phase.forced:
             raise GleekError(f"No automatic step comes next: {self.may_be_done()}.")
-        return self.phase.follow(self)  # type: ignore[return-value]
+        return self.phase.follow(self)
 
     def force(self, action: Action) -> Step | None:
         """Take an illegal action, and return the next hand and the events; None if the action makes no sense.
@@ -119,13 +113,14 @@ class Hand(State):
             return None
         if not phase.can_be_forced(self, action):
             return None
-        return phase.do(self, action)  # type: ignore[return-value]
+        return phase.do(self, action)
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat knows of this hand. If `seat` is None, the observation contains everything."""
         if seat is not None:
             check_seat(seat, self.game.seats)
-        return self.game.observe(self, seat)
+        seen: Observation = self.game.observe(self, seat)
+        return seen
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that a seat holds, sorted as in a player's hand."""

@@ -27,12 +27,10 @@ class Accounts(NamedTuple):
 
     @property
     def outside_numbers(self) -> range:
-        """The numbers of the accounts outside the hand."""
         return range(len(self.seats) + len(self.pots), len(self.words))
 
     @property
     def pot_numbers(self) -> range:
-        """The numbers of the pots."""
         return range(len(self.seats), len(self.seats) + len(self.pots))
 
     def name(self, account: int, seat_names: tuple[str, ...]) -> str:
@@ -47,13 +45,10 @@ class Accounts(NamedTuple):
         return ("leave", "do") if self.words[account] in self.plural else ("gives", "does")
 
     def empty(self) -> Ledger:
-        """Return a ledger without payments."""
         return Ledger((0,) * len(self.words), (), len(self.seats))
 
 
 class Payment(NamedTuple):
-    """One payment from an account to another."""
-
     payer: int  # the number of the account that pays
     receiver: int  # the number of the account that receives
     stakes: int  # the amount in stakes or points, more than 0
@@ -72,7 +67,6 @@ class Ledger(NamedTuple):
         return f"<Ledger: {len(self.payments)} payments; balances {self.balances}>"
 
     def add(self, payments: tuple[Payment, ...]) -> Ledger:
-        """Return the ledger with these payments added."""
         if not payments:
             return self
         before, paid, seats = self

@@ -1,15 +1,11 @@
 """The legal actions at one moment, as a lazy sequence: an action is created only when it is used."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Self, overload
+from typing import ClassVar, Final, Self, overload
 
 from gleek.engine.actions import Action
-
-if TYPE_CHECKING:
-    from gleek.engine.phrase import Phrase
+from gleek.engine.phrase import Phrase
 
 
 class Legal(Sequence[Action]):
@@ -67,7 +63,6 @@ class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedenc
     __repr__ = Legal.__repr__
 
     def __new__(cls, *actions: Action) -> Self:
-        """Create the list of these actions."""
         return tuple.__new__(cls, actions)
 
     def __contains__(self, action: object) -> bool:
@@ -78,11 +73,9 @@ class Choices(tuple[Action, ...], Legal):  # the methods of tuple take precedenc
         return tuple.__contains__(self, action)
 
     def nth(self, index: int) -> Action:
-        """Return the action at this index."""
         return self[index]
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return each action as an infinitive, such as "bid 13"."""
         return tuple(each.infinitive for each in self)
 
 

@@ -6,16 +6,14 @@ yet, because the seats depend on who deals.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from gleek.engine.cards import CARDS, Card, cards_of
 from gleek.engine.errors import Illegal, Refusal
 from gleek.engine.events import Event
 from gleek.engine.phrase import Phrase, Who
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +26,6 @@ class Lift:
 
 @dataclass(frozen=True, slots=True)
 class Lifted(Event):
-    """A player lifted a card."""
-
     player: int
     card: int
     rule: str = field(default="lift.lowest", kw_only=True)
@@ -90,7 +86,6 @@ class Lifting:
                     yield Lift(player, card)
 
     def why_not(self, lift: Lift) -> Refusal | None:
-        """Return the reason why the player cannot lift this card, or None if they can."""
         said = self._why_not(lift)
         if not said:
             return None
@@ -112,7 +107,7 @@ class Lifting:
         if not lift.card.bit & self.pack:
             return "{who} cannot lift {card}: {out}."
         if lift.card.index in self.lifted:
-            return "{who} cannot lift {card}: another holds it; any other card may be lifted."
+            return "{who} cannot lift {card}: another player holds it; any other card may be lifted."
         return ""
 
     def apply(self, lift: Lift) -> tuple[Lifting, tuple[Event, ...]]:

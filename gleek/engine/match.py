@@ -4,21 +4,16 @@ A `Match` never changes: `begin` returns the setup of the next hand, and `after`
 Players are numbered round the table in the order of play; the dealer determines the seats of a hand.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from gleek.engine.actions import check_seat
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, given, need
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gleek.engine.state import Setup
+from gleek.engine.state import Setup
 
 
 def is_whole(value: object, least: int | None = 0) -> bool:
@@ -27,7 +22,6 @@ def is_whole(value: object, least: int | None = 0) -> bool:
 
 
 def is_name(value: object) -> bool:
-    """Return whether a value can be a player's name: a string that is not empty."""
     return isinstance(value, str) and bool(value)
 
 
@@ -193,7 +187,6 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The numbers of the players with the largest purse."""
         most = max(self.purses)
         return tuple(player for player, purse in enumerate(self.purses) if purse == most)
 
@@ -208,8 +201,7 @@ class Match:
     def _check_hand(self, hand: Hand) -> None:
         need(hand, Hand, "a hand", "one that was dealt to the setup of `begin()`")
         if type(hand.rules) is not type(self.rules):
-            msg = f"This is a hand of {hand.game.title}: the match needs one of its own game."
-            raise Unreadable(msg)
+            raise Unreadable(f"This is a hand of {hand.game.title}: the match needs one of its own game.")
 
     def after(self, hand: Hand) -> Self:
         """Return the match after a hand, with new purses, the next dealer and what the hand left.

@@ -5,8 +5,6 @@ Sums of money are whole numbers of farthings, so nothing is ever rounded: four f
 a shilling, twenty shillings a pound.
 """
 
-from __future__ import annotations
-
 import difflib
 from enum import Enum
 from functools import lru_cache
@@ -40,7 +38,6 @@ class Stake(Enum):
 
     @property
     def word(self) -> str:
-        """The name of the stake, such as "half-crown"."""
         return self.name.lower().replace("_", "-")
 
     def sum(self, stakes: int) -> str:
@@ -58,8 +55,7 @@ def stake(word: str) -> Stake:
     names = [each.word for each in Stake]
     near = difflib.get_close_matches(plain, names, 1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
-    msg = f"“{shown(word.strip(), 30)}” is not a stake: it is one of {', '.join(names)}.{hint}"
-    raise Unreadable(msg)
+    raise Unreadable(f"“{shown(word.strip(), 30)}” is not a stake: it is one of {', '.join(names)}.{hint}")
 
 
 @lru_cache(maxsize=1024)

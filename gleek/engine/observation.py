@@ -1,20 +1,19 @@
 """The knowledge of one seat: enough to choose an action and to show the hand, without other seats' secrets."""
 
-from __future__ import annotations
+from html import escape
+from typing import Any, NamedTuple
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-from gleek.engine.as_html import hand_html
+from gleek.engine.as_html import card_html, cards_html, closed_html, table_html
+from gleek.engine.cards import CARDS, in_hand_order
 from gleek.engine.errors import in_a_line
-from gleek.engine.state import make
-
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Ledger
-    from gleek.engine.legal import Legal
-    from gleek.engine.phase import Phase
-    from gleek.engine.state import State, Trick
+from gleek.engine.events import Event
+from gleek.engine.game import Game
+from gleek.engine.ledger import Ledger
+from gleek.engine.legal import Legal
+from gleek.engine.phase import Phase
+from gleek.engine.state import State, Trick, make
+from gleek.engine.tricks import on_table
+from gleek.words import counted, listed, signed, upper_first
 
 
 class Observation(NamedTuple):
@@ -43,12 +42,10 @@ class Observation(NamedTuple):
         return in_a_line(f"Observation of {self.game.title}: {stage}, {whose}{may}")
 
     def _repr_html_(self) -> str:
-        """Return the known cards, the current trick and the ledger as HTML, for a notebook."""
         return hand_html(self)
 
     @property
     def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """The rules of this table."""
         return self.setup.rules
 
     @property
@@ -58,7 +55,6 @@ class Observation(NamedTuple):
 
 
 def everything(state: State) -> Observation:
-    """Return the observation of an observer who sees all cards."""
     counts = tuple([mask.bit_count() for mask in state.held])
     legal = None if state.phase.to_act() is None else state.phase.legal(state)
     return Observation(
@@ -101,4 +97,61 @@ def known_to(
             tuple([each if each.public else each.seen_by(seat) for each in state.history]),
             phase.legal(state) if phase.to_act() == seat else None,
         ),
+    )
+
+
+def hand_html(seen: Observation) -> str:
+    """Return what one seat knows of a hand: cards and purses, the current trick, the player to act and the ledger."""
+    game, names = seen.game, seen.setup.names
+    trump = getattr(seen.deal, "trump", None)
+    rows = []
+    for seat, name in enumerate(names):
+        known = in_hand_order(seen.held[seat], trump)
+        cards = cards_html(known, seen.counts[seat] - len(known))
+        rows.append((escape(name), cards or "–", escape(_sum(seen, seen.ledger.purses[seat]))))
+    whose = "" if seen.seat is None else f", as {names[seen.seat]} sees it"
+    money = "Purse" if game.counts_money else "Points"
+    parts = [
+        table_html(
+            f"{game.title}: {game.stage_names[seen.phase.stage]}{whose}", ("Player", "Cards", money), rows
+        )
+    ]
+    if trick := on_table(getattr(seen.phase, "resume", seen.phase), len(names)):
+        lying = listed(f"{escape(names[seat])} {card_html(CARDS[index])}" for seat, index in trick)
+        parts.append(f"<p>On the table: {lying}.</p>")
+    pots = [
+        f"{escape(title)} {escape(_sum(seen, seen.ledger.balances[number]))}"
+        for title, number in zip(game.accounts.titles, game.accounts.pot_numbers, strict=True)
+        if seen.ledger.balances[number]
+    ]
+    if pots:
+        parts.append(f"<p>{'; '.join(pots)}.</p>")
+    acts = seen.phase.to_act()
+    if acts is not None:
+        legal = "" if seen.legal is None else f" may {' or '.join(map(str, seen.legal.words()))}"
+        parts.append(f"<p>{escape(names[acts] + (legal or ' is to act'))}.</p>")
+    parts.append(ledger_html(seen.ledger, seen))
+    return "".join(parts)
+
+
+def _sum(seen: Observation, stakes: int) -> str:
+    return seen.setup.stake.sum(stakes) if seen.game.counts_money else signed(stakes)
+
+
+def ledger_html(ledger: Ledger, seen: Observation) -> str:
+    """Return a table of a hand's payments in a collapsed block; "" if there are no payments."""
+    if not ledger.payments:
+        return ""
+    accounts, names = seen.game.accounts, seen.setup.names
+    rows = [
+        (
+            escape(upper_first(accounts.name(each.payer, names))),
+            escape(upper_first(accounts.name(each.receiver, names))),
+            escape(_sum(seen, each.stakes)),
+            escape(each.reason),
+        )
+        for each in ledger.payments
+    ]
+    return closed_html(
+        f"Ledger: {counted(len(rows), 'payment')}", table_html("", ("From", "To", "Sum", "For"), rows)
     )

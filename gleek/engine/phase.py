@@ -7,19 +7,17 @@ data, so that they always agree.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self
+from typing import Any, ClassVar, Final, Protocol, Self
 
 from gleek.engine.actions import Action
 from gleek.engine.errors import Refusal, Unreadable, given
+from gleek.engine.events import Event
 from gleek.engine.legal import NOTHING, Legal
 from gleek.engine.phrase import Phrase
 
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.state import State
-
-    Doing = tuple[State, tuple[Event, ...]]
-    """The result of an action or an automatic step: the next state and the events."""
+State = Any  # a `gleek.engine.state.State`, whose module imports this one
+Doing = tuple[State, tuple[Event, ...]]
+"""The result of an action or an automatic step: the next state and the events."""
 
 
 class Phase(Protocol):
@@ -29,9 +27,7 @@ class Phase(Protocol):
     # True: `follow` takes an automatic step; False: a player decides, or the hand is over
     forced: ClassVar[bool]
 
-    def legal(self, state: State) -> Legal:
-        """Return the legal actions."""
-        ...
+    def legal(self, state: State) -> Legal: ...
 
     def allows(self, state: State, action: Action) -> bool:
         """Return whether an action is legal: the same as `action in legal(state)`, but faster in some phases."""
@@ -87,11 +83,9 @@ class Decision:
     turn: int
 
     def to_act(self) -> int | None:
-        """Return the seat that must decide."""
         return self.turn
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase itself: it holds no secret."""
         return self
 
     def legal(self, state: State) -> Legal:
@@ -99,7 +93,6 @@ class Decision:
         raise NotImplementedError
 
     def allows(self, state: State, action: Action) -> bool:
-        """Return whether an action is legal."""
         return action in self.legal(state)
 
     def do(self, state: State, action: Action) -> Doing:
@@ -107,7 +100,6 @@ class Decision:
         raise NotImplementedError
 
     def do_all(self, state: State, action: Action) -> Doing:
-        """Take an action and all automatic steps after it."""
         after, events = self.do(state, action)
         return followed(after, events) if after.phase.forced else (after, events)
 
@@ -116,7 +108,6 @@ class Decision:
         raise NotImplementedError
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return True: `Hand.force` may take any action of the classes in `takes`."""
         return True
 
     def refuse(self, state: State, action: Action) -> Refusal:
@@ -128,8 +119,7 @@ class Decision:
         doing: object = action  # callers may pass any object
         if not isinstance(doing, Action) or doing.seats != words.seats:
             right = f"give one of those in `legal()`, or words such as “{words.example}”"
-            msg = f"{given(doing)} is no action of this game: {right}."
-            raise Unreadable(msg)
+            raise Unreadable(f"{given(doing)} is not an action of this game: {right}.")
         who, may = state.who(self.turn), state.may_be_done()
         if not isinstance(action, self.takes):
             names = state.game.stage_names
@@ -158,9 +148,7 @@ class Decision:
         return self.why_not(state, action)
 
     def follow(self, state: State) -> Doing:
-        """Raise AssertionError: no automatic step comes next, because a player must decide."""
-        msg = f"{state.setup.names[self.turn]} has to decide first"
-        raise AssertionError(msg)
+        raise AssertionError(f"{state.setup.names[self.turn]} has to decide first")
 
 
 class Consequence:
@@ -170,32 +158,25 @@ class Consequence:
     forced: ClassVar[bool] = True
 
     def to_act(self) -> int | None:
-        """Return None: no player decides."""
         return None
 
     def seen_by(self, seat: int) -> Self:
-        """Return the phase itself: it holds no secret."""
         return self
 
     def legal(self, state: State) -> Legal:
-        """Return an empty list: no player decides."""
         return NOTHING
 
     def allows(self, state: State, action: Action) -> bool:
-        """Return False: no action is legal."""
         return False
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return False: no player can act in this phase."""
         return False
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Return a refusal: the automatic step comes first."""
         said = "“{action}” must wait: the last action has yet to take effect."
         return Refusal("hand.stage", Phrase(said, action=action.said))
 
     def do(self, state: State, action: Action) -> Doing:
-        """Raise AssertionError: no player can act in this phase."""
         raise AssertionError(self.refuse(state, action).sentence)
 
     do_all = do
@@ -212,14 +193,11 @@ class Over(Consequence):
     forced: ClassVar = False
 
     def refuse(self, state: State, action: Action) -> Refusal:
-        """Return a refusal: the hand is over."""
         said = "“{action}” comes too late: the hand is over, and a new one is dealt."
         return Refusal("hand.over", Phrase(said, action=action.said))
 
     def follow(self, state: State) -> Doing:
-        """Raise AssertionError: the hand is over, so no step comes next."""
-        msg = "the hand is over"
-        raise AssertionError(msg)
+        raise AssertionError("the hand is over")
 
 
 OVER: Final = Over()

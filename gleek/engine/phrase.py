@@ -5,16 +5,12 @@ A placeholder is a name in braces. `{who}` becomes a player's name or "you"; `{w
 a phrase, a word or a number.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import Card, Suit, in_hand_order
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 _PLACE: Final = re.compile(r"\{(\w+)(’s|:\w+)?\}")
 _TO_YOU: Final = {"has": "have", "does": "do", "is": "are", "was": "were"}
@@ -121,6 +117,12 @@ def filled(template: str, args: Mapping[str, object], to: int | None = None, *, 
 def _pieces(template: str) -> tuple[str, ...]:
     """Split a template into its first words and, for each placeholder, its name, its form and the words after it."""
     return tuple(piece or "" for piece in _PLACE.split(template))
+
+
+def placeholders(template: str) -> Iterable[tuple[str, str]]:
+    """Return the name and the form ("", "’s" or ":holds") of each placeholder of a template, in order."""
+    pieces = _pieces(template)
+    return zip(pieces[1::3], pieces[2::3], strict=True)
 
 
 def said(value: object, to: int | None = None, *, signs: bool = False) -> str:

@@ -10,14 +10,10 @@ A new field, or a new value of a field, would change the numbers. So after a rel
 numbers begin where those of the first end.
 """
 
-from __future__ import annotations
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.engine.rules import Value
+from gleek.engine.rules import Value
 
 
 class Field(NamedTuple):

@@ -6,28 +6,13 @@ The possible values of a field are those of its `Literal` annotation, or of a `N
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    ClassVar,
-    Final,
-    Self,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-    overload,
-)
+from typing import Annotated, Any, ClassVar, Final, Self, cast, get_args, get_origin, get_type_hints, overload
 
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.engine.phrase import either
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
 
 Value = int | str
 
@@ -94,15 +79,13 @@ class Rules:
         if not faults:
             faults = list(self.cannot_be())
         if faults:
-            msg = "This set of rules"
-            raise Inconsistent(msg, tuple(faults))
+            raise Inconsistent("This set of rules", tuple(faults))
 
     def cannot_be(self) -> tuple[Fault, ...]:
         """Return the contradictions between the values of these rules; games override this."""
         return ()
 
     def as_dict(self) -> dict[str, Value]:
-        """Return all fields with their values, in order."""
         return {name: getattr(self, name) for name in values_of(type(self))}
 
     def changed(self, **values: Value) -> Self:
@@ -110,8 +93,7 @@ class Rules:
         known = values_of(type(self))
         unknown = [Fault(name, unknown_field(known, name)) for name in values if name not in known]
         if unknown:
-            msg = "This change of rules"
-            raise Inconsistent(msg, tuple(unknown))
+            raise Inconsistent("This change of rules", tuple(unknown))
         return replace(self, **values)
 
     def differs_from(self, other: Rules) -> dict[str, tuple[Value, Value]]:
@@ -162,8 +144,7 @@ def read_value(rules: type[Rules], field: str, text: object) -> Value:
         raise Unreadable(said[:1].upper() + said[1:])
     values = known[field]
     if not isinstance(text, str | int) or (isinstance(text, int) and abs(text) > _LARGEST):
-        msg = f"“{field}” must be a word or a number: {listed_values(values)}."
-        raise Unreadable(msg)
+        raise Unreadable(f"“{field}” must be a word or a number: {listed_values(values)}.")
     plain = {True: "yes", False: "no"}[text] if isinstance(text, bool) else str(text).strip()
     for value in values.words if isinstance(values, Numbers) else values:
         if str(value) == plain.lower().replace("-", "_").replace(" ", "_"):
@@ -175,5 +156,4 @@ def read_value(rules: type[Rules], field: str, text: object) -> Value:
         and int(plain[:10]) in values.range
     ):
         return int(plain)
-    msg = f"“{shown(plain)}” is not a value of {field}, which may be {listed_values(values)}."
-    raise Unreadable(msg)
+    raise Unreadable(f"“{shown(plain)}” is not a value of {field}, which may be {listed_values(values)}.")

@@ -4,25 +4,21 @@ This module holds no rules of play. A `State` never changes: the phases create t
 of cards are masks (see `gleek.engine.cards`), because simulations create thousands of states.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from gleek.engine.actions import check_seat
 from gleek.engine.errors import Fault, Inconsistent, given
+from gleek.engine.events import Event
+from gleek.engine.game import Game
+from gleek.engine.ledger import Ledger
+from gleek.engine.legal import Legal
 from gleek.engine.money import Stake
+from gleek.engine.phase import Phase
 from gleek.engine.phrase import Phrase, Who, either, said
 
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Ledger
-    from gleek.engine.legal import Legal
-    from gleek.engine.phase import Phase
-
-    Past = tuple["Past | None", tuple[Event, ...]]
-    """The events so far: (the earlier events, the newest events). To add events, nothing has to be copied."""
+Past = tuple["Past | None", tuple[Event, ...]]
+"""The events so far: (the earlier events, the newest events). To add events, nothing has to be copied."""
 
 T = TypeVar("T")
 # `make(Phase, (…))` creates a named tuple three times as fast as `Phase(…)` or `_replace`.
@@ -76,8 +72,6 @@ class Setup:
 
 
 class Trick(NamedTuple):
-    """A finished trick."""
-
     leader: int
     cards: tuple[int, ...]  # card numbers in the order played
     winner: int
@@ -91,8 +85,6 @@ def with_seat(some: tuple[T, ...], seat: int, *, value: T) -> tuple[T, ...]:
 
 
 class State(NamedTuple):
-    """The state of a hand at one moment."""
-
     game: Game
     setup: Any
     phase: Phase
@@ -105,7 +97,6 @@ class State(NamedTuple):
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """All events so far, in order."""
         found, past = [], self.past
         while past is not None:
             past, events = past
@@ -114,15 +105,13 @@ class State(NamedTuple):
 
     @property
     def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """The rules of this table."""
         return self.setup.rules
 
     @property
     def dealt(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
         """The deal; raises AssertionError if the cards have not been dealt."""
         if self.deal is None:
-            msg = "the cards have not been dealt"
-            raise AssertionError(msg)
+            raise AssertionError("the cards have not been dealt")
         return self.deal
 
     def to(

@@ -3,33 +3,24 @@
 Each game has a `Tricks` object, which says how its cards rank and what a card or a trick pays.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from gleek.engine.actions import Play
-from gleek.engine.cards import SUIT_MASKS, Suit, bits, in_hand_order
+from gleek.engine.actions import Action, Play
+from gleek.engine.cards import SUIT_MASKS, Card, Suit, bits, in_hand_order
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
+from gleek.engine.ledger import Ledger
 from gleek.engine.legal import Legal
-from gleek.engine.phase import Consequence, Decision, followed
+from gleek.engine.phase import Consequence, Decision, Doing, Phase, followed
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.state import Trick, make
+from gleek.engine.state import Past, State, Trick, make
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
-    from gleek.engine.events import Event
-    from gleek.engine.ledger import Ledger
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import Past, State
-
-    Brought = tuple[Ledger, tuple[Event, ...]]
-    """The ledger after a card or a trick, and the events that the card or trick caused."""
-    Played = tuple[tuple[tuple[Event, ...], ...], ...]
-    """The events of every possible play, by seat and card number."""
+Brought = tuple[Ledger, tuple[Event, ...]]
+"""The ledger after a card or a trick, and the events that the card or trick caused."""
+Played = tuple[tuple[tuple[Event, ...], ...], ...]
+"""The events of every possible play, by seat and card number."""
 
 _SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by card number
 
@@ -85,7 +76,6 @@ class Plays(Legal):
         return self.nth(index) if index.__class__ is int and index >= 0 else Legal.__getitem__(self, index)
 
     def nth(self, index: int) -> Play:
-        """Return the play at this index."""
         mask = self.mask
         while index and mask:
             mask &= mask - 1
@@ -98,7 +88,6 @@ class Plays(Legal):
         return iter([self.plays[index] for index in bits(self.mask)])
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return each card as a phrase; the first begins with "play"."""
         some = in_hand_order(self.mask)
         if not some:
             return ("play nothing, having no card left",)
@@ -130,12 +119,10 @@ class Playing(_Playing, Decision):
         return self if seat == self.turn else make(self.__class__, (*self[:3], 0, self.how))
 
     def legal(self, state: State) -> Legal:
-        """Return the plays of the legal cards."""
         _, _, turn, playable, how = self
         return Plays(playable, how.plays[turn])
 
     def allows(self, state: State, action: Action) -> bool:
-        """Return whether this card is legal, without creating a `Plays`."""
         _, _, turn, playable, _ = self
         return isinstance(action, Play) and action.seat == turn and action.card.bit & playable != 0
 
@@ -157,11 +144,9 @@ class Playing(_Playing, Decision):
         return Refusal("tricks.follow_suit", phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
-        """Return whether the action plays a card that the player holds, so that `Hand.force` may take it."""
         return isinstance(action, Play) and bool(action.card.bit & state.held[self.turn])
 
     def do(self, state: State, action: Action) -> Doing:
-        """Put the card on the table, without the automatic steps after it."""
         return self.do_all(state, action, at_once=False)
 
     def do_all(self, state: State, action: Action, *, at_once: bool = True) -> Doing:
@@ -218,7 +203,6 @@ class Taking(_Taking, Consequence):
     stage: ClassVar = "tricks"
 
     def follow(self, state: State) -> Doing:
-        """Give the trick to its winner, who leads to the next."""
         leader, table, how = self
         return _take(state, how, leader, table, state.held, state.ledger, state.past)
 

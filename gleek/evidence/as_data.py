@@ -3,19 +3,13 @@
 A reading is what one book says on one rule on which the books differ.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, TypedDict
+from collections.abc import Iterable
+from typing import TypedDict
 
 from gleek.evidence.quotations import quotation
-from gleek.evidence.readings import STATUSES, field, preset, presets
+from gleek.evidence.readings import STATUSES, TableRules, field, preset, presets
 from gleek.evidence.rules import rule
 from gleek.evidence.works import work
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.evidence.readings import TableRules
 
 # The statuses, strongest first.
 _STRENGTH = list(STATUSES)
@@ -30,8 +24,6 @@ class PlaceData(TypedDict):
 
 
 class QuoteData(TypedDict):
-    """A quotation with its source."""
-
     id: str
     words: str
     author: str

@@ -3,21 +3,14 @@
 `gleek.evidence.as_data` returns the same evidence in full, with the quoted words.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gleek.evidence import readings
-from gleek.evidence.quotations import quotation
+from gleek.evidence.quotations import Quotation, quotation
+from gleek.evidence.readings import Preset, Reading, TableRules
 from gleek.evidence.works import work, works
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.evidence.quotations import Quotation
-    from gleek.evidence.readings import Preset, Reading, TableRules
 
 # The statuses, strongest first.
 _STRENGTH = list(readings.STATUSES)

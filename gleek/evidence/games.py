@@ -8,19 +8,14 @@ immutable.
     'du_coeur'
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of `GameInfo`
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from gleek import paths
 from gleek.evidence.toml import FaultySources, UnknownName, fill, read_toml, unknown
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,23 +8,19 @@ The data is in ``sources/<game>/glossary.toml``. Pages link to a word by its id.
     '09-the-rules-in-brief.ipynb#mournival'
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, entries, fill, pick, unknown
 from gleek.words import one_stop
+from gleek.words.section import Section
 from gleek.words.tables import html_row, html_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 SOUNDS = (
     "The books do not tell how the words sounded. Where a word may trip you up, today’s usage is given "
@@ -48,51 +44,26 @@ class Term:
     apart: tuple[str, ...] = ()  # phrases in which the word does not have the meaning of this term
 
 
-@dataclass(frozen=True, slots=True)
-class Glossary:
-    """The glossary of a game in alphabetical order, as HTML or as lines of text."""
-
-    game: str
-
-    def __repr__(self) -> str:
-        return "\n".join([SOUNDS, "", *(_line(self.game, each) for each in in_order(self.game))])
-
-    def _repr_html_(self) -> str:
-        """Return an HTML definition list; each word has its id as anchor, and other glossary words link to theirs."""
-        return (
-            f'<p class="gleek-sounds">{escape(SOUNDS)}</p>'
-            f'<dl class="gleek-glossary">{"".join(_entry(self.game, each) for each in in_order(self.game))}</dl>'
-        )
+def spoken(game: str) -> Section:
+    """Return the pronunciations of a game's words that are not obvious."""
+    some = [each for each in in_order(game) if each.say]
+    rows = (
+        html_row((f'<a href="{link(game, each.id)}">{escape(each.term)}</a>', escape(each.say)))
+        for each in some
+    )
+    table = html_table(("Word", "Said today"), rows, attributes='class="gleek-spoken"')
+    lines = [SOUNDS, *(f"{each.term}: {each.say}" for each in some)]
+    return Section("\n".join(lines), f"<p>{escape(SOUNDS)}</p>{table}")
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """The pronunciations of a game's words that are not obvious, as an HTML table or as lines of text."""
+def glossary(game: str) -> Section:
+    """Return the glossary of a game in alphabetical order.
 
-    game: str
-
-    def __repr__(self) -> str:
-        return "\n".join([SOUNDS, *(f"{each.term}: {each.say}" for each in in_order(self.game) if each.say)])
-
-    def _repr_html_(self) -> str:
-        """Return an HTML table of words and pronunciations."""
-        rows = (
-            html_row((f'<a href="{link(self.game, each.id)}">{escape(each.term)}</a>', escape(each.say)))
-            for each in in_order(self.game)
-            if each.say
-        )
-        table = html_table(("Word", "Said today"), rows, attributes='class="gleek-spoken"')
-        return f"<p>{escape(SOUNDS)}</p>{table}"
-
-
-def spoken(game: str) -> Spoken:
-    """Return the pronunciation list of a game."""
-    return Spoken(game)
-
-
-def glossary(game: str) -> Glossary:
-    """Return the glossary of a game."""
-    return Glossary(game)
+    In HTML each word has its id as anchor, and other glossary words link to theirs.
+    """
+    items = "".join(_entry(game, each) for each in in_order(game))
+    html = f'<p class="gleek-sounds">{escape(SOUNDS)}</p><dl class="gleek-glossary">{items}</dl>'
+    return Section("\n".join([SOUNDS, "", *(_line(game, each) for each in in_order(game))]), html)
 
 
 @cache

@@ -7,14 +7,13 @@ Such a rule is a field of the rules. ``sources/<game>/fields.toml`` has the fiel
     12
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the dataclasses below
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
 from gleek.evidence import games
 from gleek.evidence.toml import (
@@ -29,11 +28,6 @@ from gleek.evidence.toml import (
     unknown,
 )
 from gleek.evidence.works import work
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
 
 Value = str | int
 """The value of a field: a word or a number."""

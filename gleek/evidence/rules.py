@@ -6,18 +6,13 @@ The data is in ``sources/<game>/rules.toml``.
     ('cotton-halves', 'cotton-bates')
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from gleek.evidence.games import folder
 from gleek.evidence.toml import entries, fill, pick
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +37,6 @@ class Colour:
 
 @cache
 def rules(game: str) -> Mapping[str, RuleInfo]:
-    """Return all rules of a game by id, in the order of play."""
     found = entries(folder(game) / "rules.toml", "rule", "id")
     return MappingProxyType({name: fill(RuleInfo, place, table) for name, place, table in found})
 

@@ -1,10 +1,13 @@
 """The games. Each is a package with its rules, its stages of play, its computer players and its lessons.
 
+The package `common` has what they share.
+
 A game is imported when it is first used, so that a page with one game does not load the others.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -16,8 +19,6 @@ from gleek.players.seeds import seed_of
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gleek.engine.actions import Action
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
@@ -45,7 +46,7 @@ DEFAULT: Final = FIRST_GAME
 @cache
 def ids() -> tuple[str, ...]:
     """Return the ids of all games; that of the default game comes first."""
-    found = sorted(each.name for each in iter_modules(__path__) if each.ispkg)
+    found = sorted(each.name for each in iter_modules(__path__) if each.ispkg and each.name != "common")
     return (DEFAULT, *(name for name in found if name != DEFAULT))
 
 

@@ -1,33 +1,25 @@
 """Makes the handouts as a PDF, for given pages, paper and rules, and writes them to a file."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from gleek.course.exercises.exercise import LEVELS
 from gleek.course.exercises.session import FIRST_SEED
 from gleek.course.exercises.sheet import Sheet as Questions
 from gleek.course.exercises.sheet import answer_sheet, question_sheet
 from gleek.course.game_course import game_course
-from gleek.course.on_paper import ScoreSheet
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games.presets import nearest
-from gleek.handouts.looks import paper as paper_of
-from gleek.handouts.outline_sheet import OutlineSheet, has_outline, outline_sheet
-from gleek.handouts.pdf import pdf
-from gleek.handouts.rules_sheet import RulesSheet, rules_sheet
+from gleek.handouts.outline_sheet import has_outline, outline_sheet
+from gleek.handouts.pdf import Sheet, pdf, record
+from gleek.handouts.rules_sheet import rules_sheet
+from gleek.handouts.typesetting import paper as paper_of
 from gleek.words import listed
 from gleek.writing import write_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from gleek.engine.rules import Rules
-
-Sheet = RulesSheet | ScoreSheet | OutlineSheet | Questions
 
 PARTS: Final = {"rules": "the rules in brief", "score": "a score sheet", "outline": "the presenter’s outline"}
 QUESTIONS: Final = "questions"
@@ -63,7 +55,7 @@ def handouts(
     """
     sort = paper_of(paper)
     if what.lower() not in WHAT:
-        raise Unreadable(f"“{what[:20]}” is no handout: ask for {listed(WHAT, 'or')}.")
+        raise Unreadable(f"“{what[:20]}” is not a handout: ask for {listed(WHAT, 'or')}.")
     title = games.game(rules.game).title
     has = [part for part in PARTS if part != "outline" or has_outline(rules.game)]
     parts = has if what.lower() == "all" else [what.lower()]
@@ -75,7 +67,7 @@ def handouts(
     elif parts[0] in has:
         sheets = tuple(_sheet(part, rules, book or nearest(rules)) for part in parts)
         told = listed([PARTS[part] for part in parts])
-        title = sheets[0].title if len(sheets) == 1 else f"{title}: handouts"
+        title = record(sheets[0])["title"] if len(sheets) == 1 else f"{title}: handouts"
     else:
         raise Unreadable(
             f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
@@ -99,7 +91,7 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 
 
 def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
-    kinds = (*game_course(rules.game).exercises.KINDS,)
+    kinds = (*game_course(rules.game).exercises.by_id,)
     asked = (seed, kinds, count, LEVELS, rules)
     return question_sheet(*asked), answer_sheet(*asked)
 
@@ -108,5 +100,5 @@ def _sheet(part: str, rules: Rules, book: str) -> Sheet:
     if part == "rules":
         return rules_sheet(rules, book)
     if part == "score":
-        return game_course(rules.game).score_sheet.score_sheet(rules, book)
+        return game_course(rules.game).score_sheet(rules, book)
     return outline_sheet(rules.game)

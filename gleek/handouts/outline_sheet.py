@@ -1,33 +1,14 @@
 """The presenter's outline as data: what to show, for how many minutes, and which keys to press."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
-from gleek.course.pages.outline import outline
+from gleek.course.lesson_data import Lesson
+from gleek.course.pages.outline import Plan, outline
 from gleek.evidence import games
-
-if TYPE_CHECKING:
-    from gleek.course.lesson_data import Lesson
-    from gleek.course.pages.outline import Key, Plan
 
 HEAD: Final = ("Minutes", "What", "On the screen", "Let them, or say")
 COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")
-
-
-@dataclass(frozen=True, slots=True)
-class OutlineSheet:
-    """The content of the outline page."""
-
-    title: str
-    by: str
-    plans: tuple[Plan, ...]
-    keys: tuple[Key, ...]
-    course: tuple[Lesson, ...]
-    minutes: int
-    address: str
 
 
 def has_outline(game: str) -> bool:
@@ -35,38 +16,37 @@ def has_outline(game: str) -> bool:
     return (games.folder(game) / "outlines.toml").exists()
 
 
-def outline_sheet(game: str) -> OutlineSheet:
+def outline_sheet(game: str) -> dict[str, Any]:
     """Return the outline for a game; it does not depend on the rules."""
     found = outline(game)
     first = next(part.lesson for plan in found.plans for part in plan.parts if part.lesson)
-    return OutlineSheet(
-        title=f"{games.game(game).title}: the presenter’s outline",
-        by="Every lesson can be shown on a projector: big cards, one sentence, one key",
-        plans=tuple(plan for plan in found.plans if plan.on_paper),
-        keys=found.keys,
-        course=found.course,
-        minutes=found.minutes,
-        address=(
+    course = [
+        (str(each.minutes), f"{each.number}. {each.title}", page_name(each), _holds(each))
+        for each in found.course
+    ]
+    return {
+        "kind": "outline",
+        "title": f"{games.game(game).title}: the presenter’s outline",
+        "by": "Every lesson can be shown on a projector: big cards, one sentence, one key",
+        "plans": [_plan(each) for each in found.plans if each.on_paper],
+        "course": {
+            "title": f"The whole course: {found.minutes} minutes",
+            "head": COURSE,
+            "rows": course,
+        },
+        "keys": [{"pressed": each.pressed, "does": each.does} for each in found.keys],
+        "address": (
             "The command gleek prints the address of the tutorial. A page’s own is that with the page’s name after it, "
             f"as in {first.page}; with ?present at its end it opens presented: {first.page}?present. On the site of "
             "plain files .html stands for .ipynb."
         ),
-    )
+    }
 
 
-def plan_rows(plan: Plan) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of a plan, in the column order of `HEAD`."""
-    return tuple(
-        (str(each.minutes), _what(each.title, each.lesson), each.shows, each.let) for each in plan.parts
-    )
-
-
-def course_rows(sheet: OutlineSheet) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of the whole course, in the column order of `COURSE`."""
-    return tuple(
-        (str(each.minutes), f"{each.number}. {each.title}", page_name(each), _holds(each))
-        for each in sheet.course
-    )
+def _plan(plan: Plan) -> dict[str, Any]:
+    rows = [(str(each.minutes), _what(each.title, each.lesson), each.shows, each.let) for each in plan.parts]
+    title = f"{plan.title}: {plan.minutes} minutes"
+    return {"title": title, "about": plan.about, "head": HEAD, "rows": rows}
 
 
 def page_name(lesson: Lesson) -> str:

@@ -5,15 +5,11 @@ set. So Typst's tables have only column headers. This module changes the structu
 as plain text: the cell that names a row becomes its header, and the other cells of the row refer to it.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 _PART: Final = re.compile(rb"(?m)^(\d+) 0 obj\n<</Type/StructElem/S/(\w+)/P (\d+) 0 R(.*)$")
 _IDS: Final = b"/IDTree<</Names["
@@ -26,8 +22,8 @@ class _Part(NamedTuple):
     body: bytes
 
 
-def with_row_headers(data: bytes, places: Sequence[int]) -> bytes:
-    """Return Typst's PDF with row headers; `places` is the index of the header cell for each table."""
+def with_row_headers(data: bytes, second: int) -> bytes:
+    """Return Typst's PDF with row headers: the first cell of each row, or in the last `second` tables the second."""
     parts = {
         int(found[1]): _Part(found[2], int(found[3]), found.start(), found[0])
         for found in _PART.finditer(data)
@@ -39,7 +35,7 @@ def with_row_headers(data: bytes, places: Sequence[int]) -> bytes:
         if row.kind != b"TR" or parts[row.parent].kind != b"TBody":
             continue
         cells = [int(each) for each in re.findall(rb"(\d+) 0 R", row.body.partition(b"/K[")[2])]
-        place = places[tables.index(parts[row.parent].parent)]
+        place = int(parts[row.parent].parent in tables[len(tables) - second :])
         if place >= len(cells) or parts[cells[place]].kind != b"TD":  # the heading of a group of rows
             continue
         name = b"(R%06d)" % cells[place]
@@ -53,6 +49,8 @@ def with_row_headers(data: bytes, places: Sequence[int]) -> bytes:
             else:
                 new = re.sub(rb"/Headers\[([^]]*)\]", rb"/Headers[\1%s]" % name, body, count=1)
             changes.append((at, body, new))
+    if not ids:
+        return data
     # The ids in the PDF must be sorted. Ours begin with R, and so come before Typst's, which begin with U.
     changes.append((data.index(_IDS), _IDS, _IDS + b"".join(sorted(ids))))
     return _changed(data, sorted(changes))

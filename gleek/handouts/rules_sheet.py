@@ -4,23 +4,18 @@ The rules have the same numbers as on the page “The rules in brief” (`gleek.
 the source of each.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import MONEY, Group, Paid
 from gleek.course.pages.brief import Section, Table, brief, points, stage_titles
+from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
+from gleek.evidence.readings import FieldInfo
 from gleek.games import game
 from gleek.games.presets import preset
 from gleek.records.rules_text import rules_line, within
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Rules, Value
-    from gleek.evidence.readings import FieldInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +28,6 @@ class MoneyTable:
 
     @property
     def head(self) -> tuple[str, ...]:
-        """The column heads."""
         return ("", "points") if self.in_points else ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY))
 
     def row(self, each: Paid) -> tuple[str, ...]:
@@ -54,8 +48,6 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class RulesSheet:
-    """The content of the rules page, in reading order."""
-
     title: str
     by: str
     order: tuple[str, ...]
@@ -73,9 +65,9 @@ def rules_sheet(rules: Rules, book: str) -> RulesSheet:
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
     parts = game_course(rules.game).payments
-    over_cards, over_play = parts.CAPTIONS
+    over_cards, over_play = parts.captions
     points = not game(rules.game).counts_money
-    counts = tuple(line.table for line in lines if line.table and line.id not in parts.TOLD)
+    counts = tuple(line.table for line in lines if line.table and line.id not in parts.told)
     return RulesSheet(
         title=f"{games.game(rules.game).title}: the rules in brief",
         by=rules_line(rules, book),
@@ -124,5 +116,5 @@ def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
     notes = [f"Chosen for this table: {listed(chosen)}."] if chosen else []
     if filled:
         notes.append(f"The book is silent, and the rule is filled in: {listed(filled)}.")
-    page = game_course(rules.game).brief.PAGE
+    page = game_course(rules.game).brief.page
     return (*notes, f"Who says so stands under each rule, with the same number, on the page {page}.")

@@ -1,26 +1,54 @@
-"""Runs Typst with JSON data and the pages' own fonts, for the handouts and the kit."""
+"""Runs Typst with JSON data and the pages' own fonts, for the handouts and the kit.
 
-from __future__ import annotations
+The colours are those of the tutorial's pages (``gleek/pages/static/colours.css``); a test checks that they agree.
+"""
 
 import atexit
 import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import typst
 from fontTools.ttLib import TTFont
 
-from gleek.course.pages.citing import cited
-from gleek.handouts.looks import COLOURS, FACES, FAMILY
+from gleek.course.pages.works import cited
+from gleek.engine.errors import Unreadable
 from gleek.handouts.pdf_row_headers import with_row_headers
+from gleek.pages import STATIC
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+# Ink, red, muted text and lines.
+COLOURS: Final = ("#1d1a16", "#9b1c1c", "#6b5a45", "#cbbb9c")
 
-    from gleek.handouts.looks import Paper
+FAMILY: Final = "EB Garamond"
+FACES: Final = [
+    STATIC / f"fonts/eb-garamond-latin-{face}.woff2" for face in ("400-normal", "400-italic", "600-normal")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper size in portrait: its name, and its width, height and margins in points (72 to the inch)."""
+
+    name: str
+    width: float
+    height: float
+    margin: float = 36.0
+
+
+PAPERS: Final = {"a4": Paper("A4", 595.28, 841.89), "letter": Paper("Letter", 612.0, 792.0)}
+
+
+def paper(name: str) -> Paper:
+    """Return the paper of this name. Raises `Unreadable`, with the list of names, if there is none."""
+    if name.lower() in PAPERS:
+        return PAPERS[name.lower()]
+    raise Unreadable(f"“{name[:20]}” is not a paper: it is one of {', '.join(PAPERS)}.")
+
 
 # A fixed date, so that the same arguments give the same bytes.
 _MADE: Final = {"year": 2026, "month": 1, "day": 1}
@@ -59,8 +87,11 @@ def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], pa
     return typst.Compiler(template, font_paths=_fonts(), sys_inputs={"data": json.dumps(data)})
 
 
-def drawn(made: typst.Compiler, naming: Sequence[int]) -> bytes:
-    """Return the PDF, tagged as PDF/UA-1 requires. `naming` is the index of the row-header cell for each table."""
+def drawn(made: typst.Compiler, second: int = 0) -> bytes:
+    """Return the PDF, tagged as PDF/UA-1 requires.
+
+    The first cell of a table's row is its header; in as many of the last tables as `second` says, it is the second.
+    """
     data = made.compile(format="pdf", pdf_standards="ua-1")
     assert isinstance(data, bytes)
-    return with_row_headers(data, naming) if naming else data
+    return with_row_headers(data, second)

@@ -4,25 +4,19 @@ A page starts with the part of the standard library that the pages use, and with
 each of the other games, are archives in the folder of Python's files.
 """
 
-from __future__ import annotations
-
 import importlib
 import io
 import sys
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.abc import MetaPathFinder
-from importlib.machinery import PathFinder
-from typing import TYPE_CHECKING
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from types import ModuleType
 from zipfile import ZipFile
 from zipimport import zipimporter
 
 from gleek.engine.errors import GleekError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from importlib.machinery import ModuleSpec
-    from pathlib import Path
-    from types import ModuleType
 
 LIST = "rest.txt"
 """A file in the partial library: the names of the modules that only the whole library has, one in a line."""
@@ -104,7 +98,7 @@ def fetched(address: str) -> bytes:
     if request is None or request.status != 200:
         name = address.partition("?")[0].rpartition("/")[2]
         raise NotFetched(
-            f"A part of Gleek has not come ({name}): see whether you are connected, and ask again."
+            f"A part of Gleek ({name}) could not be downloaded. Check your connection and try again."
         )
     data: bytes = request.response.to_bytes()
     return data

@@ -50,8 +50,13 @@ class Advice(NamedTuple):
 class Adviser(Protocol):
     """A module that computes advice for one game."""
 
-    def advise(self, seen: Observation, seed: int, asked: Action | None = None) -> Advice:
-        """Return advice for the seat whose turn it is. If `asked` is given, it is always among the choices."""
+    def advise(
+        self, seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()
+    ) -> Advice:
+        """Return advice for the seat whose turn it is. If `asked` is given, it is always among the choices.
+
+        `players` are the ids of the computer players by seat, with "" for a person. Without it all are people.
+        """
         ...
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:

@@ -49,8 +49,13 @@ class Reviewer(Adviser, Protocol):
         """The id of the strongest player, and a plural phrase for players of its kind."""
         ...
 
-    def trials(self, seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
-        """Return what each of these actions wins in sample deals, from now to the end of the hand."""
+    def trials(
+        self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
+    ) -> Trials:
+        """Return what each of these actions wins in sample deals, from now to the end of the hand.
+
+        `players` are the ids of the computer players by seat (see `Adviser.advise`).
+        """
         ...
 
 
@@ -70,25 +75,33 @@ class Verdict(NamedTuple):
 
 
 def review(
-    adviser: Reviewer, decisions: Iterable[tuple[Observation, Action]], seed: int | str
+    adviser: Reviewer,
+    decisions: Iterable[tuple[Observation, Action]],
+    seed: int | str,
+    players: Sequence[str] = (),
 ) -> Iterator[Verdict]:
-    """Yield a verdict on each decision: what a seat knew, and the action that it took. Each is computed when needed."""
+    """Yield a verdict on each decision: what a seat knew, and the action that it took. Each is computed when needed.
+
+    `players` are the ids of the computer players by seat (see `Adviser.advise`).
+    """
     for number, (seen, did) in enumerate(decisions):
-        yield judge(adviser, seen, did, seed_of(seed, number), number)
+        yield judge(adviser, seen, did, seed_of(seed, number), players)._replace(number=number)
 
 
-def judge(adviser: Reviewer, seen: Observation, did: Action, seed: int, number: int = 0) -> Verdict:
+def judge(
+    adviser: Reviewer, seen: Observation, did: Action, seed: int, players: Sequence[str] = ()
+) -> Verdict:
     """Return the verdict on one decision: the seat knew `seen`, and took the action `did`."""
-    advice = adviser.advise(seen, seed_of(seed, "chosen"), did)
+    advice = adviser.advise(seen, seed_of(seed, "chosen"), did, players)
     best = advice.best.action
     others = [each.action for each in advice.choices if each.action not in {best, did}][:_OTHERS]
     actions = [best, *([] if did == best else [did]), *others]
-    tried = adviser.trials(seen, seed_of(seed, "costed"), actions)
+    tried = adviser.trials(seen, seed_of(seed, "costed"), actions, players)
     better = _better(actions, tried, adviser.BOUNDS)
     if better is not None:
         best = better
         actions.sort(key=lambda each: each != best)
-        tried = adviser.trials(seen, seed_of(seed, "costed again"), actions)
+        tried = adviser.trials(seen, seed_of(seed, "costed again"), actions, players)
     reasons = {each.action: each.reasons for each in advice.choices}
     choices = []
     for action, stakes in zip(actions, tried.stakes, strict=True):
@@ -98,7 +111,7 @@ def judge(adviser: Reviewer, seen: Observation, did: Action, seed: int, number: 
     loss, error = -judged.stakes, judged.error
     grade = graded(loss, error, adviser.BOUNDS)
     in_order = choices[0], *ranked(choices[1:])
-    return Verdict(number, did, best, loss, error, grade, in_order, advice.assumed, tried.certain)
+    return Verdict(0, did, best, loss, error, grade, in_order, advice.assumed, tried.certain)
 
 
 def _better(actions: Sequence[Action], tried: Trials, bounds: tuple[float, float, float]) -> Action | None:

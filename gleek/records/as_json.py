@@ -3,27 +3,22 @@
 `docs/record.md` documents its structure key by key.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gleek import games
 from gleek.engine.cards import CARDS, text_of
+from gleek.engine.events import Event
+from gleek.engine.game import Game
+from gleek.engine.ledger import Payment
 from gleek.games import presets
 from gleek.records.as_text import stopped_at
+from gleek.records.replay import Replay, Step
 from gleek.records.telling import teller_of
 from gleek.records.write import cards_text
 from gleek.words.tell import tell
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from gleek.engine.events import Event
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Payment
-    from gleek.records.replay import Replay, Step
 
 
 def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401
@@ -52,14 +47,13 @@ def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
 
 @cache
 def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
-    """Return the functions that convert the fields of events to JSON data.
+    """Return the functions that convert fields that several events have to JSON data, by the field's name.
 
-    A key is "field", or "kind.field" for one kind of event. Each function gets the field's value and the names of the
-    players. It needs the names for events of the lifting, when the players have no seats yet.
+    Each function gets the field's value and the names of the players. It needs the names for events of the lifting,
+    when the players have no seats yet.
     """
     game = games.game(game_id)
-    own = {name: _plainly(write) for name, write in game.written.items()}
-    return own | {
+    return {
         "mask": lambda mask, _: text_of(mask),
         "card": lambda card, _: str(CARDS[card]),
         "seat": lambda seat, _: game.seats[seat],
@@ -67,10 +61,6 @@ def _written(game_id: str) -> Mapping[str, Callable[[Any, Sequence[str]], Any]]:
         "players": lambda players, names: [names[player] for player in players],
         "deal": lambda deal, _: deal_data(deal, game),
     }
-
-
-def _plainly(write: Callable[[Any], Any]) -> Callable[[Any, Sequence[str]], Any]:
-    return lambda value, _: write(value)
 
 
 def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, Any]:
@@ -83,10 +73,13 @@ def event_data(event: Event, players: Sequence[str], game: Game) -> dict[str, An
     data: dict[str, Any] = {"kind": event.kind, "stage": event.stage, "rule": event.rule}
     for each in fields(event):
         if each.name not in {"payments", "rule"}:
-            write = written.get(f"{event.kind}.{each.name}") or written.get(each.name)
-            value = getattr(event, each.name)
+            value, own, common = (
+                getattr(event, each.name),
+                each.metadata.get("written"),
+                written.get(each.name),
+            )
             key = "cards" if each.name == "mask" else each.name
-            data[key] = value if write is None else write(value, players)
+            data[key] = own(value) if own else common(value, players) if common else value
     return data
 
 

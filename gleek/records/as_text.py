@@ -1,28 +1,21 @@
 """Replays and comparisons as text for a terminal, wrapped at `WIDTH` columns."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from gleek import games
 from gleek.engine.actions import Action, DealOut
 from gleek.engine.cards import in_hand_order, mask_of
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
+from gleek.engine.rules import Rules
 from gleek.games.presets import nearest
 from gleek.records.codes import code_of, deal_number
-from gleek.records.compare import compare
+from gleek.records.compare import Line, compare
+from gleek.records.replay import Replay, Step
 from gleek.records.rules_text import book_title, rules_title, wrapped
 from gleek.records.telling import purses_word, tell_step, teller_of
 from gleek.words import upper_first
 from gleek.words.tell import Teller, tell_payment
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Payment
-    from gleek.engine.rules import Rules
-    from gleek.records.compare import Line
-    from gleek.records.replay import Replay, Step
 
 # ---------------------------------------------------------------- a replay as text
 

@@ -5,16 +5,12 @@ characters of a code are elements of the finite field with 32 elements (five bit
 coefficients of a polynomial, the highest first. The check character is chosen so that the polynomial is zero at x.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeVar
 
 from gleek.engine.errors import Unreadable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 T = TypeVar("T")
 
@@ -46,7 +42,6 @@ def encoded(number: int, length: int) -> str:
 
 
 def decoded(text: str) -> int:
-    """Return the number that a text encodes, as `encoded` makes it."""
     number = 0
     for each in text:
         number = number * 32 + ALPHABET.index(each)
@@ -73,7 +68,6 @@ def checked(body: str) -> str:
 
 
 def grouped(code: str) -> str:
-    """Return a code in groups of four characters, separated by hyphens."""
     return "-".join(code[place : place + 4] for place in range(0, len(code), 4))
 
 

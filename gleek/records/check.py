@@ -1,18 +1,12 @@
 """Checks a record against its own rules: finds every illegal action, not only the first."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from gleek.engine.errors import Fault
 from gleek.engine.hand import Hand
+from gleek.engine.match import Match
+from gleek.records.record import PlayedHand, Record
 from gleek.records.replay import replay, with_omitted
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from gleek.engine.match import Match
-    from gleek.records.record import PlayedHand, Record
 
 
 def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]:
@@ -30,9 +24,9 @@ def faults_in(record: Record, unread: Collection[int] = ()) -> tuple[Fault, ...]
             break
         if not hand.over:
             if number < len(record.hands):
-                said = f"the hand is not over, and the record goes on to the next: {hand.may_be_done()}."
+                said = f"The hand is not over, and the record goes on to the next: {hand.may_be_done()}."
                 if not played.entries:
-                    said = f"hand {number} is missing: it has a deal and no actions. T{said[1:]}"
+                    said = f"Hand {number} is missing: it has a deal and no actions. {said}"
                 found.append(Fault(place, said, "hand.stage"))
             break
         match = match.after(hand)
@@ -69,7 +63,7 @@ def _check_hand(match: Match, played: PlayedHand, place: str) -> tuple[Hand, lis
                 if rest:
                     actions = "action" if rest == 1 else f"{rest} actions"
                     found.append(
-                        Fault(here, f"the {actions} after this could not be checked.", "", entry.line)
+                        Fault(here, f"The {actions} after this could not be checked.", "", entry.line)
                     )
                 return hand, found, True
             hand = forced[0]

@@ -5,14 +5,15 @@ in the line equals the engine's own replay of the record, event by event and pay
 sentences, because their wording may change. It does not check whether the players would choose the same actions again.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator
 from itertools import islice, zip_longest
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from gleek import games
 from gleek.engine.errors import Fault, GleekError, Inconsistent, Unreadable, shown
+from gleek.engine.game import Game
 from gleek.games import presets
 from gleek.records.as_json import replay_data
 from gleek.records.check import faults_in
@@ -21,16 +22,10 @@ from gleek.records.parse import read_data
 from gleek.records.played import format_of
 from gleek.records.read import LONGEST
 from gleek.records.reader import MOST_FAULTS
+from gleek.records.record import Record
 from gleek.records.replay import replay
 from gleek.records.results import match_deal
 from gleek.words import counted, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from gleek.engine.game import Game
-    from gleek.records.record import Record
 
 _SUFFIX: Final = ".jsonl"
 _KEYS: Final = ("format", "seed", "number", "deal", "players", "record", "replay")
@@ -77,7 +72,7 @@ def check_played(path: Path) -> Checked:
         faults += [Fault(each.place, each.sentence, each.rule, number) for each in found]
         if len(faults) > MOST_FAULTS:
             faults[MOST_FAULTS:] = [
-                Fault("", f"The lines after line {number} were not checked: mend these faults first.")
+                Fault("", f"The lines after line {number} were not checked: correct these first.")
             ]
             break
     if faults:

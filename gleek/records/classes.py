@@ -18,24 +18,19 @@ The code is written in groups of four, or in groups of six if it has more than s
 more than twenty characters, including the hyphens.
 """
 
-from __future__ import annotations
-
 import secrets
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gleek import games
 from gleek.engine import errors
 from gleek.engine.errors import Unreadable, given
+from gleek.engine.game import Game
 from gleek.evidence.games import game as about
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
 from gleek.records.codes import check_game, encode_rules, read_rules_of
-from gleek.records.results import ALL_HELP, HELPS, PERSON, Help
+from gleek.records.results import ALL_HELP, HELPS, PERSON, Help, Result
 from gleek.words import counted, listed
-
-if TYPE_CHECKING:
-    from gleek.engine.game import Game
-    from gleek.records.results import Result
 
 LONGEST: Final = 20
 MOST_DEALS: Final = 31
@@ -77,7 +72,6 @@ def class_of(result: Result) -> ClassDeals | None:
 
 
 def new_seed() -> int:
-    """Return a random seed for a class's deals."""
     return secrets.randbelow(SEEDS)
 
 

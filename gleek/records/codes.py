@@ -25,28 +25,22 @@ numbers come from SHA-256 of "GAME-deal-1:NUMBER:BLOCK" (eight big-endian words 
 would bias the shuffle are discarded. At last the cards are dealt from the top.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from gleek import games
 from gleek.engine.cards import bits
 from gleek.engine.errors import Inconsistent, Unreadable, given, need, shown
-from gleek.engine.rules import Rules
+from gleek.engine.game import Game
+from gleek.engine.rule_codes import RuleCodes
+from gleek.engine.rules import Rules, Value
 from gleek.evidence.games import game as about
 from gleek.games import presets
 from gleek.records import characters
 from gleek.records.characters import ALPHABET, checked, does_not_add_up, encoded, remainder
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.game import Game
-    from gleek.engine.rule_codes import RuleCodes
-    from gleek.engine.rules import Value
 
 DEALS: Final = 1 << 30
 ALL_FIELDS: Final = "Z"  # the character before a number that encodes the values of all fields
@@ -86,8 +80,7 @@ def deal_number(number: int, rules: Rules | None = None) -> Any:  # noqa: ANN401
 
 def _check_number(number: int) -> None:
     if type(number) is not int or not 0 <= number < DEALS:
-        msg = f"{given(number)} is not the number of a deal: give a number from 0 to {DEALS - 1}."
-        raise Unreadable(msg)
+        raise Unreadable(f"{given(number)} is not the number of a deal: give a number from 0 to {DEALS - 1}.")
 
 
 def code_of(number: int, rules: Rules | None = None) -> str:
@@ -155,10 +148,9 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
     kind = "a code of rules"
     plain = _plain(text, kind, _RULES, of)
     if plain[0] != _RULES:
-        msg = (
+        raise Unreadable(
             f"“{written}” is not a code of rules: it does not begin with {_RULES}. {_hint(kind, _RULES, of)}"
         )
-        raise Unreadable(msg)
     if remainder(plain):
         raise Unreadable(does_not_add_up(written, kind))
     refusal = f"“{written}” is not a code of rules: it names "
@@ -186,8 +178,7 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
     """Raise `Unreadable` if a code's `game` is not the game `of` (unless that is None)."""
     if of is not None and game != of:
-        msg = f"“{shown}” {is_what} of {about(game).title}; here {wanted} of {about(of).title} is wanted."
-        raise Unreadable(msg)
+        raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
 
 
 def _lengths(codes: RuleCodes, kind: str) -> tuple[int, int]:
@@ -225,8 +216,9 @@ def _plain(text: str, kind: str, begin: str, of: str | None) -> str:
     plain, hint = characters.plain(text), _hint(kind, begin, of)
     wrong = [each for each in plain if each not in ALPHABET]
     if wrong:
-        msg = f"“{shown(text.strip())}” is not {kind}: “{shown(wrong[0])}” is not used in codes. {hint}"
-        raise Unreadable(msg)
+        raise Unreadable(
+            f"“{shown(text.strip())}” is not {kind}: “{shown(wrong[0])}” is not used in codes. {hint}"
+        )
     after = plain[len(begin) :]
     known = [each for each in map(games.codes, games.ids()) if after.startswith(each.letter)]
     if not any(len(plain) in _lengths(each, begin) for each in known):
@@ -283,7 +275,6 @@ def _rules(game: Game, values: dict[str, Value]) -> Any:  # noqa: ANN401
 
 
 def new_number() -> int:
-    """Return a random number of a deal."""
     return secrets.randbelow(DEALS)
 
 

@@ -1,16 +1,11 @@
 """Compares two replays of one record under different rules, payment by payment."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gleek.engine.errors import in_a_line, need
+from gleek.engine.ledger import Payment
 from gleek.records.replay import Replay
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from gleek.engine.ledger import Payment
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +38,8 @@ class Difference:
         stopped = f"; stopped at step {self.after.stop.step}" if self.after.stop is not None else ""
         return in_a_line(f"Difference of two replays of “{self.after.record.name}”: {count}{stopped}")
 
-    def _repr_html_(self) -> str:
-        from gleek.records.as_html import difference_html  # noqa: PLC0415  (a circular import)
-
-        return difference_html(self)
-
     @property
     def same(self) -> bool:
-        """Whether all payments of the two replays are equal and the second replay did not stop."""
         return not self.lines and self.after.stop is None
 
 

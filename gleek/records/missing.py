@@ -4,21 +4,14 @@ A browser that has lost some of its saved data gives such a record. It has the d
 missing hand. The hands after a missing hand can be read but not replayed, because their purses and pots are unknown.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gleek.engine.errors import Unreadable
 from gleek.records.read import read_record
-from gleek.records.replay import replay
+from gleek.records.record import Record
+from gleek.records.replay import Replay, replay
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from gleek.records.record import Record
-    from gleek.records.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,26 +5,20 @@ whether the actions are legal. `gleek.records.parse_head` parses the part of a r
 `gleek.records.parse_hands` the hands.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gleek import games
-from gleek.engine.errors import Unreadable, shown
+from gleek.engine.errors import Fault, Unreadable, shown
 from gleek.engine.money import Stake, stake
 from gleek.engine.phrase import either
 from gleek.games import presets
 from gleek.records.parse_hands import read_hands
 from gleek.records.parse_head import first_dealer, match_players, read_brought, read_rules, seat_players
-from gleek.records.reader import Reader
+from gleek.records.reader import Lines, Reader
 from gleek.records.record import Record
-
-if TYPE_CHECKING:
-    from gleek.engine.errors import Fault
-    from gleek.records.reader import Lines
 
 # Limits the dots in a line, because the time of the TOML parser grows with the square of the number of dots in a key.
 _MOST_DOTS: Final = 300
@@ -126,8 +120,7 @@ def _toml(text: str) -> dict[str, Any]:
         (number for number, line in enumerate(text.splitlines(), 1) if line.count(".") > _MOST_DOTS), 0
     )
     if dotted:
-        msg = f"This is not a record: line {dotted} has more than {_MOST_DOTS} dots."
-        raise NotRecord(msg)
+        raise NotRecord(f"This is not a record: line {dotted} has more than {_MOST_DOTS} dots.")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -156,7 +149,7 @@ def _in_toml(text: str, said: str) -> str:
     if bare and bare[1][0] in _CURLY:
         return f'line {number}: write straight quotation marks, as in title = "A vapour".'
     if bare and ("value" in what.lower() or "after a statement" in what):
-        return f'line {number}: “{shown(bare[1])}” must stand in quotation marks, as in "{shown(bare[1])}".'
+        return f'line {number}: “{shown(bare[1])}” must be in quotation marks, as in "{shown(bare[1])}".'
     if "overwrite" in what or "twice" in what or "Duplicate" in what:
         return (
             f"line {number}: “{shown(line.strip())}” is there a second time: write each key and table once."

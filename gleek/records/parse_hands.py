@@ -1,22 +1,16 @@
 """Parses the hands of a record: the deal of each hand, which is a table or a code, and its actions."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from gleek import games
 from gleek.engine.cards import Card, cards
 from gleek.engine.errors import Unreadable, shown
+from gleek.engine.game import Game
 from gleek.records.codes import deal_number, read_code
-from gleek.records.reader import text_of
+from gleek.records.reader import Reader, text_of
 from gleek.records.record import Entry, PlayedHand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.game import Game
-    from gleek.records.reader import Reader
 
 # These limits are far above the numbers of any real hand or match.
 _MOST_ACTIONS: Final = 1_000

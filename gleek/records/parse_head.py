@@ -1,20 +1,14 @@
 """Parses the part of a record before its hands: rules, players, first dealer, and what earlier hands have left."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import Card
 from gleek.engine.errors import Inconsistent, Unreadable, shown, without_controls
 from gleek.engine.lift import Lift
-from gleek.engine.rules import read_value, unknown_field, values_of
+from gleek.engine.rules import Value, read_value, unknown_field, values_of
 from gleek.games import presets
-from gleek.records.reader import MOST_FAULTS, text_of
+from gleek.records.reader import MOST_FAULTS, Reader, text_of
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Value
-    from gleek.records.reader import Reader
 
 
 def read_rules(reader: Reader) -> tuple[str, dict[str, Value]]:
@@ -81,7 +75,8 @@ def _name_ok(reader: Reader, place: str, name: object) -> str:
 
 def seat_players(reader: Reader) -> tuple[str, ...]:
     """Parse the players of a single hand, a table with a name for each seat; return the names by seat."""
-    seats, default = reader.game.seats, reader.game.setup.default_names
+    seats = reader.game.seats
+    default: tuple[str, ...] = reader.game.setup.default_names
     written = reader.data.get("players", {})
     if not isinstance(written, dict):
         form = ", ".join(f"{seat} = “…”" for seat in seats)
@@ -155,7 +150,7 @@ def first_dealer(reader: Reader, players: tuple[str, ...]) -> tuple[int | None, 
                 if name not in players:
                     reader.fault(
                         f"lift, round {place + 1}",
-                        f"“{shown(name)}” is not one of the players, {', '.join(players)}.",
+                        f"“{shown(name or piece)}” is not one of the players, {', '.join(players)}.",
                     )
                 else:
                     lifts.append(Lift(players.index(name), Card(text)))
@@ -185,9 +180,8 @@ def read_brought(reader: Reader) -> tuple[tuple[str, int | bool], ...]:
         if most is None and type(value) is not bool:
             reader.fault(f"carried.{key}", f"“{shown(value)}” must be true or false.")
         elif most is not None and (type(value) is not int or not 0 <= value <= most):
-            reader.fault(
-                f"carried.{key}", f"“{shown(value)}” must be a whole number of stakes, from 0 to {most}."
-            )
+            said = str(value).lower() if isinstance(value, bool) else shown(value)  # as TOML writes it
+            reader.fault(f"carried.{key}", f"“{said}” must be a whole number of stakes, from 0 to {most}.")
         elif value:
             found.append((key, value))
     return tuple(found)

@@ -4,20 +4,22 @@ A line is a JSON object: the players, the seed, the number of the hand, the reco
 record with every event. `docs/data.md` describes it. The same seed gives the same bytes on every machine.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
 import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from gleek import games
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.game import Game
 from gleek.engine.hand import Hand
+from gleek.engine.rules import Rules
 from gleek.games import presets
 from gleek.records.as_json import replay_data
 from gleek.records.codes import DEALS, code_of, deal_number
@@ -27,13 +29,6 @@ from gleek.records.results import match_deal
 from gleek.records.write import record_data
 from gleek.words import counted, listed
 from gleek.writing import writing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
-
-    from gleek.engine.game import Game
-    from gleek.engine.rules import Rules
 
 MOST: Final = 1_000_000
 """The largest number of hands in one file."""

@@ -4,20 +4,16 @@
 `read_record` does not check whether the actions are legal: a replay of the record says where and why one is not.
 """
 
-from __future__ import annotations
-
 import os.path
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.records.check import faults_in
 from gleek.records.parse import NotRecord, read_text
 from gleek.records.reader import MOST_FAULTS
-
-if TYPE_CHECKING:
-    from gleek.records.record import Record
+from gleek.records.record import Record
 
 # The largest number of characters in a record. The limit bounds the cost of an upload.
 LONGEST: Final = 400_000
@@ -57,14 +53,17 @@ def _read(source: str | Path, *, legal: bool) -> Record:
     # If the rules are unknown, the actions cannot be checked.
     by_known_rules = not any(each.place.partition(".")[0] in {"preset", "rules"} for each in faults)
     if record is not None and (legal or faults) and by_known_rules:
+        lifted = not any(each.place.startswith("lift") for each in faults)
         for each in faults_in(record, unread):
+            if each.place == "lift" and not lifted:
+                continue  # the lifting only stops because a lift before it could not be read
             faults.append(each if each.line else replace(each, line=lines.of(each.place)))
     if faults or record is None:
         name = "The record" if isinstance(source, str) else source.name
         found = sorted(faults, key=lambda each: each.line)
         if len(found) > MOST_FAULTS:
             more = len(found) - MOST_FAULTS
-            left = Fault("", f"There {'is' if more == 1 else 'are'} {more} more: mend these faults first.")
+            left = Fault("", f"There {'is' if more == 1 else 'are'} {more} more: correct these first.")
             found[MOST_FAULTS:] = [left]
         raise Inconsistent(name, tuple(found))
     return record
@@ -73,8 +72,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
 def _text(source: str | Path) -> str:
     text = source if isinstance(source, str) else _text_in(source)
     if len(text) > LONGEST:
-        msg = f"The record is too long: it may have {LONGEST:,} characters at most."
-        raise Unreadable(msg)
+        raise Unreadable(f"The record is too long: it may have {LONGEST:,} characters at most.")
     return text
 
 
@@ -83,10 +81,10 @@ def _text_in(path: Path) -> str:
         with path.open("rb") as file:
             raw = file.read(4 * LONGEST + 1)  # a character has at most four bytes
     except (OSError, ValueError) as error:  # ValueError: for a name that no file can have
-        msg = f"{shown(path, 200)} cannot be read: {getattr(error, 'strerror', '') or error}."
-        raise Unreadable(msg) from None
+        raise Unreadable(
+            f"{shown(path, 200)} cannot be read: {getattr(error, 'strerror', '') or error}."
+        ) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        msg = f"{shown(path.name)} is not a text file in UTF-8, as a record must be."
-        raise Unreadable(msg) from None
+        raise Unreadable(f"{shown(path.name)} is not a text file in UTF-8, as a record must be.") from None

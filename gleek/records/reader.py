@@ -1,20 +1,15 @@
 """Helpers for parsing a record: collecting faults with their line numbers, and finding values in the text."""
 
-from __future__ import annotations
-
 import difflib
 import re
 import tomllib
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from gleek.engine.errors import Fault, shown, without_controls
+from gleek.engine.game import Game
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.engine.game import Game
 
 # The largest number of faults that an error lists.
 MOST_FAULTS: Final = 200

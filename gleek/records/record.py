@@ -1,32 +1,24 @@
 """The record of a hand or of a match, as data."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gleek import games
+from gleek.engine.actions import Action
 from gleek.engine.errors import Fault, Inconsistent, given, in_a_line, need
+from gleek.engine.game import Game
 from gleek.engine.lift import Lift
-from gleek.engine.match import is_whole
+from gleek.engine.match import Match, is_whole
 from gleek.engine.money import Stake
+from gleek.engine.rules import Value
 from gleek.evidence.games import game as about
 from gleek.games import presets
 from gleek.words import counted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.game import Game
-    from gleek.engine.match import Match
-    from gleek.engine.rules import Value
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A recorded action."""
-
     action: Action
     say: str = ""  # a comment on the action
     line: int = field(default=0, compare=False)  # the line in the file; 0 if there is no file
@@ -120,11 +112,6 @@ class Record:
         rules = f"by {self.preset}{' with changes' if self.changes else ''}"
         return in_a_line(f"Record: “{self.name}”, {hands} {rules}, {counted(actions, 'action')}")
 
-    def _repr_html_(self) -> str:
-        from gleek.records.as_html import record_html  # noqa: PLC0415  (a circular import)
-
-        return record_html(self)
-
     def _wrong(self) -> Iterator[tuple[str, str]]:
         for name, kind, right in _RIGHT:
             if not isinstance(getattr(self, name), kind):
@@ -149,7 +136,6 @@ class Record:
 
     @property
     def game(self) -> Game:
-        """The game of the record."""
         return games.game(self.kind)
 
     def rules(self, name: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
@@ -163,4 +149,5 @@ class Record:
         """
         title = about(self.kind).title
         need(rules, self.game.rules, f"a set of rules of {title}", "one, as in record.rules()")
-        return self.game.match.of(rules, self.players, self.dealer or 0, self.stake, dict(self.brought))
+        kind: type[Match] = self.game.match
+        return kind.of(rules, self.players, self.dealer or 0, self.stake, dict(self.brought))

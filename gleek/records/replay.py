@@ -4,34 +4,26 @@ A *step* is one action or one automatic step (a trick taken, a pot won). The ste
 across all its hands.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as changed
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Illegal, Refusal, in_a_line, need
+from gleek.engine.events import Event
+from gleek.engine.game import Game
 from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.engine.lift import Lift
+from gleek.engine.match import Match
 from gleek.engine.phrase import Phrase, Who
-from gleek.records.record import Entry, Record
+from gleek.records.record import Entry, PlayedHand, Record
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Payment
-    from gleek.engine.match import Match
-    from gleek.records.record import PlayedHand
 
 
 class Step(NamedTuple):
-    """One step of a replay."""
-
     number: int  # the number of the step, from 1
     hand_number: int  # the number of the hand, from 1; 0 while the players lift for the deal
     match: Match  # the match before this hand
@@ -48,7 +40,6 @@ class Step(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.match.begin().game
 
     @property
@@ -58,7 +49,6 @@ class Step(NamedTuple):
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """The payments of this step."""
         return tuple(payment for event in self.events for payment in event.payments)
 
 
@@ -75,8 +65,6 @@ class Stop:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Replay:
-    """A replayed record."""
-
     record: Record
     rules: Any  # the rules of the replay, which may differ from the record's
     steps: tuple[Step, ...]
@@ -92,14 +80,8 @@ class Replay:
         )
         return in_a_line(f"Replay: “{self.record.name}”, {counted(len(self.steps), 'step')}, {far}; {sums}")
 
-    def _repr_html_(self) -> str:
-        from gleek.records.as_html import replay_html  # noqa: PLC0415  (a circular import)
-
-        return replay_html(self)
-
     @property
     def finished(self) -> bool:
-        """Whether every hand was played to its end."""
         last = self.last_hand
         return self.stop is None and last is not None and last.over
 

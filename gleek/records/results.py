@@ -23,20 +23,17 @@ eldest (or speaks first), and the last player deals.
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from gleek import games
 from gleek.engine import errors
 from gleek.engine.errors import Unreadable
+from gleek.engine.game import Game
+from gleek.engine.match import Match
 from gleek.records import characters
 from gleek.records.characters import ALPHABET
 from gleek.records.codes import ALL_FIELDS, DEALS, check_game, read_rules_characters, rules_characters
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.engine.game import Game
-    from gleek.engine.match import Match
 
 PERSON: Final = "you"
 """The id of a human player."""
@@ -71,8 +68,6 @@ ALL_HELP: Final = Help()
 
 
 class Result(NamedTuple):
-    """The result of a match."""
-
     seed: int
     rules: Any
     players: tuple[str, ...]  # ids of computer players, or `PERSON`
@@ -91,7 +86,6 @@ def match_deal(seed: int, hand: int, game: str) -> int:
 
 
 def result_of(seed: int, players: tuple[str, ...], match: Match, help_: Help) -> Result:
-    """Return the result of a match after the hands played so far."""
     return Result(seed, match.rules, players, match.hands, match.purses, match.winners, help_)
 
 
@@ -121,8 +115,7 @@ def result_code(result: Result) -> str:
                 return code
             break
     most = max(map(abs, result.purses))
-    msg = f"A result of {most} is too large for a code of {LONGEST} letters and digits."
-    raise Unreadable(msg)
+    raise Unreadable(f"A result of {most} is too large for a code of {LONGEST} letters and digits.")
 
 
 def _numbers(game: Game) -> Mapping[str, int]:

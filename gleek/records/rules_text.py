@@ -1,20 +1,15 @@
 """Rules as text for a terminal, wrapped at `WIDTH` columns, and short phrases that name rules."""
 
-from __future__ import annotations
-
 import textwrap
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek import games
-from gleek.engine.rules import Numbers, values_of
+from gleek.engine.rules import Numbers, Rules, values_of
 from gleek.evidence import readings
 from gleek.evidence.quotations import quotation
 from gleek.games import presets
 from gleek.records.codes import rules_code
 from gleek.words.tables import text_table
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Rules
 
 WIDTH: Final = 88
 LONGEST_LINE: Final = 240

@@ -1,16 +1,10 @@
 """The sentences about a step of a replay, with the players' names or with "you" for one player."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from gleek.engine.actions import check_seat
 from gleek.engine.errors import need
+from gleek.engine.game import Game
 from gleek.records.replay import Step
 from gleek.words.tell import Teller, tell
-
-if TYPE_CHECKING:
-    from gleek.engine.game import Game
 
 
 def tell_step(step: Step, seen_by: int | None = None, you: int | None = None) -> str:

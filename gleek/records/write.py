@@ -1,23 +1,16 @@
 """Writes records as TOML or JSON, which `gleek.records.read.load` can read."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gleek.engine.cards import mask_of, text_of
+from gleek.engine.cards import Card, mask_of, text_of
 from gleek.engine.errors import GleekError, need, shown
+from gleek.engine.game import Game
 from gleek.records.parse import hand_format, match_format
-from gleek.records.record import Record
+from gleek.records.record import Entry, PlayedHand, Record
 from gleek.writing import write_file
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.cards import Card
-    from gleek.engine.game import Game
-    from gleek.records.record import Entry, PlayedHand
 
 
 def save(record: Record, path: str | Path | None = None) -> str:
@@ -41,8 +34,9 @@ def save(record: Record, path: str | Path | None = None) -> str:
         try:
             write_file(path, text.encode())
         except (OSError, ValueError) as error:  # ValueError: for a name that no file can have
-            msg = f"{shown(path, 200)} cannot be written: {getattr(error, 'strerror', '') or error}."
-            raise GleekError(msg) from None
+            raise GleekError(
+                f"{shown(path, 200)} cannot be written: {getattr(error, 'strerror', '') or error}."
+            ) from None
     return text
 
 

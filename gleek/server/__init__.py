@@ -4,16 +4,11 @@ The command line calls only :func:`serve`. That function imports Voilà and Jupy
 that do not need them start quickly.
 """
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gleek.engine.errors import GleekError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["DEFAULT_PORT", "MAX_SESSIONS", "ServeError", "Serving", "serve"]
 

@@ -16,18 +16,16 @@ import gzip
 import hashlib
 import json
 import sys
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from jupyter_core.paths import jupyter_path
 from voila import __version__ as voila_version
 
 from gleek.server import ServeError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 LIST = Path(__file__).with_name("front_end.json")
 STATIC_AT: Final = f"voila/static/{voila_version}"

@@ -10,10 +10,9 @@ a lesson's prose would wait for its kernel; and it requires a login on each requ
 either of them, ``gleek`` itself would answer anyone who reaches its port.
 """
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
 import click
@@ -24,9 +23,6 @@ from gleek.engine.errors import GleekError
 from gleek.paths import MissingFolder, notebooks_dir
 from gleek.server import ServeError, Serving
 from gleek.server.voila import Tutorial, run
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 # The variables that the hub sets. Without them this server cannot tell which users may come in.
 _NEEDED = (

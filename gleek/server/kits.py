@@ -7,8 +7,6 @@ One file is made at a time, for all visitors who wait for it. The addresses take
 requested many files, the first file of another address is next. An order is dropped when no visitor waits for it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections import Counter, OrderedDict
@@ -16,17 +14,14 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tornado import web
 
-from gleek.course.pages.kit_files import read_name
+from gleek.course.pages.kit_files import KitFile, read_name
 from gleek.evidence.games import in_order
 from gleek.paths import process_environment
 from gleek.server.handlers import OurHandler
-
-if TYPE_CHECKING:
-    from gleek.course.pages.kit_files import KitFile
 
 _SECONDS: Final = 60
 _KEPT: Final = 60  # the number of files that are kept; each has at most half a megabyte

@@ -1,21 +1,16 @@
 """Voilà's notebook renderer, with our own loading of files, running of cells and handling of errors."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import nbformat
 import nbformat.v4
 from voila.notebook_renderer import NotebookRenderer
 
 from gleek.server.kernels.page_kernels import MendedOutputWidget, plain
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
 
 _SILENT = logging.getLogger("gleek.silent")
 _SILENT.setLevel(logging.CRITICAL + 1)

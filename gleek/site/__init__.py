@@ -4,8 +4,6 @@ The command line calls only :func:`make`. The modules that build the site are im
 need the extra ``site``.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 from pathlib import Path
@@ -60,7 +58,7 @@ def make(
             f"“{fault.filename or out}” could not be written: {fault.strerror or fault}."
         ) from None
     lines = [
-        f"{out}: {made.pages} pages, {made.files} files, {_megabytes(made.size)}; any web server can give it out."
+        f"{out}: {made.pages} pages, {made.files} files, {_megabytes(made.size)}; any web server can serve it."
     ]
     if archive is not None and made.packed is not None:
         shown = _shown(archive)

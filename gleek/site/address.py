@@ -1,15 +1,11 @@
 """The site's own URL, if it is known, and the sitemap, which needs it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 from urllib.parse import quote, urlsplit
 from xml.sax.saxutils import escape
 
 from gleek.site.errors import NotBuilt
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 SITEMAP: Final = "sitemap.xml"
 

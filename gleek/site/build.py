@@ -1,25 +1,27 @@
-"""Build of the whole site: Python, JupyterLite, the pages, the service worker, and the zip file."""
-
-from __future__ import annotations
+"""Build of the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
 
 import json
 import shutil
 import tempfile
+import zipfile
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from platformdirs import user_cache_path
 
 import gleek
+from gleek.course.pages.kit_files import FOLDER, KitFile, on_site, rules_of
+from gleek.evidence.games import in_order
+from gleek.handouts.kit import kit
 from gleek.paths import notebooks_dir
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.site.errors import NotBuilt
-from gleek.site.kits import write_kits
 from gleek.site.lab import ICON_FILE, make_lab
-from gleek.site.packing import pack
 from gleek.site.pages import PYTHON, Writer
 from gleek.site.python import make_python
 from gleek.site.service_worker import write_worker
+from gleek.writing import writing
 
 _MARK = "gleek/site.json"
 
@@ -35,7 +37,6 @@ class Made:
 
 
 def default_cache() -> Path:
-    """Return the default folder for downloads."""
     return user_cache_path("gleek") / "site"
 
 
@@ -43,14 +44,16 @@ def may_write(out: Path) -> None:
     """Raise `NotBuilt` if the site may not be written to `out`, for example because other files would be lost."""
     if not out.exists():
         if not out.parent.is_dir():
-            raise NotBuilt(f"“{out.parent}” is no folder: make it first, or give another place for the site.")
+            raise NotBuilt(
+                f"“{out.parent}” is not a folder: make it first, or give another place for the site."
+            )
     elif not out.is_dir():
         raise NotBuilt(
-            f"“{out}” is a file: give the name of a folder for the site, which is made if need be."
+            f"“{out}” is a file: give the name of a folder for the site, which is created if it is missing."
         )
     elif any(out.iterdir()) and not (out / _MARK).is_file():
         raise NotBuilt(
-            f"“{out}” holds something that is no site of Gleek, and would be lost: give an empty folder or a new one."
+            f"“{out}” holds other things than a site of Gleek, and they would be lost: give an empty folder."
         )
 
 
@@ -117,3 +120,65 @@ def _replace(out: Path, new: Path) -> None:
             each.unlink()
     for each in new.iterdir():
         each.rename(out / each.name)
+
+
+# The earliest time that a zip can store. A fixed time makes two builds identical.
+_WHEN = (1980, 1, 1, 0, 0, 0)
+_UNIX = 3
+_PLAIN_FILE = 0o100644 << 16
+# File types that are compressed already.
+_STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
+
+_READ_ME = """\
+The tutorial of Gleek, a card game of the seventeenth century.
+
+To open it you need Python 3.8 or later, and no network:
+
+    python3 {name}.zip      as it is
+    python3 {name}          when it has been unpacked into a folder of that name
+
+(on Windows: py in place of python3). It opens in your browser; Ctrl-C ends it.
+
+The folder "site" can be put on any web server as it stands.
+"""
+
+
+def pack(site: Path, archive: Path) -> None:
+    """Write the site's zip file. The same site gives the same bytes."""
+    serve = Path(__file__).with_name("serve.py")
+    with writing(archive) as file, zipfile.ZipFile(file, "w") as zipped:
+        _add(zipped, "READ ME.txt", _READ_ME.format(name=archive.stem).encode())
+        _add(zipped, "__main__.py", serve.read_bytes())
+        for path in sorted(each for each in site.rglob("*") if each.is_file()):
+            _add(zipped, f"site/{path.relative_to(site).as_posix()}", path.read_bytes())
+
+
+def _add(zipped: zipfile.ZipFile, name: str, data: bytes) -> None:
+    entry = zipfile.ZipInfo(name, _WHEN)
+    entry.create_system = _UNIX
+    entry.external_attr = _PLAIN_FILE
+    entry.compress_type = zipfile.ZIP_STORED if Path(name).suffix in _STORED else zipfile.ZIP_DEFLATED
+    zipped.writestr(entry, data, compresslevel=9)
+
+
+def write_kits(out: Path) -> None:
+    """Write into a site's folder the kit files to which the games' pages link."""
+    for game_id in in_order():
+        folder = out / game_id / FOLDER
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, file in on_site(game_id).items():
+            (folder / name).write_bytes(_made(game_id, file))
+
+
+@cache
+def _made(game_id: str, file: KitFile) -> bytes:
+    table = rules_of(game_id, file.rules)
+    return kit(
+        table,
+        book=file.rules,
+        what=file.part,
+        paper=file.paper,
+        stake=file.stake,
+        indices=file.indices,
+        names=file.names,
+    ).data

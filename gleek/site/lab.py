@@ -5,8 +5,6 @@ fixed values for what it would read there (installed extensions, the date, the o
 afterwards.
 """
 
-from __future__ import annotations
-
 import hashlib
 import importlib.metadata
 import json
@@ -16,9 +14,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import nbformat
 
@@ -27,9 +26,6 @@ from gleek.pages import STATIC
 from gleek.paths import notebooks_in
 from gleek.site.errors import NotBuilt
 from gleek.site.python.pins import INSTALL, KERNEL, read_pins
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 NAME: Final = "Gleek"
 # The app that shows notebooks, and the apps to which its menus lead.

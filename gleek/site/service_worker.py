@@ -1,12 +1,10 @@
 """The site's service worker, with the list of the files that it caches."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
 
 from gleek.course.pages.kit_files import FOLDER as KIT
 from gleek.embed.files import FOLDER
@@ -14,9 +12,6 @@ from gleek.pages import SHARING
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT
 from gleek.site.address import SITEMAP
 from gleek.site.pages import ASSETS, PYTHON
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 WORKER = "service-worker.js"
 # No page requests these: the 404 page, files for search engines and link previews, and texts for people who look into

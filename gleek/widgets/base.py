@@ -8,6 +8,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from gleek.course.changes import changes
 from gleek.drawing.joining import NAMES_OF_CARDS, joined
 from gleek.widgets.request import plain_request
 
@@ -84,9 +85,11 @@ class Drawn(anywidget.AnyWidget):
     level = traitlets.Int(2).tag(sync=True)
 
     def __init__(self, view: Mapping[str, object] | None = None, **traits: object) -> None:
+        self._sent: tuple[int, object] = (0, None)  # how often a view was sent, and the last of these views
         if view is not None:
             traits["view"] = dict(view)
         super().__init__(**{"layout": FixedLayout(), **traits})
+        self.on_msg(lambda *_: self.send_state())
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Set only the traits in `from_visitor` from the state that the browser sends."""
@@ -97,11 +100,25 @@ class Drawn(anywidget.AnyWidget):
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send the traits in ``key`` (None: all traits) to the browser.
 
+        Of a view that has changed, only the changes are sent, with the number of the view on which they are based. A
+        browser that has missed that view asks for the whole state by a message.
+
         Our traits are plain JSON. ipywidgets would search every part of them for binary data, which takes time.
         """
         state = self.get_state(key)
+        if key is not None and "view" in state:
+            (number, before), view = self._sent, state.pop("view")
+            self._sent = number + 1, view
+            made = [*changes(before, view)]
+            # The changes come first, so that the browser has the new view when it reads that a request is answered.
+            state = {"changes": {"from": number, "to": number + 1, "made": made}, **state}
         if state:
             self._send({"method": "update", "state": state, "buffer_paths": []}, buffers=[])
+
+    def get_state(self, key: str | Iterable[str] | None = None, **how: bool) -> dict[str, object]:
+        """Return the traits in ``key`` (None: all traits). A whole state has the number of its view in ``changes``."""
+        state: dict[str, object] = super().get_state(key, **how)
+        return state if key is not None else {**state, "changes": {"to": self._sent[0]}}
 
     def plain_text(self) -> str:
         """Return what the widget shows as lines of plain text."""

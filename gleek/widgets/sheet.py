@@ -18,14 +18,7 @@ class Sheets(Drawn):
     label = traitlets.Unicode("Your sheets").tag(sync=True)
 
 
-class SheetMaker(WidgetGroup):
-    """The group with the widget of the sheets. Its state is a `SheetPage`."""
-
-    def __init__(self, state: SheetPage | None = None) -> None:
-        page = state or SheetPage()
-        super().__init__(page, ((Sheets(level=3), page.view),), "gleek-sheets")
-
-
-def sheets() -> SheetMaker:
+def sheets() -> WidgetGroup:
     """Return the widget with the form. At first it shows the sheets of the default choices."""
-    return SheetMaker()
+    page = SheetPage()
+    return WidgetGroup(page, ((Sheets(level=3), page.view),), "gleek-sheets")

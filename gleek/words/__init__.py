@@ -1,12 +1,8 @@
 """English helpers for generated sentences: lists, plurals, signs and capitals."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from typing import Final
 
 # fmt: off
 NUMBERS: Final = (

@@ -1,28 +1,25 @@
 """Events in plain English, one sentence for each event.
 
 Amounts are money (in the setup's stake), or points if the game counts points. A sentence for one seat contains no
-secret of another seat. It can address one player as "you" ("You bid 13"). Each game's `tell.py` has the sentences for
-the events of that game.
+secret of another seat. It can address one player as "you" ("You bid 13"). Each game's `events.py` has the sentences of
+its events.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from gleek.engine.cards import CARDS, Suit, in_hand_order
 from gleek.engine.errors import Unreadable, need
 from gleek.engine.events import Event
+from gleek.engine.game import Game
+from gleek.engine.ledger import Payment
 from gleek.engine.lift import DealerFound, LiftAgain, Lifted
+from gleek.engine.money import Stake
 from gleek.engine.phrase import Who, filled, to_you
+from gleek.engine.state import Setup, State
 from gleek.words import counted, listed, one_stop, signed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from gleek.engine.game import Game
-    from gleek.engine.ledger import Payment
-    from gleek.engine.money import Stake
-    from gleek.engine.state import Setup, State
 
 
 class Teller(NamedTuple):
@@ -79,7 +76,6 @@ class Teller(NamedTuple):
         return self.stake.sum(stakes) if self.game.counts_money else signed(stakes)
 
     def may_see(self, seat: int) -> bool:
-        """Return whether the viewer may see this seat's secrets."""
         return self.seen_by is None or self.seen_by == seat
 
     def card(self, index: int) -> str:
@@ -109,12 +105,13 @@ def tell(event: Event, teller: Teller) -> str:
     """
     need(event, Event, "an event", "one, as `apply` returns them")
     need(teller, Teller, "a teller", "one, as in gleek.words.tell.Teller.of(setup)")
-    how: Callable[[Any, Teller], str] = _LIFTING.get(event.__class__) or teller.game.tell
-    try:
-        return one_stop(how(event, teller))
-    except NotImplementedError:
-        msg = f"“{event.kind}” is no event of {teller.game.title}: give the teller of the event’s own game."
-        raise Unreadable(msg) from None
+    lifting = _LIFTING.get(event.__class__)
+    if lifting is not None:
+        return one_stop(lifting(event, teller))
+    if isinstance(event, teller.game.event):
+        return one_stop(event.told(teller))
+    msg = f"“{event.kind}” is not an event of {teller.game.title}: give the teller of the event’s own game."
+    raise Unreadable(msg)
 
 
 def tell_payment(payment: Payment, teller: Teller) -> str:

@@ -47,7 +47,7 @@ PAGES = {
     "hashes.txt": "# " * 60,  # a regular expression could split this in very many ways
     "later.json": '{"format": "gleek-view-2"}',
     "broken.json": '{"format": "gleek-view-1", "steps": [{}]}',
-    "spoilt.json": '{"format": "gleek-view-1", "steps": [{"table": {"seats": 3}, "totals": 3}]}',
+    "spoilt.json": '{"format": "gleek-view-1", "steps": [[[[], {"table": {"seats": 3}, "totals": 3}]]]}',
 }
 
 

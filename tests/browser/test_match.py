@@ -39,10 +39,10 @@ def opened(page: Page, own: MatchSession | None = None) -> Page:
 
 def play_on(own: MatchSession, trick: int) -> None:
     """Let the plain player play up to the visitor's card in this trick; 13 plays to the end of the hand."""
-    while not own.hand.over and len(own.hand.tricks) < trick - 1:
-        own._do(choose(own.hand.observe(own.hand.to_act)))
-    own._clear()
-    own._show_all()
+    while not own.play.hand.over and len(own.play.hand.tricks) < trick - 1:
+        own.play.do(choose(own.play.hand.observe(own.play.hand.to_act)))
+    own.play.clear()
+    own.play.show_all()
 
 
 def finish(page: Page) -> None:

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 import websocket
 
-from gleek.server.kernels.provisioner import CAN_FORK
+from gleek.server.kernels.page_kernels import CAN_FORK
 from tests.browser.conftest import Server, running
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES, STOCK_PAGE, ask_server, open_visit

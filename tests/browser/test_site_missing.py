@@ -143,7 +143,7 @@ def test_a_game_that_does_not_come_is_told_of_and_asked_for_again(visit, files):
     page.route("**/game_piquet.zip*", lambda route: route.abort())
     open_record(page, OF_PIQUET)
     expect(page.locator(".gk-stepper .gk-problem")).to_contain_text(
-        "A part of Gleek has not come (game_piquet.zip)"
+        "A part of Gleek (game_piquet.zip) could not be downloaded"
     )
     step_by_key(page)
     page.unroute("**/game_piquet.zip*")

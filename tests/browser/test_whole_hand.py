@@ -31,7 +31,10 @@ def at_step(page: Page, explorer: Explorer) -> None:
 
 
 def test_a_hand_is_stepped_forward_and_back_by_the_keys_and_to_its_end(open_page):
-    page = opened(open_page(reduced_motion="reduce"))  # this test needs no animations
+    page = open_page(reduced_motion="reduce")  # this test needs no animations
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
+    opened(page)
     for hand in list(samples("gleek"))[:2]:
         page.get_by_label("Which hand").select_option(hand)
         explorer = Explorer(hand)
@@ -58,6 +61,9 @@ def test_a_hand_is_stepped_forward_and_back_by_the_keys_and_to_its_end(open_page
         page.keyboard.press(key)
         explorer.go(step)
         at_step(page, explorer)
+    # The browser has missed no change of a view, and sends only requests.
+    assert any('"what": "step"' in each or '"what":"step"' in each for each in sent)
+    assert not any('"custom"' in each or '"sentence"' in each for each in sent)
 
 
 def test_a_seats_view_by_its_digit_shows_that_hand_and_the_backs_of_the_others(open_page):

@@ -48,10 +48,10 @@ def test_advice_and_reviews_give_way_and_the_others_moves_do_not(monkeypatch):
     monkeypatch.setattr(hand_session, "decided", noted("move", hand_session.decided))
     own = MatchSession()
     own.ask({"what": "hint"})
-    assert own.hint
-    while not own.hand.over:
-        own._do(own.hand.legal()[0])
-    own._show_all()
+    assert own.play.hint
+    while not own.play.hand.over:
+        own.play.do(own.play.hand.legal()[0])
+    own.play.show_all()
     own.ask({"what": "review"})
     assert not own.problem
     gave_way = {name: {each - before for of, each in done if of == name} for name in ("advice", "move")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import accumulate
 
 import pytest
 
@@ -16,22 +17,14 @@ from gleek.records.read import load
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from tests.command import run
+from tests.merging import with_changes
 
 each_game = pytest.mark.parametrize("game", games.ids())
 
 
 def whole(view):
-    """Return the complete steps of a file as the script rebuilds them, with code independent of Python's own."""
-    steps = []
-    for given in view["steps"]:
-        step = {**(steps[-1] if steps else {}), **given}
-        if steps:
-            before, table = steps[-1]["table"], given["table"]
-            changed = table.get("seats", [{} for _ in before["seats"]])
-            seats = [{**seat, **part} for seat, part in zip(before["seats"], changed, strict=True)]
-            step["table"] = {**before, **table, "seats": seats}
-        steps.append(step)
-    return steps
+    """Return the complete steps of a file, as the script rebuilds them."""
+    return [*accumulate(view["steps"], with_changes, initial={})][1:]
 
 
 @each_game
@@ -51,9 +44,8 @@ def test_each_step_has_the_table_the_words_and_the_payments_that_the_page_of_the
             assert view["rules"][step["rule"]] == stepper["rule"]
             assert step["totals"] == ledger["totals"]
             lines = [line for line in view["lines"] if line["step"] <= number]
-            assert [(line["payer"], line["text"], view["rules"][line["rule"]]) for line in lines] == [
-                (line["payer"], line["text"], line["rule"]) for line in ledger["lines"]
-            ]
+            assert [line | {"now": line["step"] == number} for line in lines] == ledger["lines"]
+            assert ledger["rules"].items() <= view["rules"].items()
         assert view["stages"] == stepper["stages"]
         assert view["stopped"] is None
 

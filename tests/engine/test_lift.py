@@ -34,7 +34,7 @@ def test_any_card_of_the_pack_may_be_lifted_but_those_in_the_hands_of_the_others
     ("before", "tried", "words"),
     [
         ((), Lift(1, Card("5S")), "Ann"),
-        (((0, "5S"),), Lift(1, Card("5S")), "another holds it"),
+        (((0, "5S"),), Lift(1, Card("5S")), "another player holds it"),
         ((), Lift(0, Card("2S")), "cast out"),
         (((0, "9S"), (1, "4D"), (2, "KC")), Lift(0, Card("5C")), "Ben deals already"),
     ],

@@ -8,8 +8,7 @@ import tomllib
 
 import pytest
 
-from gleek.evidence.glosses import gloss, glosses
-from gleek.evidence.quotations import quotations
+from gleek.evidence.quotations import gloss, glosses, quotations
 from gleek.evidence.toml import UnknownName
 from gleek.paths import sources_dir
 

@@ -8,10 +8,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from gleek.evidence import games, readings
-from gleek.evidence.as_html import places_html
 from gleek.evidence.quotations import quotation, quotations
 from gleek.evidence.toml import UnknownName
-from gleek.evidence.works import work, works
+from gleek.evidence.works import places_html, work, works
 
 # These works are known only through another work, which translates them.
 TRANSLATED = {"academie-1786": "gillet-translation"}

@@ -22,13 +22,11 @@ from gleek.games.gleek.rules import preset
 from gleek.games.presets import names as books_of
 from gleek.handouts.kit import kit
 from gleek.handouts.kit.asked import Asked
-from gleek.handouts.kit.cells import kit_words
-from gleek.handouts.kit.counters import SHARE, counters, purse_sheet
-from gleek.handouts.kit.drawing import MARGIN
-from gleek.handouts.kit.making import _MAKERS
-from gleek.handouts.kit.pack import HIGH, WIDE, pack
-from gleek.handouts.kit.words import gathering, read_gathering
-from gleek.handouts.looks import PAPERS
+from gleek.handouts.kit.cut import HIGH, SHARE, WIDE, counters, pack, purse_sheet
+from gleek.handouts.kit.making import _MAKERS, MARGIN
+from gleek.handouts.kit.pages import gathering, read_gathering
+from gleek.handouts.kit.text import kit_words
+from gleek.handouts.typesetting import PAPERS
 from gleek.paths import sources_dir
 from tests.games.gleek.strategies import rules
 from tests.handouts.books import BOOKS, LONGEST, ONE_OF_EACH, book_rules
@@ -101,7 +99,7 @@ def test_every_sheet_can_be_read_and_printed_and_has_all_its_words(name, sort, p
             assert {size for size in letters if size < LARGE} <= {12.0}
     # The pack has pictures; the score sheet's words are tested with the handouts.
     if part not in {"pack", "score"}:
-        told = [each for each in leaves(_MAKERS[part](Asked(table, name))) if not each.startswith("kind: ")]
+        told = [*leaves(_MAKERS[part](Asked(table, name)))]
         # The first text of the seats' cards and of the strip is the PDF's title, which is not printed.
         given = " ".join(each.partition(": ")[2] for each in told[part in {"seats", "strip"} :])
         printed = text(data)
@@ -176,12 +174,12 @@ def test_no_rule_that_the_books_dispute_is_left_out_but_manners():
 def test_as_many_counters_are_printed_as_are_said_and_each_purse_is_enough(name):
     asked = Asked(book_rules(name), name)
     sheet, need = counters(asked), measured(asked.rules, name).enough[SHARE]
-    rest = max(coin.worth for coin in sheet.coins) + (99 if not game(BOOKS[name]).counts_money else 0)
-    assert need <= sum(coin.worth * coin.each for coin in sheet.coins) < need + rest
-    said = " ".join(sheet.said.replace("\xa0", " ").split())
+    rest = max(coin["worth"] for coin in sheet["coins"]) + (99 if not game(BOOKS[name]).counts_money else 0)
+    assert need <= sum(coin["worth"] * coin["each"] for coin in sheet["coins"]) < need + rest
+    said = " ".join(sheet["said"].replace("\xa0", " ").split())
     printed = text(made("counters", name)).replace(said, "").split()
-    for coin in sheet.coins:
-        assert printed.count(coin.label) == coin.each * sheet.players
+    for coin in sheet["coins"]:
+        assert printed.count(coin["label"]) == coin["each"] * sheet["players"]
 
 
 def test_the_measured_counters_are_those_that_the_engine_plays():
@@ -232,9 +230,9 @@ def test_rules_of_a_tables_own_are_measured_for_it():
 def test_each_purse_is_added_up_in_coin(name, stake, labels, said, holds):
     asked = Asked(book_rules(name), name, stake)
     sheet, purse = counters(asked), purse_sheet(asked)
-    assert [coin.label for coin in sheet.coins] == labels
-    assert sheet.said.startswith(said)
-    assert (purse and purse.holds) == holds
+    assert [coin["label"] for coin in sheet["coins"]] == labels
+    assert sheet["said"].startswith(said)
+    assert (purse and purse["holds"]) == holds
 
 
 # ---- The pack -------------------------------------------------------------------------------------
@@ -247,8 +245,8 @@ def test_each_purse_is_added_up_in_coin(name, stake, labels, said, holds):
 def test_the_pack_is_whole_and_its_cards_are_cut_to_size(name, sort, count):
     table = book_rules(name)
     sheet, data = pack(Asked(table, name)), made("pack", name, sort)
-    assert len(sheet.cards) == count
-    spoken = {card.spoken for card in sheet.cards}
+    assert len(sheet["cards"]) == count
+    spoken = {card["spoken"] for card in sheet["cards"]}
     assert spoken == {card.name for card in cards_of(game(table.game).shape(table).pack)}
     # Every card is a picture with a name for screen readers, in vector graphics.
     assert spoken <= {each.decode("latin-1") for each in re.findall(rb"/Alt\(([^)]*)\)", data)}

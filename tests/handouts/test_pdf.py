@@ -18,11 +18,10 @@ from gleek.games.gleek.course.score_sheet import score_sheet
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.games.presets import nearest
 from gleek.handouts import handouts
-from gleek.handouts.looks import COLOURS, PAPERS
 from gleek.handouts.outline_sheet import outline_sheet
-from gleek.handouts.pdf import _TEMPLATE, TooMuch, _record, pdf
+from gleek.handouts.pdf import _TEMPLATE, TooMuch, pdf, record
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.handouts.typesetting import compiler
+from gleek.handouts.typesetting import COLOURS, PAPERS, compiler
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE
 from tests.games.gleek.strategies import rules
@@ -36,7 +35,7 @@ each_book = pytest.mark.parametrize("name", BOOKS)
 
 def fitted(sheet, paper):
     """Return the type size, in points, at which a sheet fits on its page."""
-    [found] = json.loads(compiler(_TEMPLATE, "", [_record(sheet)], paper).query("<fit>", "value"))
+    [found] = json.loads(compiler(_TEMPLATE, "", [record(sheet)], paper).query("<fit>", "value"))
     return found["size"]
 
 
@@ -133,7 +132,7 @@ def test_what_is_too_much_is_refused_and_not_cut_off(sort):
     with pytest.raises(TooMuch, match=r"The rules cannot be set on one page\."):
         pdf("too much", [replace(sheet, sections=sheet.sections * 3)], PAPERS[sort])
     with pytest.raises(TooMuch, match=r"The outline cannot be set on one page\."):
-        pdf("too much", [sheet, replace(outline, plans=outline.plans * 3)], PAPERS[sort])
+        pdf("too much", [sheet, outline | {"plans": outline["plans"] * 3}], PAPERS[sort])
 
 
 @each_paper
@@ -160,13 +159,13 @@ def test_the_outline_fits_on_one_page(sort):
     *_, page = drawn("du_coeur", sort)
     assert over_the_edge(page, PAPERS[sort].margin) == []
     assert overlapping(page) == []
-    for plan in sheet.plans:
-        assert f"{plan.title}: {plan.minutes} minutes" in page.text
-        assert plan.about in page.text
-    for key in sheet.keys:
-        assert f"{key.pressed} {key.does}" in page.text
+    for plan in sheet["plans"]:
+        assert plan["title"] in page.text
+        assert plan["about"] in page.text
+    for key in sheet["keys"]:
+        assert f"{key['pressed']} {key['does']}" in page.text
     # A line may break after a hyphen in a file's name.
-    assert "".join(sheet.address.split()) in "".join(page.text.split())
+    assert "".join(sheet["address"].split()) in "".join(page.text.split())
 
 
 def test_a_letter_that_the_type_has_not_is_refused():

@@ -41,7 +41,7 @@ class Toss:
         some = chance(seed)
         return [[some.random() - 0.5 + self.worth.get(each, 0) for _ in range(40)] for each in actions]
 
-    def advise(self, seen, seed, _asked=None):
+    def advise(self, seen, seed, _asked=None, _players=()):
         self.asked.append(("advise", seed, seen))
         choices = [
             Choice(action, *mean_and_error(stakes), ())
@@ -49,7 +49,7 @@ class Toss:
         ]
         return Advice(tuple(sorted(choices, key=lambda each: -each.stakes)), (), 40)
 
-    def trials(self, seen, seed, actions):
+    def trials(self, seen, seed, actions, _players=()):
         self.asked.append(("trials", seed, seen))
         self.tried.append(actions)
         stakes = self.brings(seed, actions)
@@ -86,7 +86,7 @@ def test_no_choice_is_called_the_best_where_the_figures_say_that_another_is_bett
     """If a second sample clearly prefers another choice, that one is the best; a third sample measures the cost."""
 
     class Misled(Toss):
-        def advise(self, seen, seed, _asked=None):
+        def advise(self, seen, seed, _asked=None, _players=()):
             advice = super().advise(seen, seed)
             return advice._replace(
                 choices=tuple(sorted(advice.choices, key=lambda each: each.action != "do 0"))

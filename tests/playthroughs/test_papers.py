@@ -1,28 +1,22 @@
-"""Playthroughs of the rules sheets, the kit's texts, the class page, the refusals, and the JSON of a record."""
+"""Playthroughs of the rules sheets, the kit's texts, the class page, and the JSON of a record."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
-from gleek.engine.errors import GleekError
-from gleek.engine.hand import Hand
-from gleek.games import default_player, game, ids, player, presets
+from gleek.games import game, ids, presets
 from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.making import _MAKERS
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.records.as_json import replay_data
-from gleek.records.codes import deal_number, read_code
-from gleek.records.read import load
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.write import record_data
-from tests.command import SAMPLES, run
 from tests.course.classroom.test_classroom import handed_in, room_of
 from tests.playthroughs import check, leaves
 
@@ -47,99 +41,6 @@ def test_the_kit(name):
     check(f"{name}/kit", told())
 
 
-# Actions to try at any moment of a hand, in any game.
-SAID = """
-pass
-bid 12
-bid 99
-bid fourteen
-play AS
-play AS AS
-play 2S
-play the ace
-discards
-discards AS KS
-calls nothing
-calls four aces
-calls point AS KS QS
-vie
-see and revie
-goes
-raises 3
-yields
-shows
-""".strip().splitlines()
-CODES = [
-    "",
-    "x",
-    "0001-KY2F",
-    "0001-KY2G",
-    "0001-KY2",
-    "PT3R-QF00-J",
-    "R03V-E05",
-    "M01-…",
-    "ABCDEFGHIJKLMNOP",
-    "9999999",
-]
-RECORDS = {
-    "nothing": "",
-    "no toml": "preset = cotton",
-    "unknown preset": 'preset = "hoyle"',
-    "unknown game": 'game = "whist"',
-    "no deal": 'preset = "cotton"',
-    "a card twice": 'preset = "cotton"\n[deal]\neldest = "AS AS"\n',
-    "no card": 'preset = "cotton"\n[deal]\neldest = "2S 1X"\n',
-    "too few": 'preset = "cotton"\n[deal]\neldest = "AS KS"\nsecond = "AH"\ndealer = "AD"\nstock = "AC"\n',
-    "unknown key": 'preset = "cotton"\nplayer = ["Ann"]\n',
-    "wrong stake": 'preset = "cotton"\nstake = "guinea"\n',
-    "wrong version": 'format = "gleek-hand-9"\n',
-}
-
-
-def refused(what, *arguments) -> str:
-    try:
-        found = what(*arguments)
-    except GleekError as error:
-        return str(error)
-    return found if isinstance(found, str) else f"accepted: {found!r}"[:100]
-
-
-def why_not(hand: Hand, words: str) -> str:
-    return str(hand.why_not(words) or "allowed")
-
-
-@pytest.mark.parametrize("name", ids())
-def test_refusals_at_the_table(name):
-    rules = presets.preset(game(name).rules)
-    hand, _ = Hand.dealt_to(game(name).setup(rules), deal_number(1662, rules))
-
-    def told():
-        at, stage = hand, ""
-        while not at.over:
-            if at.stage != stage:
-                stage = at.stage
-                seat = game(name).seats[at.to_act]
-                yield f"=== {stage}: {seat} to act. {at.may_be_done()}"
-                yield from (
-                    f"> {seat} {words}\n  {refused(why_not, at, f'{seat} {words}')}" for words in SAID
-                )
-                other = game(name).seats[at.to_act - 1]
-                yield f"> {other} passes\n  {refused(why_not, at, f'{other} passes')}"
-            at, _ = at.apply(player(name, default_player(name))(at.observe(at.to_act)))
-
-    check(f"{name}/refusals", told())
-
-
-def test_refusals_of_codes_and_records():
-    def told():
-        for code in CODES:
-            yield f"> {code}\n  {refused(read_code, code)}"
-        for about, text in RECORDS.items():
-            yield f"=== {about}\n  {refused(load, text)}"
-
-    check("refusals", told())
-
-
 def brief_json(data: dict) -> Iterator[str]:
     """Yield data as JSON with each item of its first two levels on a line."""
     for key, value in data.items():
@@ -162,24 +63,6 @@ def test_the_json_of_a_record_and_of_its_replay(name):
         yield from brief_json(replay_data(played, played.record.preset))
 
     check(f"{name}/record", told())
-
-
-def test_texts_for_a_terminal():
-    hand = str(SAMPLES[-1])
-    asked = [
-        ("rules",),
-        ("rules", "cotton"),
-        ("replay", hand),
-        ("compare", hand, "cotton", "dafydd", "du_coeur"),
-    ]
-
-    def told():
-        for command, *others in asked:
-            status, out, err = run(command, *others)
-            yield f"=== {' '.join([command, *(Path(each).name for each in others)])} [{status}]"
-            yield out + err
-
-    check("gleek/terminal", told())
 
 
 @pytest.mark.parametrize("name", ids())

@@ -94,7 +94,7 @@ def test_a_replay_of_the_whole_says_which_hand_is_missing():
     assert stop is not None
     assert (stop.hand_number, stop.step) == (2, len(run.steps) + 1)
     assert "Hand 2 is missing" in stop.refusal.sentence
-    assert ["hand 2 is missing" in fault.sentence for fault in faults_in(read_record(json.dumps(data)))] == [
+    assert ["Hand 2 is missing" in fault.sentence for fault in faults_in(read_record(json.dumps(data)))] == [
         True
     ]
 

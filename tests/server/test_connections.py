@@ -208,10 +208,10 @@ async def until(true):
 @pytest.mark.parametrize(
     ("host", "said"),
     [
-        ("nohost.invalid", "“nohost.invalid” is no host that this machine knows"),
-        ("a b", "“a b” is no host that this machine knows"),
-        ("x" * 300, "is no host that this machine knows"),
-        ("203.0.113.5", "203.0.113.5 is no address of this machine"),
+        ("nohost.invalid", "“nohost.invalid” is not a host that this machine knows"),
+        ("a b", "“a b” is not a host that this machine knows"),
+        ("x" * 300, "is not a host that this machine knows"),
+        ("203.0.113.5", "203.0.113.5 is not an address of this machine"),
     ],
 )
 def test_a_host_that_cannot_be_had_is_named_and_not_the_port(host, said):

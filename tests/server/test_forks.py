@@ -19,8 +19,7 @@ from jupyter_client.connect import write_connection_file
 from gleek.paths import process_environment
 from gleek.server.kernels import forks
 from gleek.server.kernels.forks import ForkServerClient, ForkServerError
-from gleek.server.kernels.page_kernels import PageClient
-from gleek.server.kernels.provisioner import CAN_FORK
+from gleek.server.kernels.page_kernels import CAN_FORK, PageClient
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.waiting import PATIENCE, apart, run_apart
 

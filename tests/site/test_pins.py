@@ -13,8 +13,7 @@ from jupyterlite_pyodide_kernel import constants
 from gleek.site.errors import NotBuilt
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import make_lock
-from gleek.site.python.node import Node
-from gleek.site.python.packed import Order, Packer
+from gleek.site.python.packed import Node, Order, Packer
 from gleek.site.python.pins import Pins, Wheel, check_versions, read_pins
 
 PINS = read_pins()

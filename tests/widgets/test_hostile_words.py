@@ -26,7 +26,7 @@ from gleek.widgets.family import at_every_table
 from gleek.widgets.kit import table_kit
 from gleek.widgets.lesson import lesson
 from gleek.widgets.odds import guess_the_odds, odds_of_a_hand
-from gleek.widgets.own import Playing
+from gleek.widgets.own import play
 from gleek.widgets.request import LONGEST, plain_request
 from gleek.widgets.sheet import sheets
 from gleek.widgets.table_rules import table_rules
@@ -92,7 +92,7 @@ BOXES = {
     ),
     "what if": (lambda: lesson("stock").what_if(), {"field": ["field", "value"], "preset": ["id"]}),
     "own": (
-        Playing,
+        play,
         {
             "forced": ["on"],
             "choose": ["id"],

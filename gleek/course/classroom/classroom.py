@@ -258,7 +258,7 @@ class Classroom(Controller):
 
         The teacher can let them play the deals of the class, for comparison.
         """
-        skills = game_course(self.game_id).opponents.SKILLS
+        skills = game_course(self.game_id).skills
         return {
             skills[level].players["even"]: f"{COMPANY[level][0]} ({skills[level].words})"
             for level in (0, len(skills) - 1)

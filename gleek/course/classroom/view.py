@@ -196,7 +196,7 @@ def _books(room: Classroom) -> _Books:
 
 def _places(room: Classroom) -> list[PlaceData]:
     """Return the seats of the opponents."""
-    words = [each.words for each in game_course(room.game_id).opponents.SKILLS]
+    words = [each.words for each in game_course(room.game_id).skills]
     return [
         {
             "where": place["where"].replace("your", "the pupil’s").replace("you", "the pupil"),

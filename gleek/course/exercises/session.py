@@ -61,7 +61,7 @@ class Judge(Controller):
         self, kinds: Sequence[str], *, seed: str = FIRST_SEED, limit: int = 0, game_id: str = DEFAULT
     ) -> None:
         """Start with the first question. Several kinds are mixed. Raises `Unreadable` for an unknown kind."""
-        known = game_course(game_id).exercises.KINDS
+        known = game_course(game_id).exercises.by_id
         unknown = [each for each in kinds if each not in known]
         if unknown or not kinds:
             msg = f"“{''.join(unknown[:1])}” is no kind of question; there are {', '.join(known)}."
@@ -247,7 +247,7 @@ class Judge(Controller):
         }
 
     def _kinds(self) -> list[NamedData]:
-        known = self._teaching.exercises.KINDS
+        known = self._teaching.exercises.by_id
         kinds: list[NamedData] = [{"id": each, "name": known[each].name} for each in self.kinds]
         return [*kinds, {"id": MIXED, "name": "All of these, mixed"}] if len(kinds) > 1 else kinds
 

@@ -88,7 +88,7 @@ class Sheet:
     def by(self) -> str:
         """A line with the rules that the questions follow and the unit in which answers are counted."""
         rules = self.exercises[0].rules
-        counted_in = game_course(rules.game).exercises.COUNTED_IN
+        counted_in = game_course(rules.game).exercises.counted_in
         return f"Rules: {rules_words(rules, nearest(rules))}. {counted_in}"
 
     def __repr__(self) -> str:
@@ -191,12 +191,12 @@ def _exercises(
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
-    unknown = [each for each in kinds if each not in asking.KINDS]
+    unknown = [each for each in kinds if each not in asking.by_id]
     if unknown or not kinds:
         said = (
             f"“{unknown[0][:30]}” is no kind of question" if unknown else "Name at least one kind of question"
         )
-        msg = f"{said}; there are {', '.join(asking.KINDS)}."
+        msg = f"{said}; there are {', '.join(asking.by_id)}."
         raise Unreadable(msg)
     if not 1 <= count <= MOST:
         msg = f"{count} is not a number of questions: a sheet holds from 1 to {MOST}."

@@ -121,7 +121,7 @@ class SheetPage(Controller):
 
 def _known(rules: Rules) -> Mapping[str, Kind]:
     """Return the kinds of question of the game to which the rules belong."""
-    return game_course(rules.game).exercises.KINDS
+    return game_course(rules.game).exercises.by_id
 
 
 def _choices(game_id: str, known: Mapping[str, Kind]) -> list[tuple[str, str]]:

@@ -18,6 +18,7 @@ from gleek.course.explorer.explorer_view import stages_data, stepper_data
 from gleek.course.explorer.hand_view import hand_view
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
 from gleek.course.explorer.opened import read_opened
+from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.readings_view import readings_data
 from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
@@ -221,7 +222,7 @@ class Explorer(Controller):
         self.book, self.rules = book, rules
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
         self.played = played
-        self.paid = ledger_lines(rules, book)
+        self.paid = PerStep(ledger_lines)
         self.stages = stages_data(played)
         self._readings = None
         self.step = min(self.step, self.steps)

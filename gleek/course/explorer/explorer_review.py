@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from gleek import games
-from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
 from gleek.course.pages.contents import AT_THE_TABLE
 from gleek.course.review.missed_steps import Subject
@@ -61,7 +60,7 @@ def _again(at: Explorer, seat: str, decision: Decision) -> str:
     page = lessons(at.game.id).get(AT_THE_TABLE)
     if at.code is None or page is None or at.rules != at.recorded.rules:
         return ""
-    did = ".".join([game_course(at.game.id).address.short(each) for each in decision.earlier])
+    did = ".".join([each.short for each in decision.earlier])
     players = [games.default_player(at.game.id)] * len(at.game.seats)
     players[at.game.seats.index(seat)] = PERSON
     place = {"match": at.code, "players": ".".join(players), "did": did}

@@ -1,13 +1,15 @@
 """The frames of an animation: earlier states of the table, which the browser shows before the last one.
 
 One request may cause several steps: the learner's card, the other players' cards, the end of the trick. The answer has
-the table after the last step, and one frame for each step before. A frame holds only those parts of the table that
-differ from the last state.
+the table after the last step, and one frame for each step before.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from gleek.course.changes import changes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,34 +22,16 @@ AT_MOST = 12
 At 400 ms for each frame, the animation takes less than five seconds.
 """
 
-# Frames do not contain these parts: the page shows the legal actions and the text of the last state at once.
+# The page shows these parts of the last state at once.
 _OF_THE_LAST = frozenset({"pick", "legal", "text"})
 
 
 def moved(word: str, before: Iterable[TableView], last: TableView) -> MovedView:
     """Return the frames for the views `before`, which come before the view `last`.
 
-    `word` is the id by which the browser knows whether it has shown these frames already.
+    A frame has the changes that lead from the next state back to its own. `word` is the id by which the browser knows
+    whether it has shown these frames already.
     """
-    return {"id": word, "frames": [_frame(view, last) for view in before][-AT_MOST:]}
-
-
-def _frame(view: TableView, last: TableView) -> dict[str, Any]:
-    return differing(view, last, _OF_THE_LAST)
-
-
-def differing(view: TableView, other: TableView, besides: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """Return the parts of `view` that differ from `other`, without the keys in `besides`.
-
-    If seats differ, `seats` has a dictionary for each seat with the differing parts of that seat.
-    """
-    parts = {
-        key: value
-        for key, value in view.items()
-        if key not in besides | {"seats"} and other.get(key) != value
-    }
-    seats = [
-        {} if seat == same else {key: value for key, value in seat.items() if same.get(key) != value}
-        for seat, same in zip(view["seats"], other["seats"], strict=True)
-    ]
-    return {**parts, "seats": seats} if any(seats) else parts
+    views = [*[*before][-AT_MOST:], last]
+    states = [{key: value for key, value in view.items() if key not in _OF_THE_LAST} for view in views]
+    return {"id": word, "frames": [[*changes(after, state)] for state, after in pairwise(states)]}

@@ -7,12 +7,13 @@ step has only the differences from the step before. `docs/record.md` documents t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 from gleek import games
+from gleek.course.changes import changes
 from gleek.course.explorer.explorer_view import note, stages_data, stopped_sentence
-from gleek.course.explorer.frames import differing
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
+from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.evidence.as_data import rule_data
@@ -20,40 +21,14 @@ from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
+    from gleek.course.changes import Change
     from gleek.course.explorer.explorer_view import StageData
-    from gleek.course.explorer.ledger_view import LedgerLineData, TotalData
-    from gleek.course.explorer.per_step import PerStep
+    from gleek.course.explorer.ledger_view import LedgerLineData
     from gleek.engine.game import Game
     from gleek.evidence.as_data import RuleData
     from gleek.records.replay import Replay, Step
 
 FORMAT: Final = "gleek-view-1"
-
-
-class LineView(TypedDict):
-    """A line of the ledger: one payment. `rule` is an index into `rules` of the file."""
-
-    step: int
-    payer: str
-    receiver: str
-    text: str
-    reason: str
-    rule: int
-
-
-class StepView(TypedDict):
-    """One step. Values that are the same as in the step before are left out, also in the table.
-
-    `rule` is an index into `rules` of the file.
-    """
-
-    stage: NotRequired[str]
-    sentence: NotRequired[str]
-    note: NotRequired[str]
-    rule: NotRequired[int]
-    totals: NotRequired[list[TotalData]]
-    sum_text: NotRequired[str]
-    table: dict[str, Any]
 
 
 class HandView(TypedDict):
@@ -66,9 +41,11 @@ class HandView(TypedDict):
     by: str
     stopped: str | None  # why the hand stops before its end, in a sentence; null if it does not stop
     stages: list[StageData]
-    rules: list[RuleData]
-    lines: list[LineView]
-    steps: list[StepView]
+    rules: dict[str, RuleData]
+    lines: list[LedgerLineData]
+    steps: list[
+        list[Change]
+    ]  # the changes of each step from the step before; those of the first give the whole step
 
 
 @dataclass
@@ -95,20 +72,6 @@ class _Looking:
         return self.played.steps[self.step - 1]
 
 
-class _Rules:
-    """The list of the rules to which the steps refer. It has each rule once."""
-
-    def __init__(self, at: _Looking) -> None:
-        self._at, self._places = at, dict[str, int]()
-        self.all: list[RuleData] = []
-
-    def place(self, rule: str) -> int:
-        if rule not in self._places:
-            self._places[rule] = len(self.all)
-            self.all.append(rule_data(rule, self._at.rules, self._at.book))
-        return self._places[rule]
-
-
 def hand_view(
     played: Replay, book: str = "", recorded: Replay | None = None, you: int | None = None
 ) -> HandView:
@@ -120,23 +83,29 @@ def hand_view(
     """
     record = played.record
     book = book or record.preset
-    at = _Looking(played, recorded or played, book, ledger_lines(played.rules, book))
-    tables, found = Tables(game_course(record.kind).table, None, you=you), _Rules(at)
-    steps: list[StepView] = []
-    before: dict[str, Any] = {}
+    at = _Looking(played, recorded or played, book, PerStep(ledger_lines))
+    tables = Tables(game_course(record.kind).table, None, you=you)
+    rules: dict[str, RuleData] = {}
+    lines: list[LedgerLineData] = []
+    steps: list[list[Change]] = []
+    before = None
     for number, step in enumerate(played.steps, 1):
         at.step = number
-        ledger, table = ledger_data(at), tables.at(played, number)
-        now: dict[str, Any] = {
+        ledger, rule = ledger_data(at), step.events[-1].rule
+        lines = ledger["lines"]
+        if rule not in rules:
+            rules[rule] = rule_data(rule, played.rules, book)
+        rules |= ledger["rules"]
+        now = {
             "stage": f"{step.hand_number}-{step.stage}",
             "sentence": tables.moments.after(tell_step(step, you=you), step),
             "note": note(at, step),
-            "rule": found.place(step.events[-1].rule),
+            "rule": rule,
             "totals": ledger["totals"],
             "sum_text": ledger["sum_text"],
-            "table": table,
+            "table": tables.at(played, number),
         }
-        steps.append(_changes(now, before))
+        steps.append([*changes(before, now)])
         before = now
     return {
         "format": FORMAT,
@@ -146,24 +115,7 @@ def hand_view(
         "by": f"Played by {rules_words(played.rules, book)}.",
         "stopped": stopped_sentence(at),
         "stages": stages_data(played),
-        "lines": [_line(each, found) for each in ledger["lines"]] if steps else [],
+        "rules": rules,
+        "lines": lines,
         "steps": steps,
-        "rules": found.all,
-    }
-
-
-def _changes(now: dict[str, Any], before: dict[str, Any]) -> StepView:
-    changes = {key: value for key, value in now.items() if key not in before or before[key] != value}
-    changes["table"] = differing(now["table"], before["table"]) if before else now["table"]
-    return cast("StepView", changes)
-
-
-def _line(line: LedgerLineData, rules: _Rules) -> LineView:
-    return {
-        "step": line["step"],
-        "payer": line["payer"],
-        "receiver": line["receiver"],
-        "text": line["text"],
-        "reason": line["reason"],
-        "rule": rules.place(line["rule"]["id"]),
     }

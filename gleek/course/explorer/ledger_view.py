@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol, TypedDict
 
-from gleek.course.explorer.per_step import PerStep
 from gleek.evidence.as_data import rule_data
 from gleek.words import signed, with_plus
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from gleek.engine.rules import Rules
+    from gleek.course.explorer.per_step import PerStep
     from gleek.evidence.as_data import RuleData
     from gleek.records.replay import Replay, Step
 
@@ -25,7 +25,7 @@ class LedgerLineData(TypedDict):
     stakes: int
     text: str
     reason: str
-    rule: RuleData
+    rule: str  # the id of the rule, which is in `LedgerData.rules`
     now: bool  # whether the payment belongs to the current step
 
 
@@ -41,15 +41,17 @@ class LedgerData(TypedDict):
     """The payments up to the current step, for `gleek.widgets.Ledger`."""
 
     lines: list[LedgerLineData]
+    rules: dict[str, RuleData]  # the rules of all lines, by id
     totals: list[TotalData]
     sum_text: str
 
 
 class Moment(Protocol):
-    """An object with what the ledger needs: the replay, the current step, and the cache of ledger lines."""
+    """An object with what the ledger needs: the replay, its rules, the current step, and the cache of ledger lines."""
 
     played: Replay
     paid: PerStep[list[LedgerLineData]]
+    book: str
 
     @property
     def step(self) -> int:
@@ -62,33 +64,27 @@ class Moment(Protocol):
         ...
 
 
-def ledger_lines(rules: Rules, book: str) -> PerStep[list[LedgerLineData]]:
-    """Return a cache of the ledger lines of each step. Their `now` is False: later steps show them too."""
-    rules_seen: dict[str, RuleData] = {}
+def ledger_lines(step: Step) -> list[LedgerLineData]:
+    """Return the ledger lines of a step. Their `now` is False: later steps show them too."""
+    if step.hand is None or not step.payments:
+        return []
+    teller = Teller.of(step.hand.setup, step.hand)
+    return [
+        {
+            "step": step.number,
+            "payer": teller.account(payment.payer),
+            "receiver": teller.account(payment.receiver),
+            "stakes": payment.stakes,
+            "text": teller.money(payment.stakes),
+            "reason": payment.reason,
+            "rule": payment.rule,
+            "now": False,
+        }
+        for payment in step.payments
+    ]
 
-    def lines(step: Step) -> list[LedgerLineData]:
-        payments = step.payments
-        if step.hand is None or not payments:
-            return []
-        teller = Teller.of(step.hand.setup, step.hand)
-        for payment in payments:
-            if payment.rule not in rules_seen:
-                rules_seen[payment.rule] = rule_data(payment.rule, rules, book)
-        return [
-            {
-                "step": step.number,
-                "payer": teller.account(payment.payer),
-                "receiver": teller.account(payment.receiver),
-                "stakes": payment.stakes,
-                "text": teller.money(payment.stakes),
-                "reason": payment.reason,
-                "rule": rules_seen[payment.rule],
-                "now": False,
-            }
-            for payment in payments
-        ]
 
-    return PerStep(lines)
+_rule_data = lru_cache(maxsize=256)(rule_data)
 
 
 def ledger_data(at: Moment) -> LedgerData:
@@ -96,7 +92,13 @@ def ledger_data(at: Moment) -> LedgerData:
     *before, now = at.paid.up_to(at.played.steps, at.step)
     lines: list[LedgerLineData] = [{**line, "now": True} for line in now]
     lines[:0] = chain.from_iterable(before)
-    return {"lines": lines, "totals": _totals(at), "sum_text": _sum_text(at)}
+    rules = dict.fromkeys(line["rule"] for line in lines)
+    return {
+        "lines": lines,
+        "rules": {rule: _rule_data(rule, at.played.rules, at.book) for rule in rules},
+        "totals": _totals(at),
+        "sum_text": _sum_text(at),
+    }
 
 
 def _totals(at: Moment) -> list[TotalData]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict, final
+from typing import TYPE_CHECKING, NotRequired, TypedDict, final
+
+if TYPE_CHECKING:
+    from gleek.course.changes import Change
 
 
 class MoneyView(TypedDict):
@@ -175,7 +178,7 @@ class MovedView(TypedDict):
     """The frames of one answer (see `frames`)."""
 
     id: str  # tells the browser whether it has already shown these frames
-    frames: list[dict[str, Any]]
+    frames: list[list[Change]]
 
 
 class TableView(TypedDict):

@@ -1,25 +1,19 @@
 """Reading of ``sources/family.toml``: the headings under which the games are compared, and their common words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from gleek import paths
 from gleek.evidence.games import check_games
 from gleek.evidence.quotations import quotations
-from gleek.evidence.readings import Status  # noqa: TC001 - `fill` reads the annotations of the records below
+from gleek.evidence.readings import Status
 from gleek.evidence.toml import FaultySources, fill, pick, read_toml, table_list, unknown
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """One game's word for the combinations under a heading."""
-
     game: str
     word: str  # the word; "" if the game has none
     nothing: str  # the text to show if the cards form no such combination
@@ -49,8 +43,6 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A thing that several games have, and each game's word for it."""
-
     id: str
     title: str
     says: str  # what each word means
@@ -60,8 +52,6 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """All data of the file."""
-
     first_deal: str  # the code of the page's first deal; new deals are of the same game
     heads: tuple[Head, ...]
     words: tuple[Word, ...]

@@ -1,21 +1,17 @@
 """The cards whose value in each game is compared. They come from a deal or from what the reader typed."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gleek import games
 from gleek.engine.cards import card, in_hand_order, mask_of, text_of
+from gleek.engine.deal import DealShape
 from gleek.engine.errors import Unreadable
 from gleek.evidence import games as evidence
 from gleek.games import presets
 from gleek.records.codes import deal_number, new_code, read_code
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.engine.deal import DealShape
 
 MOST = 12
 _HINT = "Write cards, as in AH 10S, or the code of a deal, as in 0001-KY2F."

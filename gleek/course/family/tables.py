@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypedDict
 
 from gleek.course.explorer.table_parts import card_data, card_signs
 from gleek.course.family import given
-from gleek.course.family.data import family
+from gleek.course.family.data import Head, family
 from gleek.course.game_course import game_course
-from gleek.course.requests import Controller, text
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text
 from gleek.engine.cards import CARDS, bits, card, in_hand_order, mask_of_numbers, text_of
 from gleek.engine.errors import Unreadable
 from gleek.evidence import games as evidence
@@ -25,36 +25,26 @@ if TYPE_CHECKING:
 
     from gleek.course.explorer.table_view import CardView
     from gleek.course.family.at_table import Aim, Worth
-    from gleek.course.family.data import Head
-    from gleek.course.requests import Handlers, NamedData, Request
 
 
 class PickData(TypedDict):
-    """The number of cards to choose, and those chosen so far."""
-
     many: int
     chosen: list[str]
 
 
 class WorthData(TypedDict):
-    """A combination that the cards form: its name, the cards, and its value in words."""
-
     name: str
     cards: str
     brings: str
 
 
 class HeadData(TypedDict):
-    """The combinations under one heading in the column of one game."""
-
     word: str  # the game's word for the heading
     worths: list[WorthData]
     nothing: str  # the text to show if there are no combinations
 
 
 class ColumnData(TypedDict):
-    """One game's column."""
-
     id: str
     title: str
     about: str  # the number of cards that the game uses, and its rules
@@ -70,8 +60,6 @@ class VerdictData(TypedDict):
 
 
 class TablesData(TypedDict):
-    """The data of the page, for `gleek.widgets.family.FamilyTables`."""
-
     question: str
     cards: list[CardView]
     pick: PickData
@@ -89,7 +77,6 @@ class Tables(Controller):
     """The cards of one visitor, and those that the visitor chose for the game with the smallest hands."""
 
     def __init__(self) -> None:
-        """Start with the cards of the first deal. No card is chosen yet."""
         self._games = evidence.in_order()
         self._small = min(self._games, key=lambda game: given.shape(game).size)
         self._take(given.read(family().first_deal))
@@ -122,9 +109,9 @@ class Tables(Controller):
         self._decided = self._decided or len(self._taken) == self._size
 
     def _show_best(self, name: str) -> None:
-        aim = next((each for each in game_course(self._small).family.AIMS if each.id == name), None)
+        aim = next((each for each in game_course(self._small).family.aims if each.id == name), None)
         if aim is None:
-            known = listed((f"“{each.id}”" for each in game_course(self._small).family.AIMS), "or")
+            known = listed((f"“{each.id}”" for each in game_course(self._small).family.aims), "or")
             raise Unreadable(f"“{name[:20]}” is not an aim for choosing cards: ask for {known}.")
         self._taken, self._decided = [*bits(self._best(aim))], True
 
@@ -135,7 +122,6 @@ class Tables(Controller):
         return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))
 
     def view(self) -> TablesData:
-        """Return the data of the page."""
         columns = [self._column(game, self._taken) for game in self._games] if self._decided else []
         verdict = self._verdict() if len(self._taken) == self._size else []
         return {
@@ -144,7 +130,7 @@ class Tables(Controller):
             "pick": {"many": self._size, "chosen": [str(CARDS[index]) for index in self._taken]},
             "aside": self._aside(),
             "address": self._given.address,
-            "aims": [{"id": each.id, "name": each.name} for each in game_course(self._small).family.AIMS],
+            "aims": [{"id": each.id, "name": each.name} for each in game_course(self._small).family.aims],
             "verdict": verdict,
             "columns": columns,
             "said": " ".join(each["text"] for each in verdict) or self._missing(),
@@ -170,7 +156,7 @@ class Tables(Controller):
     def _verdict(self) -> list[VerdictData]:
         """Return, for each aim, what the chosen cards are worth and what the best choice is worth."""
         mine, found = mask_of_numbers(self._taken), []
-        for aim in game_course(self._small).family.AIMS:
+        for aim in game_course(self._small).family.aims:
             best = self._best(aim)
             has, most = aim.measure(mine), aim.measure(best)
             right = has.rank == most.rank
@@ -206,7 +192,7 @@ class Tables(Controller):
         """Return the page as text, with the best cards for the first aim until the learner has chosen enough cards."""
         taken = self._taken
         if len(taken) < self._size:
-            taken = [*bits(self._best(game_course(self._small).family.AIMS[0]))]
+            taken = [*bits(self._best(game_course(self._small).family.aims[0]))]
         lines = [f"Your cards: {_signs(self._given.held)}", self._aside(), self._question()]
         for game in self._games:
             column = self._column(game, taken)

@@ -3,37 +3,20 @@
 The output is HTML and plain text. The styles are in `gleek/pages/static/evidence.css`.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
-from gleek.course.family.data import family
+from gleek.course.family.data import Passed, Word, family
 from gleek.course.pages.books import figure_html
 from gleek.evidence.quotations import quotation
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.family.data import Passed, Word
+from gleek.words.section import Section
 
 
-@dataclass(frozen=True, slots=True)
-class FamilyWords:
-    """The words that several games have, each with its quotations, as HTML or text."""
-
-    words: tuple[Word, ...]
-
-    def __repr__(self) -> str:
-        return "\n\n".join(_text(each) for each in self.words)
-
-    def _repr_html_(self) -> str:
-        return f'<div class="gleek-evidence">{"".join(map(_html, self.words))}</div>'
-
-
-def family_words() -> FamilyWords:
-    """Return all words of ``sources/family.toml``."""
-    return FamilyWords(family().words)
+def family_words() -> Section:
+    """Return the words of ``sources/family.toml``, each with its quotations."""
+    words = family().words
+    html = f'<div class="gleek-evidence">{"".join(map(_html, words))}</div>'
+    return Section("\n\n".join(map(_text, words)), html)
 
 
 def _text(word: Word) -> str:

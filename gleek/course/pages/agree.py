@@ -1,93 +1,38 @@
 """The list of rules that players should agree on before they play: every point of dispute as a question."""
 
-from __future__ import annotations
-
 import re
-from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
+from gleek.engine.rules import Value
 from gleek.evidence import games, readings
+from gleek.evidence.readings import FieldInfo
 from gleek.evidence.works import of_game
 from gleek.games import DEFAULT, game, presets
 from gleek.words import listed, lower_first
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Value
-    from gleek.evidence.readings import FieldInfo
+from gleek.words.section import Section
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A point of dispute as a question, with the possible answers."""
-
-    field: str
-    stage: str
-    question: str
-    default: str  # the answer of the game's default rules
-    others: tuple[tuple[str, str], ...]  # each other answer, and the sources that give it
-
-    @property
-    def otherwise(self) -> str:
-        """The other answers in a line: “12 or more (Cotton and Willughby)”."""
-        return "; ".join(f"{label} ({who})" for label, who in self.others)
-
-
-class Agreement:
-    """All questions of a game by stage, as a list on paper: the players tick off what they have agreed on."""
-
-    def __init__(self, game_id: str = DEFAULT) -> None:
-        self.game_id = game_id
-
-    def __repr__(self) -> str:
-        lines: list[str] = []
-        for stage, questions in _by_stage(self.game_id).items():
-            lines += ["", stage] if lines else [stage]
-            for each in questions:
-                other = f" Or: {each.otherwise}." if each.others else ""
-                lines.append(f"[ ] {each.question} {each.default}.{other}")
-        return "\n".join(lines)
-
-    def _repr_html_(self) -> str:
-        parts = []
-        for stage, questions in _by_stage(self.game_id).items():
-            items = "".join(
-                f"<li>{escape(each.question)} <b>{escape(each.default)}.</b>"
-                + (f' <span class="gleek-or">Or: {escape(each.otherwise)}.</span>' if each.others else "")
-                + "</li>"
-                for each in questions
-            )
-            parts.append(f'<h3>{escape(stage)}</h3><ul class="gleek-agree">{items}</ul>')
-        return "".join(parts)
-
-
-def agreement(game_id: str = DEFAULT) -> Agreement:
-    """Return the points that players of a game should agree on."""
-    return Agreement(game_id)
-
-
-def questions(game_id: str = DEFAULT) -> tuple[Question, ...]:
-    """Return every point of dispute of a game as a question, in the order of play."""
+def agreement(game_id: str = DEFAULT) -> Section:
+    """Return all points of dispute by stage, as a list on paper: the players tick off what they have agreed on."""
     rules = presets.preset(game(game_id).rules)
-    found = []
+    lines: list[str] = []
+    html = ""
     for stage, fields in readings.by_stage(game_id).items():
-        name = games.game(game_id).stages[stage].capitalize()
+        name, items = games.game(game_id).stages[stage].capitalize(), ""
+        lines += ["", name] if lines else [name]
         for info in fields:
             mine = getattr(rules, info.name)
-            others = tuple(
-                (lower_first(each.label), _who(info, each.value))
+            answer = info.value(mine).label
+            others = "; ".join(
+                f"{lower_first(each.label)} ({_who(info, each.value)})"
                 for each in info.values
                 if each.value != mine
             )
-            found.append(Question(info.name, name, info.question, info.value(mine).label, others))
-    return tuple(found)
-
-
-def _by_stage(game_id: str) -> dict[str, list[Question]]:
-    found: dict[str, list[Question]] = {}
-    for each in questions(game_id):
-        found.setdefault(each.stage, []).append(each)
-    return found
+            lines.append(f"[ ] {info.question} {answer}.{f' Or: {others}.' if others else ''}")
+            other = f' <span class="gleek-or">Or: {escape(others)}.</span>' if others else ""
+            items += f"<li>{escape(info.question)} <b>{escape(answer)}.</b>{other}</li>"
+        html += f'<h3>{escape(name)}</h3><ul class="gleek-agree">{items}</ul>'
+    return Section("\n".join(lines), html)
 
 
 def _who(field: FieldInfo, value: Value) -> str:

@@ -3,84 +3,49 @@
 They are not widgets, so they need no running Python. The styles are in `gleek/pages/static/evidence.css`.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from gleek.course import lesson_data
-from gleek.evidence.as_html import places_html
-from gleek.evidence.glosses import gloss
-from gleek.evidence.quotations import quotation
-from gleek.evidence.works import work
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.course.lesson_data import Lesson
+from gleek.course.lesson_data import Lesson
+from gleek.evidence.quotations import gloss, quotation
+from gleek.evidence.works import places_html, work
+from gleek.words.section import Section
 
 _OPEN_AT_ONCE = 4
 _TODAY, _SETTLES, _OPEN = "In today’s English", "It settles", "It leaves open"
 
 
-@dataclass(frozen=True, slots=True)
-class Books:
-    """Quotations, each with its source, where we read its words (in the book or quoted elsewhere), and its meaning."""
+def books(lesson: Lesson | str) -> Section:
+    """Return the quotations of a lesson, given as a `Lesson` or by its id.
 
-    quotes: tuple[str, ...]
-
-    def __repr__(self) -> str:
-        return "\n\n".join(quotation_text(each) for each in self.quotes) or "No old book is quoted here."
-
-    def _repr_html_(self) -> str:
-        if not self.quotes:
-            return '<p class="gleek-evidence">No old book is quoted here.</p>'
-        shown = [quotation_html(each) for each in self.quotes]
-        more = ""
-        if len(shown) > _OPEN_AT_ONCE + 1:
-            shown, rest = shown[:_OPEN_AT_ONCE], shown[_OPEN_AT_ONCE:]
-            more = f"<details><summary>More of their words ({len(rest)})</summary>{''.join(rest)}</details>"
-        return f'<div class="gleek-evidence">{"".join(shown)}{more}</div>'
+    Each comes with its source, where we read its words (in the book or quoted elsewhere), and its meaning.
+    """
+    quotes = _lesson(lesson).quotes
+    if not quotes:
+        nothing = "No old book is quoted here."
+        return Section(nothing, f'<p class="gleek-evidence">{nothing}</p>')
+    shown, more = [quotation_html(each) for each in quotes], ""
+    if len(shown) > _OPEN_AT_ONCE + 1:
+        shown, rest = shown[:_OPEN_AT_ONCE], shown[_OPEN_AT_ONCE:]
+        more = f"<details><summary>More of their words ({len(rest)})</summary>{''.join(rest)}</details>"
+    html = f'<div class="gleek-evidence">{"".join(shown)}{more}</div>'
+    return Section("\n\n".join(quotation_text(each) for each in quotes), html)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """The end of a lesson: sentences on what the reader knows now, and a link to the next lesson."""
-
-    lesson: Lesson
-
-    def __repr__(self) -> str:
-        lines = [f"- {each}" for each in self.lesson.known]
-        if following := _next(self.lesson):
-            lines.append(f"Next: {following.number}. {following.title}")
-        return "\n".join(lines)
-
-    def _repr_html_(self) -> str:
-        name = escape(self.lesson.id)
-        done = f'<button type="button" data-gleek-finish="{name}" hidden>I have finished this lesson</button>'
-        return (
-            f'<div class="gleek-known">{_list(self.lesson.known)}'
-            f'<p class="gleek-finish">{done}</p>{self._onward()}</div>'
-        )
-
-    def _onward(self) -> str:
-        following = _next(self.lesson)
-        if following is None:
-            return ""
-        to = f"{following.number}. {escape(following.title)}"
-        return f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {to}</a></p>'
-
-
-def books(lesson: Lesson | str) -> Books:
-    """Return the quotations of a lesson, given as a `Lesson` or by its id."""
-    return Books(_lesson(lesson).quotes)
-
-
-def known(lesson: Lesson | str) -> Known:
-    """Return the end of a lesson, given as a `Lesson` or by its id."""
-    return Known(_lesson(lesson))
+def known(lesson: Lesson | str) -> Section:
+    """Return the end of a lesson (a `Lesson` or its id): what its reader knows now, and a link to the next lesson."""
+    lesson = _lesson(lesson)
+    lines, onward = [f"- {each}" for each in lesson.known], ""
+    if following := _next(lesson):
+        to = f"{following.number}. {following.title}"
+        lines.append(f"Next: {to}")
+        onward = f'<p class="gleek-onward"><a href="{escape(following.page)}">On to {escape(to)}</a></p>'
+    items = "".join(f"<li>{escape(each, quote=False)}</li>" for each in lesson.known)
+    name = escape(lesson.id)
+    done = f'<button type="button" data-gleek-finish="{name}" hidden>I have finished this lesson</button>'
+    html = f'<div class="gleek-known"><ul>{items}</ul><p class="gleek-finish">{done}</p>{onward}</div>'
+    return Section("\n".join(lines), html)
 
 
 def quotation_text(quote_id: str) -> str:
@@ -122,10 +87,6 @@ def figure_html(quote_id: str) -> str:
 def _said(sense: str, settles: str, leaves: str) -> list[tuple[str, str]]:
     """Return the parts of a quotation's explanation as (heading, text) pairs; `leaves` has the open questions."""
     return [(_TODAY, sense), (_SETTLES, settles), *([(_OPEN, leaves)] if leaves else [])]
-
-
-def _list(sentences: Iterable[str]) -> str:
-    return "<ul>" + "".join(f"<li>{escape(each, quote=False)}</li>" for each in sentences) + "</ul>"
 
 
 def _next(lesson: Lesson) -> Lesson | None:

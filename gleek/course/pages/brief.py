@@ -7,17 +7,16 @@ The sentences are in ``sources/<game>/brief.toml``. The numbers in them, and the
     The rules in brief: Cotton, The Compleat Gamester
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gleek.course.game_course import game_course
-from gleek.engine.rules import Numbers, Rules, values_of
+from gleek.engine.rules import Numbers, Rules, Value, values_of
 from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
 from gleek.evidence.quotations import quotations
@@ -27,12 +26,6 @@ from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
 from gleek.words import listed, upper_first
 from gleek.words.tables import html_row, html_table, text_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from gleek.engine.rules import Value
 
 Case = tuple[tuple[str, tuple[str, ...]], ...]
 """A condition on the rules: fields of the rules, each with its allowed values as text. All fields must match."""
@@ -76,14 +69,11 @@ class Point:
         return self.say[str(value) if str(value) in self.say else _ANY_NUMBER]
 
     def applies(self, rules: Rules) -> bool:
-        """Return whether a table with these rules has this rule."""
         return applies(self.when, rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of numbers below a rule."""
-
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]  # the first cell of a row is its heading
@@ -91,8 +81,6 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One rule as a page shows it."""
-
     number: int  # the number of the rule on the page
     id: str
     text: str
@@ -104,8 +92,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The rules in brief for one stage of the game."""
-
     stage: str
     title: str
     lines: tuple[Line, ...]
@@ -113,8 +99,6 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """The rules in brief for one table."""
-
     rules: Rules
     book: str  # the name of the preset with which the page compares the rules
     title: str
@@ -203,7 +187,7 @@ def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[s
         source = standing_of_field(point.field, rules, book)
     else:
         source = standing_of(point.status, point.quotes, point.by)
-    tables = game_course(rules.game).brief.TABLES
+    tables = game_course(rules.game).brief.tables
     table = tables[point.id](rules) if point.id in tables else None
     return Line(
         number, point.id, point.said(rules).format_map(numbers), source, point.rules, point.field, table

@@ -1,37 +1,27 @@
 """The page of the rules in brief. The visitor chooses a preset, or enters the code of their own rules."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from gleek.course.pages.brief import Line, Section, brief, points
-from gleek.course.requests import Controller, text
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text
 from gleek.evidence import readings
 from gleek.games import DEFAULT, presets
 from gleek.records.codes import read_rules_code, rules_code
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.course.requests import Handlers, NamedData, Request
 
 _LONGEST = 40
 _STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
 
 
 class TableData(TypedDict):
-    """A small table of numbers below a rule."""
-
     caption: str
     head: list[str]
     rows: list[list[str]]
 
 
 class LineData(TypedDict):
-    """One rule, in one sentence."""
-
     number: int  # the number of the rule on the page
     id: str
     text: str
@@ -41,16 +31,12 @@ class LineData(TypedDict):
 
 
 class SectionData(TypedDict):
-    """The rules of one stage of the game, or of a part of it."""
-
     id: str
     title: str
     lines: list[LineData]
 
 
 class BriefData(TypedDict):
-    """The data of the page, for `gleek.widgets.brief.RulesInBrief`."""
-
     presets: list[NamedData]
     preset: str
     code: str
@@ -65,7 +51,6 @@ class BriefPage(Controller):
     """The page as one visitor sees it, and the requests that change the rules on it."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with the default rules of a game."""
         self.shown = brief(game_id=game_id)
 
     def requests(self, asked: Request) -> Handlers:
@@ -86,7 +71,6 @@ class BriefPage(Controller):
             self.shown = brief(read_rules_code(code, rules.game))
 
     def view(self) -> BriefData:
-        """Return the data of the page."""
         shown = self.shown
         return {
             "presets": [

@@ -1,23 +1,19 @@
 """A table of the sample hands that end differently under the rules of different books."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
 
 from gleek import games
 from gleek.evidence import readings
 from gleek.games.presets import preset
+from gleek.records.record import Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.words import upper_first
+from gleek.words.section import Section
 from gleek.words.tables import html_table, named_row, text_table
 from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.records.record import Record
 
 OTHER_PACK = "another pack"
 OVER = "hand.over"
@@ -37,41 +33,22 @@ class Outcome:
     why: str = ""  # why they stop it; or a note that the hand ends before the last recorded action
 
 
-@dataclass(frozen=True, slots=True)
-class ByBooks:
-    """The table of the sample hands that end differently under different books, as HTML or text.
+def by_books(game: str) -> Section:
+    """Return the table of the sample hands of a game that end differently under different books.
 
-    Books that play with another pack than the default rules have no column.
+    Books that play with another pack than the default rules have no column. The result under the book with which a
+    hand was recorded is bold.
     """
-
-    game: str
-
-    def __repr__(self) -> str:
-        books = _books(self.game)
-        rows = [
-            (record.title, *(each.stop or _sums(record, each) for each in outcomes(hand, self.game, books)))
-            for hand, record in _apart(self.game)
-        ]
-        return "\n".join(text_table((("Deal", *_names(self.game)), *rows), "   "))
-
-    def _repr_html_(self) -> str:
-        """Return the HTML table. The result under the book with which a hand was recorded is bold."""
-        books, names = _books(self.game), [*map(escape, _names(self.game))]
-        rows = (
-            named_row(
-                escape(record.title, quote=False),
-                names,
-                (_cell(record, each) for each in outcomes(hand, self.game, books)),
-            )
-            for hand, record in _apart(self.game)
-        )
-        table = html_table(("Deal", *names), rows, attributes='class="gleek-by-book"')
-        return f'<div class="gleek-disputes">{table}</div>'
-
-
-def by_books(game: str) -> ByBooks:
-    """Return the table of the sample hands of a game that end differently under different books."""
-    return ByBooks(game)
+    books = _books(game)
+    names = [upper_first(readings.preset(game, name).known_as) for name in books]
+    text, rows = [("Deal", *names)], []
+    for hand, record in _apart(game):
+        ends = outcomes(hand, game, books)
+        text.append((record.title, *(each.stop or _sums(record, each) for each in ends)))
+        cells = (_cell(record, each) for each in ends)
+        rows.append(named_row(escape(record.title, quote=False), map(escape, names), cells))
+    table = html_table(("Deal", *map(escape, names)), rows, attributes='class="gleek-by-book"')
+    return Section("\n".join(text_table(text, "   ")), f'<div class="gleek-disputes">{table}</div>')
 
 
 @cache
@@ -117,10 +94,6 @@ def _books(game: str) -> tuple[str, ...]:
     kind = games.game(game)
     own = kind.shape(preset(kind.rules))
     return tuple(name for name in readings.presets(game) if kind.shape(preset(kind.rules, name)) == own)
-
-
-def _names(game: str) -> list[str]:
-    return [upper_first(readings.preset(game, name).known_as) for name in _books(game)]
 
 
 def _sums(record: Record, each: Outcome) -> str:

@@ -1,53 +1,41 @@
 """Two lists of links: the lessons of a game, and its sample hands."""
 
-from __future__ import annotations
-
 import re
-from dataclasses import dataclass
 from html import escape
 
 from gleek.course.lesson_data import look_ups, of_game
 from gleek.evidence import games
 from gleek.records.samples import samples
 from gleek.words import listed
+from gleek.words.section import Section
 
 AT_THE_TABLE = "play"
 _LOOKED_UP = "To look things up:"
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """The list of a game's lessons in reading order, with the minutes that each takes.
+def contents(game: str, folder: str = "") -> Section:
+    """Return the list of a game's lessons in reading order, with the minutes that each takes.
 
-    On our own pages a script adds a mark to each finished lesson, and a button that clears the marks.
+    `folder` is a prefix for the links, if the lessons are in another folder than this page. On our own pages a script
+    adds a mark to each finished lesson, and a button that clears the marks.
     """
-
-    game: str
-    folder: str = ""  # a prefix for the links, if the lessons are in another folder than this page
-
-    def __repr__(self) -> str:
-        lines = [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in of_game(self.game)]
-        others = listed(f"“{each.title}”" for each in look_ups(self.game))
-        looked_up = f"{_LOOKED_UP} {others}." if others else ""
-        return "\n".join(filter(None, [*lines, _how_long(self.game), looked_up]))
-
-    def _repr_html_(self) -> str:
-        items = [
-            f'<li value="{each.number}"><a href="{escape(self.folder + each.page)}">{escape(each.title)}</a> '
-            f'<span class="gleek-minutes">{each.minutes} minutes</span> '
-            f'<span data-gleek-done="{escape(each.id)}"></span></li>'
-            for each in of_game(self.game)
-        ]
-        others = listed(
-            f'<a href="{escape(self.folder + each.page)}">{escape(each.title)}</a>'
-            for each in look_ups(self.game)
-        )
-        looked_up = f"<p>{_LOOKED_UP} {others}.</p>" if others else ""
-        clear = '<button type="button" data-gleek-clear hidden>Clear what I have done</button>'
-        return (
-            f'<div class="gleek-contents"><ol>{"".join(items)}</ol><p>{escape(_how_long(self.game))}</p>{looked_up}'
-            f"<p data-gleek-count></p><p>{clear}</p></div>"
-        )
+    lines = [f"{each.number}. {each.title} ({each.minutes} minutes)" for each in of_game(game)]
+    items = "".join(
+        f'<li value="{each.number}"><a href="{escape(folder + each.page)}">{escape(each.title)}</a> '
+        f'<span class="gleek-minutes">{each.minutes} minutes</span> '
+        f'<span data-gleek-done="{escape(each.id)}"></span></li>'
+        for each in of_game(game)
+    )
+    lines.append(_how_long(game))
+    html = f"<ol>{items}</ol><p>{escape(_how_long(game))}</p>"
+    if others := look_ups(game):
+        names = listed(f"“{each.title}”" for each in others)
+        links = listed(f'<a href="{escape(folder + each.page)}">{escape(each.title)}</a>' for each in others)
+        lines.append(f"{_LOOKED_UP} {names}.")
+        html += f"<p>{_LOOKED_UP} {links}.</p>"
+    clear = '<button type="button" data-gleek-clear hidden>Clear what I have done</button>'
+    html += f"<p data-gleek-count></p><p>{clear}</p>"
+    return Section("\n".join(lines), f'<div class="gleek-contents">{html}</div>')
 
 
 def _how_long(game: str) -> str:
@@ -63,24 +51,15 @@ def _how_long(game: str) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SampleHands:
-    """The list of a game's sample hands, each with a short description, as HTML or text."""
-
-    game: str
-
-    def __repr__(self) -> str:
-        return "\n".join(
-            f"{number}. {each.title}" for number, each in enumerate(samples(self.game).values(), 1)
-        )
-
-    def _repr_html_(self) -> str:
-        page = games.game(self.game).hands_page
-        items = [
-            f'<li><a href="{page}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'
-            for key, each in samples(self.game).items()
-        ]
-        return f'<ol class="gleek-hands">{"".join(items)}</ol>'
+def sample_hands(game: str) -> Section:
+    """Return the list of a game's sample hands, each with a short description."""
+    found, page = samples(game), games.game(game).hands_page
+    lines = [f"{number}. {each.title}" for number, each in enumerate(found.values(), 1)]
+    items = "".join(
+        f'<li><a href="{page}?hand={escape(key)}">{escape(each.title)}</a>. {escape(_first(each.about))}</li>'
+        for key, each in found.items()
+    )
+    return Section("\n".join(lines), f'<ol class="gleek-hands">{items}</ol>')
 
 
 _SHORT = 40
@@ -92,13 +71,3 @@ def _first(text: str) -> str:
     """Return the first sentence of a text, or as many as needed to reach `_SHORT` characters."""
     ends = [found.end() for found in _END.finditer(text)] + [len(text)]
     return text[: next((end for end in ends if end >= _SHORT), ends[-1])]
-
-
-def contents(game: str) -> Contents:
-    """Return the list of a game's lessons."""
-    return Contents(game)
-
-
-def sample_hands(game: str) -> SampleHands:
-    """Return the list of a game's sample hands."""
-    return SampleHands(game)

@@ -5,33 +5,25 @@ certain it is, quotations, and a hand in which the readings have different resul
 (`gleek.course.pages.trials`). The output is HTML and plain text, so it needs no running Python.
 """
 
-from __future__ import annotations
-
 import json
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING
 
 from gleek.course.game_course import game_course
-from gleek.course.pages.trials import told_apart, trial, why_none
+from gleek.course.pages.trials import Case, Trial, told_apart, trial, why_none
 from gleek.evidence import games, readings
-from gleek.evidence.quotations import quotation
+from gleek.evidence.quotations import Quotation, quotation
+from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
 from gleek.evidence.toml import UnknownName, unknown
 from gleek.evidence.works import work
 from gleek.games import DEFAULT, game
+from gleek.records.record import Record
 from gleek.records.rules_text import within
 from gleek.records.telling import purses_word, tell_step
 from gleek.words import listed, one_stop, upper_first, with_plus
+from gleek.words.section import Section
 from gleek.words.tables import html_row, html_table
 from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gleek.course.pages.trials import Case, Trial
-    from gleek.evidence.quotations import Quotation
-    from gleek.evidence.readings import FieldInfo, Preset, Reading, ValueInfo
-    from gleek.records.record import Record
 
 # If a reading changes more payments than this, the page shows the list of them only on request.
 _FEW = 4
@@ -39,29 +31,19 @@ _NOBODY = "No source gives it."
 _RULES = "your-table"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of the page, with its text and its HTML."""
-
-    text: str
-    html: str
-
-    def __repr__(self) -> str:
-        return self.text
-
-    def _repr_html_(self) -> str:
-        return f'<div class="gleek-disputes">{self.html}</div>'
+def _section(text: str, html: str) -> Section:
+    return Section(text, f'<div class="gleek-disputes">{html}</div>')
 
 
-def disputes(stage: str, game_id: str = DEFAULT) -> Part:
+def disputes(stage: str, game_id: str = DEFAULT) -> Section:
     """Return all points of dispute of the stage with this id. Raises `UnknownName` if the game has no such stage."""
     fields = by_stage(game_id).get(stage)
     if fields is None:
         raise UnknownName(unknown("stage", stage, by_stage(game_id)))
-    return Part("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)))
+    return _section("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)))
 
 
-def dispute_list(game_id: str = DEFAULT) -> Part:
+def dispute_list(game_id: str = DEFAULT) -> Section:
     """Return the list of all points of dispute by stage, and a link to the page on which readers set rules."""
     stages = {_stage(game_id, stage): fields for stage, fields in by_stage(game_id).items()}
     lines = [f"{name}: {', '.join(each.title for each in fields)}" for name, fields in stages.items()]
@@ -71,29 +53,29 @@ def dispute_list(game_id: str = DEFAULT) -> Part:
     }
     items = "".join(f"<li><b>{name}</b><ul>{each}</ul></li>" for name, each in links.items())
     own = f'<li><a href="#{_RULES}">Choose the rules of your own table</a></li>'
-    return Part(
+    return _section(
         "\n".join(lines),
         f'<nav class="gleek-points" aria-label="Points of dispute"><ul>{items}{own}</ul></nav>',
     )
 
 
-def book_list(game_id: str = DEFAULT) -> Part:
+def book_list(game_id: str = DEFAULT) -> Section:
     """Return the list of the books whose rules can be played, each with its date and a one-sentence description."""
     books = [(each.title, _date(each), each.about) for each in readings.presets(game_id).values()]
     lines = [f"{title} ({date}). {about}" for title, date, about in books]
     items = "".join(
         f"<li><b>{_text(title)}</b> ({date}). {_text(about)}</li>" for title, date, about in books
     )
-    return Part("\n".join(lines), f'<ol class="gleek-book-list">{items}</ol>')
+    return _section("\n".join(lines), f'<ol class="gleek-book-list">{items}</ol>')
 
 
-def status_list() -> Part:
+def status_list() -> Section:
     """Return the list of the words that say how certain a reading is, with their meanings, the most certain first."""
     lines = [f"{status}: {meaning}" for status, meaning in readings.STATUSES.items()]
     items = "".join(
         f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in readings.STATUSES.items()
     )
-    return Part("\n".join(lines), f'<dl class="gleek-status-list">{items}</dl>')
+    return _section("\n".join(lines), f'<dl class="gleek-status-list">{items}</dl>')
 
 
 def by_stage(game_id: str = DEFAULT) -> Mapping[str, tuple[FieldInfo, ...]]:
@@ -291,7 +273,7 @@ def _played(tried: Trial) -> str:
             f"“{readings.field(tried.game_id, name).value(value).label}”"
             for name, value in tried.together.items()
         )
-        together = f" {game_course(tried.game_id).combinations.together(reading)}"
+        together = f" {game_course(tried.game_id).combinations.told(reading)}"
     return (
         f"“{tried.record.title}” was recorded under the rules of {_rules(tried.record)}. "
         f"Here it is, the same cards and the same actions, by each reading.{together}"
@@ -371,4 +353,4 @@ def _text(text: str) -> str:
     return escape(text, quote=False)
 
 
-__all__ = ["Part", "book_list", "by_stage", "dispute_list", "disputes", "status_list"]
+__all__ = ["book_list", "by_stage", "dispute_list", "disputes", "status_list"]

@@ -1,25 +1,19 @@
 """The page with the odds of one hand. The visitor chooses the cards of the hand, or has them dealt at random."""
 
-from __future__ import annotations
-
 import secrets
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from gleek.course.game_course import game_course
+from gleek.course.pages.odds import Finding
 from gleek.course.pages.odds_page import PlotData, TableData, plot_data
-from gleek.course.requests import Controller, text
-from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, cards, cards_of, in_hand_order, mask_of, text_of
+from gleek.course.requests import Controller, Handlers, Request, text
+from gleek.engine.cards import CARDS, SUIT_MASKS, Card, Suit, cards, cards_of, in_hand_order, mask_of, text_of
 from gleek.engine.errors import Unreadable
 from gleek.games import DEFAULT, game, presets
 from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 from gleek.words import counted, one_stop
 from gleek.words.tables import text_table
-
-if TYPE_CHECKING:
-    from gleek.course.pages.odds import Finding
-    from gleek.course.requests import Handlers, Request
-    from gleek.engine.cards import Card
 
 _FIRST = 12  # the number of the deal from which the page takes its first hand
 _DEALS = 2**20
@@ -45,8 +39,6 @@ class SuitData(TypedDict):
 
 
 class FindingData(TypedDict):
-    """One finding: something that the odds say about the hand."""
-
     id: str
     title: str
     sentence: str
@@ -56,8 +48,6 @@ class FindingData(TypedDict):
 
 
 class HandOddsData(TypedDict):
-    """The data of the page, for `gleek.widgets.odds.HandOdds`."""
-
     suits: list[SuitData]
     instruction: str
     cards: str  # the hand and the turn-up, as the page's address has them; "" while cards are missing
@@ -71,7 +61,6 @@ class HandOdds(Controller):
     """The page as one visitor sees it: the hand, the turn-up, and the rules (at first the game's default)."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with a hand that is the same at every visit."""
         self.asked = game_course(game_id).odds_of_hand
         self.rules = presets.preset(game(game_id).rules)
         self.held, up = self.asked.dealt(_FIRST)
@@ -100,12 +89,12 @@ class HandOdds(Controller):
             self.up = card.index
         else:
             raise Unreadable(
-                f"You have all {self.asked.SIZE} cards and the turn-up: touch one of them to put it back first."
+                f"You have all {self.asked.size} cards and the turn-up: touch one of them to put it back first."
             )
 
     def _card(self, written: str) -> Card:
         found = cards(written[:5])
-        if len(found) != 1 or not found[0].bit & self.asked.PACK:
+        if len(found) != 1 or not found[0].bit & self.asked.pack:
             raise Unreadable(f"“{written[:20]}” is not a card of this pack: touch one of the cards shown.")
         return found[0]
 
@@ -118,10 +107,10 @@ class HandOdds(Controller):
     def _open(self, written: str) -> None:
         found = cards(written.replace(".", " "))
         mask = mask_of(found)
-        size = self.asked.SIZE + 1
-        if len(found) != size or mask.bit_count() != size or mask & ~self.asked.PACK:
+        size = self.asked.size + 1
+        if len(found) != size or mask.bit_count() != size or mask & ~self.asked.pack:
             raise Unreadable(
-                f"The address must name the {self.asked.SIZE} cards of a hand and then the card turned up: "
+                f"The address must name the {self.asked.size} cards of a hand and then the card turned up: "
                 "another hand is shown instead."
             )
         self.up = found[-1].index
@@ -133,7 +122,7 @@ class HandOdds(Controller):
 
     @property
     def _missing(self) -> int:
-        return self.asked.SIZE - self.held.bit_count()
+        return self.asked.size - self.held.bit_count()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -156,7 +145,6 @@ class HandOdds(Controller):
         return f"The {CARDS[self.up].name} is turned up. To change a card, touch it, and then another."
 
     def view(self) -> HandOddsData:
-        """Return the data of the page."""
         whole = not self._missing and self.up is not None
         chosen = [*in_hand_order(self.held), *([CARDS[self.up]] if self.up is not None else [])]
         return {
@@ -186,7 +174,7 @@ class HandOdds(Controller):
                     "name": each.name,
                     "place": "hand" if self.held & each.bit else "up" if self.up == each.index else "",
                 }
-                for each in reversed(cards_of(self.asked.PACK & SUIT_MASKS[suit]))
+                for each in reversed(cards_of(self.asked.pack & SUIT_MASKS[suit]))
             ],
         }
 

@@ -4,22 +4,19 @@ The table's content is in ``sources/<game>/irregularities.toml``. The engine has
 actions, and it makes no mistakes in dealing and counting.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping  # noqa: TC003 - `fill` reads the annotations of the records below
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.evidence import games, readings
 from gleek.evidence.toml import entries, fill
 from gleek.words import upper_first
+from gleek.words.section import Section
 from gleek.words.tables import html_table, named_row
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SILENT: Final = "Nothing was seen of it."
 
@@ -33,7 +30,6 @@ class Said:
 
     @property
     def text(self) -> str:
-        """The statement, followed by its place in the book in brackets."""
         return f"{self.says} ({self.at})"
 
 
@@ -46,29 +42,17 @@ class Case:
     said: Mapping[str, Said]  # by the preset of the book; books that do not mention it are left out
 
 
-@dataclass(frozen=True, slots=True)
-class Irregularities:
-    """The table of irregularities of a game, as HTML or text."""
-
-    game: str
-
-    def __repr__(self) -> str:
-        return "\n".join(_text(case, self.game) for case in cases(self.game).values())
-
-    def _repr_html_(self) -> str:
-        books = readings.presets(self.game)
-        names = [escape(_short(self.game, name)) for name in books]
-        rows = (
-            named_row(escape(case.title, quote=False), names, (_cell(case.said.get(name)) for name in books))
-            for case in cases(self.game).values()
-        )
-        table = html_table(("What goes wrong", *names), rows, attributes='class="gleek-by-book"')
-        return f'<div class="gleek-disputes">{table}</div>'
-
-
-def irregularities(game: str) -> Irregularities:
+def irregularities(game: str) -> Section:
     """Return the table of irregularities of a game."""
-    return Irregularities(game)
+    names = {name: upper_first(book.known_as) for name, book in readings.presets(game).items()}
+    heads = [*map(escape, names.values())]
+    lines, rows = [], []
+    for case in cases(game).values():
+        lines += [case.title, *(f"  {names[book]}: {each.text}" for book, each in case.said.items())]
+        cells = (_cell(case.said.get(name)) for name in names)
+        rows.append(named_row(escape(case.title, quote=False), heads, cells))
+    table = html_table(("What goes wrong", *heads), rows, attributes='class="gleek-by-book"')
+    return Section("\n".join(lines), f'<div class="gleek-disputes">{table}</div>')
 
 
 @cache
@@ -83,15 +67,6 @@ def _cases(path: Path, books: tuple[str, ...]) -> Mapping[str, Case]:
         said = {book: fill(Said, f"{place}, {book}", table.pop(book)) for book in books if book in table}
         found[name] = fill(Case, place, table, said=MappingProxyType(said))
     return MappingProxyType(found)
-
-
-def _short(game: str, name: str) -> str:
-    return upper_first(readings.preset(game, name).known_as)
-
-
-def _text(case: Case, game: str) -> str:
-    said = [f"  {_short(game, book)}: {each.text}" for book, each in case.said.items()]
-    return "\n".join([case.title, *said])
 
 
 def _cell(said: Said | None) -> str:

@@ -4,23 +4,18 @@ The name of a file says what the file contains, so a server can make it on reque
 of `on_site`. In a local notebook, the Python of the page makes the files.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
+from gleek.engine.rules import Rules
 from gleek.evidence import readings
 from gleek.games import DEFAULT, game
 from gleek.games.presets import default, names, preset
 from gleek.records.codes import read_rules_code, rules_code
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.engine.rules import Rules
 
 PARTS: Final[Mapping[str, str]] = MappingProxyType(
     {

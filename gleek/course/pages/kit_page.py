@@ -4,13 +4,11 @@ On a server and on the static site, each sheet has a link. In a local notebook i
 the sheet and sends it to the browser.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from base64 import b64encode
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypedDict
+from typing import Final, Literal, TypedDict
 
 from gleek.course.pages.kit_files import (
     ALL,
@@ -24,7 +22,7 @@ from gleek.course.pages.kit_files import (
     parts_of,
     rules_of,
 )
-from gleek.course.requests import Controller, text
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text
 from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
 from gleek.evidence import readings
@@ -35,9 +33,6 @@ from gleek.records.codes import rules_code
 from gleek.records.rules_text import rules_line
 from gleek.words import upper_first
 from gleek.words.tables import text_table
-
-if TYPE_CHECKING:
-    from gleek.course.requests import Handlers, NamedData, Request
 
 _LONGEST: Final = 40
 _SECONDS: Final = 60
@@ -65,8 +60,6 @@ class ChoiceData(TypedDict):
 
 
 class SheetData(TypedDict):
-    """A sheet that the visitor can open."""
-
     part: str  # the id of a part in `PARTS`, or `ALL`
     name: str  # a short description of the sheet
     file: str  # the file's name
@@ -74,15 +67,11 @@ class SheetData(TypedDict):
 
 
 class MadeData(TypedDict):
-    """A sheet that Python has made in a local notebook."""
-
     file: str
     data: str  # the bytes of the file in base 64
 
 
 class KitData(TypedDict):
-    """The data of the page, for `gleek.widgets.kit.TableKit`."""
-
     choices: list[ChoiceData]
     by: str  # the rules in words if they are no preset, else ""
     sheets: list[SheetData]
@@ -138,7 +127,6 @@ class KitPage(Controller):
         return kit_file(self.game_id, self.wanted._replace(part=part))
 
     def view(self) -> KitData:
-        """Return the data of the page."""
         table = rules_of(self.game_id, self.wanted.rules)
         sheets = [self._sheet(part) for part in (ALL, *parts_of(self.game_id))]
         if self.where == "site":

@@ -3,22 +3,18 @@
 The points are in ``sources/<game>/missed.toml``.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from gleek.course.pages.books import figure_html
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation, quotations
 from gleek.evidence.toml import FaultySources, entries, fill
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
+from gleek.words.section import Section
 
 _SAYS, _ACCOUNTS = "The words", "The modern accounts"
 
@@ -34,27 +30,12 @@ class Point:
     accounts: str  # what the modern descriptions say
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
-    """All points of a game, as text or as a section of HTML that the reader can open."""
-
-    game: str
-
-    def __repr__(self) -> str:
-        return "\n\n".join(_text(each) for each in points(self.game).values())
-
-    def _repr_html_(self) -> str:
-        found = points(self.game)
-        items = "".join(_html(each) for each in found.values())
-        return (
-            f'<div class="gleek-evidence"><details class="gleek-missed"><summary>Show them ({len(found)})</summary>'
-            f"{items}</details></div>"
-        )
-
-
-def missed(game: str) -> Missed:
-    """Return the section with all points of a game."""
-    return Missed(game)
+def missed(game: str) -> Section:
+    """Return all points of a game, in HTML as a section that the reader can open."""
+    found = points(game).values()
+    inside = f"<summary>Show them ({len(found)})</summary>{''.join(map(_html, found))}"
+    html = f'<div class="gleek-evidence"><details class="gleek-missed">{inside}</details></div>'
+    return Section("\n\n".join(map(_text, found)), html)
 
 
 @cache

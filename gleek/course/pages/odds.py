@@ -4,28 +4,22 @@ The sentences are in `sources/<game>/odds.toml`. The code in `gleek/games/<game>
 a figure is not exact, the page says how it was measured.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
 
 from gleek.course.game_course import game_course
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, entries, fill
 from gleek.games import DEFAULT
+from gleek.words.section import Section
 from gleek.words.tables import html_row, html_table, text_table
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a plot."""
-
     label: str
     value: float
     text: str  # the value in words
@@ -35,8 +29,6 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a plot, with its points from left to right."""
-
     name: str
     points: tuple[tuple[float, float], ...]
 
@@ -67,8 +59,6 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding: something that the odds say about a hand."""
-
     id: str
     title: str
     sentence: str
@@ -114,7 +104,7 @@ def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
 @cache
 def figures(game_id: str, question: str) -> Figures:
     """Return the figures of the question with this id. Raises `FaultySources` if the game computes none for it."""
-    made = game_course(game_id).odds.FIGURES
+    made = game_course(game_id).odds
     if question not in made:
         raise FaultySources(f"the question “{question}” of the odds has no figures in course/odds.")
     return made[question]()
@@ -126,36 +116,16 @@ def said(game_id: str, question: Question) -> tuple[str, str]:
     return question.said.format(**names), question.why.format(**names)
 
 
-class Odds:
-    """The answers to all questions on a game's odds, as HTML tables or as text."""
-
-    def __init__(self, game_id: str = DEFAULT) -> None:
-        self.game_id = game_id
-
-    def __repr__(self) -> str:
-        parts = []
-        for each in questions(self.game_id).values():
-            found = figures(self.game_id, each.id)
-            table = text_table([found.head, *found.rows])
-            parts.append("\n".join([each.title, said(self.game_id, each)[0], *table, found.how]))
-        return "\n\n".join(parts)
-
-    def _repr_html_(self) -> str:
-        parts = []
-        for each in questions(self.game_id).values():
-            found = figures(self.game_id, each.id)
-            table = html_table(
-                map(escape, found.head),
-                (html_row(map(escape, row)) for row in found.rows),
-                attributes='class="gleek-counters"',
-            )
-            parts.append(
-                f'<h3 id="odds-{escape(each.id)}">{escape(each.title)}</h3>'
-                f"<p>{escape(said(self.game_id, each)[0])}</p>{table}<p>{escape(found.how)}</p>"
-            )
-        return "".join(parts)
-
-
-def all_odds(game_id: str = DEFAULT) -> Odds:
-    """Return the answers to all questions on a game's odds."""
-    return Odds(game_id)
+def all_odds(game_id: str = DEFAULT) -> Section:
+    """Return the answers to all questions on a game's odds, with tables."""
+    text, html = [], ""
+    for each in questions(game_id).values():
+        found, (answer, _) = figures(game_id, each.id), said(game_id, each)
+        text.append("\n".join([each.title, answer, *text_table([found.head, *found.rows]), found.how]))
+        rows = (html_row(map(escape, row)) for row in found.rows)
+        table = html_table(map(escape, found.head), rows, attributes='class="gleek-counters"')
+        html += (
+            f'<h3 id="odds-{escape(each.id)}">{escape(each.title)}</h3>'
+            f"<p>{escape(answer)}</p>{table}<p>{escape(found.how)}</p>"
+        )
+    return Section("\n\n".join(text), html)

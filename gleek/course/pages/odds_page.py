@@ -1,22 +1,16 @@
 """The page on the odds of a game: it asks a question, the visitor guesses, and then it shows the figures."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor, inf, log10
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from gleek.course.pages.odds import Figures, Plot, Question, figures, questions, said
-from gleek.course.requests import Controller, text, whole
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text, whole
 from gleek.engine.errors import Unreadable
 from gleek.games import DEFAULT
 from gleek.words.chances import times
 from gleek.words.tables import text_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.course.requests import Handlers, NamedData, Request
 
 _TICKS = 5
 
@@ -40,8 +34,6 @@ class AxisData(TypedDict):
 
 
 class BarData(TypedDict):
-    """A bar of a plot."""
-
     label: str
     value: float
     text: str
@@ -51,8 +43,6 @@ class BarData(TypedDict):
 
 
 class LineData(TypedDict):
-    """A line of a plot, with its points from left to right."""
-
     name: str
     points: list[list[float]]
 
@@ -69,8 +59,6 @@ class PlotData(TypedDict):
 
 
 class TableData(TypedDict):
-    """The table that shows the same figures as the plot."""
-
     head: list[str]
     rows: list[list[str]]
 
@@ -88,8 +76,6 @@ class AnswerData(TypedDict):
 
 
 class SliderData(TypedDict):
-    """The slider for guessing a number from `least` to `most`; at first it is at `value`."""
-
     least: int
     most: int
     value: int
@@ -116,7 +102,6 @@ class OddsPage(Controller):
     """The page as one visitor sees it: the current question, and the visitor's guess."""
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with the first question."""
         self.game_id = game_id
         self.questions = questions(game_id)
         self.asked = next(iter(self.questions.values()))
@@ -149,7 +134,6 @@ class OddsPage(Controller):
         self.guesses[question.id] = value
 
     def view(self) -> OddsData:
-        """Return the data of the page."""
         question, names = self.asked, list(self.questions)
         place = names.index(question.id)
         slider = question.slider

@@ -6,12 +6,11 @@ The plans are in ``sources/<game>/outlines.toml``. Titles, durations and pages o
     A demonstration in a hall: 20 minutes
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
+from typing import Literal
 
 from gleek.course.lesson_data import Lesson, lessons, of_game
 from gleek.evidence import games
@@ -19,9 +18,6 @@ from gleek.evidence.toml import FaultySources, entries, fill, table_list, unknow
 from gleek.records.samples import samples
 from gleek.words import counted, listed
 from gleek.words.tables import html_row, html_table
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BEATS = {"do": "Do", "judge": "Questions", "watch": "Watch", "what_if": "Another reading"}
 """The sections of a lesson that can be presented, in the order of the lesson's page, and their titles."""
@@ -60,8 +56,6 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A plan for presenting the game; `minutes` is the sum over its parts."""
-
     id: str
     title: str
     minutes: int
@@ -93,7 +87,6 @@ class Outline:
 
     @property
     def minutes(self) -> int:
-        """The minutes that the whole course takes."""
         return sum(each.minutes for each in self.course)
 
     def __repr__(self) -> str:

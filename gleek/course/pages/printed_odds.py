@@ -3,25 +3,22 @@
 The printed odds are in ``sources/<game>/printed_odds.toml``. This module computes the exact odds by counting hands.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from html import escape
 from math import comb
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources, entries, fill, table_list
 from gleek.evidence.works import work
 from gleek.odds.laws import groups
+from gleek.words.section import Section
 from gleek.words.tables import html_table, named_row, text_table
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 UNSEEN: Final = 20
 """The number of cards that a player has not seen after the deal, in a game with a pack of thirty-two."""
@@ -108,26 +105,12 @@ class Odds:
         return tuple((each.text, _where(each), each.verdict(self.exact)) for each in self.printed)
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedOdds:
-    """The table of the odds that a game's books print and the exact odds, as HTML or text."""
-
-    game: str
-
-    def __repr__(self) -> str:
-        return "\n".join(
-            text_table((HEAD, *(_row(each) for each in printed_odds_of(self.game).values())), "   ")
-        )
-
-    def _repr_html_(self) -> str:
-        rows = (_html_row(each) for each in printed_odds_of(self.game).values())
-        table = html_table(HEAD, rows, attributes='class="gleek-by-book"')
-        return f'<div class="gleek-disputes">{table}</div>'
-
-
-def printed_odds(game: str) -> PrintedOdds:
+def printed_odds(game: str) -> Section:
     """Return the table of the odds that a game's books print and the exact odds."""
-    return PrintedOdds(game)
+    found = printed_odds_of(game).values()
+    table = html_table(HEAD, map(_html_row, found), attributes='class="gleek-by-book"')
+    text = text_table((HEAD, *map(_row, found)), "   ")
+    return Section("\n".join(text), f'<div class="gleek-disputes">{table}</div>')
 
 
 @cache

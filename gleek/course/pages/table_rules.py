@@ -4,28 +4,21 @@ A `TableRules` checks each request from the visitor. An invalid request changes 
 one-sentence answer.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import Final, TypedDict
 from urllib.parse import quote
 
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
 from gleek.course.pages.contents import AT_THE_TABLE
-from gleek.course.requests import Controller, text
-from gleek.engine.errors import Inconsistent
+from gleek.course.requests import Controller, Handlers, NamedData, Request, text
+from gleek.engine.errors import GleekError, Inconsistent
 from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import games, readings
-from gleek.evidence.as_data import reading_data
+from gleek.evidence.as_data import RuleData, reading_data
+from gleek.evidence.readings import FieldInfo
 from gleek.games import DEFAULT, game, presets
 from gleek.games.presets import nearest, preset
 from gleek.records.codes import read_rules_code, rules_code
-
-if TYPE_CHECKING:
-    from gleek.course.requests import Handlers, NamedData, Request
-    from gleek.engine.errors import GleekError
-    from gleek.evidence.as_data import RuleData
-    from gleek.evidence.readings import FieldInfo
 
 _LONGEST: Final = 40
 _IN_BRIEF: Final = "brief"
@@ -56,15 +49,11 @@ class FieldData(TypedDict):
 
 
 class LinkData(TypedDict):
-    """A link to a page that plays or shows these rules."""
-
     text: str
     href: str
 
 
 class TableRulesData(TypedDict):
-    """The data of the page, for `gleek.widgets.table_rules.YourRules`."""
-
     presets: list[NamedData]
     preset: str
     about: str
@@ -83,7 +72,6 @@ class TableRules(Controller):
     rules: Rules
 
     def __init__(self, game_id: str = DEFAULT) -> None:
-        """Start with a game's default preset."""
         self.kind: type[Rules] = game(game_id).rules
         self._reset()
 
@@ -125,7 +113,6 @@ class TableRules(Controller):
 
     @property
     def code(self) -> str:
-        """The short code of these rules (see `gleek.records.codes`)."""
         return rules_code(self.rules)
 
     @property
@@ -148,7 +135,6 @@ class TableRules(Controller):
         return f"{title}, with {many}. {'. '.join(changed)}."
 
     def view(self) -> TableRulesData:
-        """Return the data of the page."""
         return {
             "presets": [
                 {"id": each.name, "name": each.title} for each in readings.presets(self.rules.game).values()

@@ -5,30 +5,24 @@ players' calls depend on the value, no single hand can be replayed. Then the dat
 for each value; these hands have the same cards.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from gleek.course.game_course import game_course
 from gleek.engine.errors import Inconsistent
+from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
 from gleek.games import DEFAULT, game, presets
 from gleek.records.as_text import differing
 from gleek.records.compare import compare
+from gleek.records.record import Record
 from gleek.records.replay import Replay, replay
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step
 from gleek.words import one_stop
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gleek.engine.rules import Rules, Value
-    from gleek.records.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +74,6 @@ class Trial:
 
     @property
     def record(self) -> Record:
-        """The record of the sample hand."""
         return samples(self.game_id)[self.hand]
 
     @property
@@ -90,7 +83,6 @@ class Trial:
 
     @property
     def apart(self) -> int:
-        """The number of pairs of cases with different outcomes."""
         return sum(one.outcome != two.outcome for one, two in combinations(self.cases, 2))
 
     def changes(self, case: Case) -> list[Change]:
@@ -198,7 +190,7 @@ def _values(field: str, game_id: str) -> list[Value]:
 def _together(game_id: str) -> Iterator[Mapping[str, Value]]:
     """Yield the changes of other rules to try: first none, then those that the game names."""
     yield {}
-    yield from game_course(game_id).combinations.TOGETHER
+    yield from game_course(game_id).combinations.together
 
 
 def _case(field: str, record: Record, rules: Rules, hand: str) -> Case:

@@ -67,9 +67,10 @@ class _Way(NamedTuple):
     reasons: list[str]  # the reasons in words
 
 
-def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, AdviceData]:
+def advised(hand: Hand, deal: str, asked: Action | None, players: Sequence[str]) -> tuple[str, AdviceData]:
     """Return the advice for the seat to act: a sentence, and the figures.
 
+    `players` are the ids of the computer players by seat, with "" for a person: the advice counts on how they play.
     `deal` is the code of the deal. It is the seed of the calculation, so that the same position always gets the same
     advice. If the adviser evaluates only the most promising choices, it evaluates the action `asked` too (see
     `gleek.players.advice.Adviser`).
@@ -77,7 +78,9 @@ def advised(hand: Hand, deal: str, asked: Action | None = None) -> tuple[str, Ad
     seat, adviser = hand.to_act, games.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)
-    found = at_low_priority(lambda: adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked))
+    found = at_low_priority(
+        lambda: adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked, players)
+    )
     told = _told(found, hand, seat, adviser)
     return _sentence(told, hand, seat, one_error=found.one_error), _data(found, told, hand, seat, adviser)
 

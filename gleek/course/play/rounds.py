@@ -16,11 +16,10 @@ from gleek.course.cast import cast
 from gleek.course.exercises.draw import Draw
 from gleek.course.explorer.frames import moved
 from gleek.course.explorer.table import Tables
-from gleek.course.game_course import game_course
+from gleek.course.game_course import Figure, game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advance import steps_of
 from gleek.course.play.task_panel import Offers, figures_data, panel_text
-from gleek.course.protocols import Figure
 from gleek.course.requests import Controller
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.engine.hand import Hand

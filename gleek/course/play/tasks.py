@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gleek.course.explorer.table_view import PickData, TableView
+    from gleek.course.game_course import Figure
     from gleek.course.lesson_data import Task
     from gleek.course.play.task_panel import AnswerData, ChoiceData, NumberBoxData, TaskPanelData
-    from gleek.course.protocols import Figure
     from gleek.course.requests import Handlers, Request
     from gleek.records.replay import Replay
 

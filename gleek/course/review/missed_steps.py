@@ -11,7 +11,7 @@ from gleek.engine.errors import Unreadable
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from gleek.course.requests import Handlers, Request
     from gleek.records.replay import Replay
@@ -23,6 +23,9 @@ class Subject(NamedTuple):
     played: Replay
     hand_number: int  # the number of the hand in the replay
     seats: Mapping[str, str]  # the players' names by the id of their seat; the first seat is the default
+    players: Sequence[
+        str
+    ] = ()  # the ids of the computer players by seat, with "" for a person; () if all are people
 
 
 class Reviewing:
@@ -68,6 +71,6 @@ class Reviewing:
         if found is None:
             steps = [each for each in subject.played.steps if each.hand_number == subject.hand_number]
             chosen = self.seat(subject)
-            found = Review(steps, subject.played.record.game.seats.index(chosen))
+            found = Review(steps, subject.played.record.game.seats.index(chosen), subject.players)
             self._begun = subject.played, subject.hand_number, chosen, found
         return found

@@ -44,6 +44,7 @@ class Review:
     * `decisions`: the seat's choices between several legal actions
     * `verdicts`: the verdicts computed so far
     * `going`: whether there is more to compute and the reader has not stopped the review
+    * `players`: the ids of the computer players by seat, with "" for a person; empty if all are people
     * `strongest`: the seat's result in stakes if the strongest computer player plays every seat; None until it is
       computed
     * `plain`: the same if the plain player plays every seat
@@ -51,7 +52,7 @@ class Review:
     Raises `Unreadable` if the hand is not over.
     """
 
-    def __init__(self, steps: Sequence[Step], seat: int) -> None:
+    def __init__(self, steps: Sequence[Step], seat: int, players: Sequence[str] = ()) -> None:
         last = steps[-1].hand
         if last is None or not last.over:
             msg = "The hand is not over: its choices can be reviewed at its end."
@@ -67,7 +68,7 @@ class Review:
         # verdicts.
         self._seed = seed_of(seat, *[f"{each.before.held[seat]} {each.action}" for each in self.decisions])
         seen = ((each.before.observe(seat), each.action) for each in self.decisions)
-        self._verdicts = review(adviser, seen, self._seed)
+        self._verdicts = review(adviser, seen, self._seed, players)
         self._play: Iterator[int | None] | None = None
 
     @property

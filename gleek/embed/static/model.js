@@ -22,14 +22,11 @@ function modelOf(traits, answer = () => {}) {
   };
 }
 
-/** Returns a function that gets a step by its number, from 0. In the file, a step has only what changed since the last. */
+/** Returns a function that gets a step by its number, from 0. In the file, a step has its changes from the last. */
 function wholeSteps(file) {
-  const steps = [file.steps[0]];
+  const steps = [];
   return (wanted) => {
-    while (steps.length <= wanted) {
-      const [before, given] = [steps.at(-1), file.steps[steps.length]];
-      steps.push({ ...before, ...given, table: wholeView(before.table, given.table) });
-    }
+    while (steps.length <= wanted) steps.push(withChanges(steps.at(-1), file.steps[steps.length]));
     return steps[wanted];
   };
 }
@@ -38,8 +35,7 @@ function wholeSteps(file) {
 function handOf(file) {
   const wholeStep = wholeSteps(file);
   const steps = file.steps.length;
-  const rules = list(file.rules);
-  const lines = list(file.lines).map((line) => ({ ...line, rule: rules[line.rule] }));
+  const { lines, rules } = file;
   const stopped = file.stopped || null;
   return {
     title: file.title || file.game,
@@ -50,7 +46,7 @@ function handOf(file) {
       return {
         stepper: { ...words, step, steps, rule: rules[rule], stopped: step === steps ? stopped : null },
         table,
-        ledger: { lines: lines.filter((line) => line.step <= step).map((line) => ({ ...line, now: line.step === step })), totals, sum_text },
+        ledger: { lines: lines.filter((line) => line.step <= step).map((line) => ({ ...line, now: line.step === step })), rules, totals, sum_text },
       };
     },
   };
@@ -79,11 +75,15 @@ function readHand(text, name) {
   if (!isWhole(file)) throw new Trouble(`${name} is damaged: it has no steps, or not all of them. Make it again with “gleek hand”.`);
   return file;
 }
-/** Whether a file has all data to draw: each step its table, and the first step all its parts. */
+/** Whether a file has all data to draw: steps with changes that fit together, and in the first step all its parts. */
 function isWhole(file) {
-  const [first] = list(file.steps);
-  const tables = first && file.steps.every((step) => Object(step).table && (step === first || Array.isArray(step.table.seats || [])));
-  return Boolean(tables && [first.table.seats, first.totals, file.stages, file.rules, file.lines].every(Array.isArray));
+  try {
+    const step = wholeSteps(file);
+    step(file.steps.length - 1);
+    return Boolean(file.rules) && [step(0).table.seats, step(0).totals, file.stages, file.lines].every(Array.isArray);
+  } catch {
+    return false;
+  }
 }
 const makeIt = (name) => `${name} is a record, in which the table is not yet drawn. Make it into a file for a page: “gleek hand RECORD hand.json”.`;
 

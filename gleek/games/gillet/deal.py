@@ -5,30 +5,25 @@ Source: Académie (in translation), third paragraph. Counters that earlier hands
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
-from gleek.engine.cards import Rank, pack
+from gleek.engine.actions import Action
+from gleek.engine.cards import Card, Rank, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
-from gleek.engine.phase import Decision
+from gleek.engine.legal import Legal
+from gleek.engine.phase import Decision, Doing
 from gleek.engine.phrase import Phrase
+from gleek.engine.state import State
 from gleek.games.gillet.accounts import CARRIED, DEALER, GE, POINT, SEAT_WORDS, SEATS
 from gleek.games.gillet.actions import Deal, DealOut
 from gleek.games.gillet.events import AntesPut, CarriedIn, Dealt
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
-    from gleek.engine.events import Event
-    from gleek.engine.legal import Legal
-    from gleek.engine.phase import Doing
-    from gleek.engine.state import State
 
 HAND: Final = 3
 GILLET_PACK: Final = pack(Rank.SEVEN)  # 32 cards
@@ -105,7 +100,7 @@ class Undealt(Decision):
         """Return a refusal that lists the faults of the deal."""
         assert isinstance(action, DealOut)
         listed = " ".join(map(str, SHAPE.faults(places_of(action.deal))))
-        return Refusal("deal.three", Phrase("This deal cannot be: {faults}", faults=listed))
+        return Refusal("deal.three", Phrase("This deal is impossible: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> Doing:
         """Put the antes into the bowls, add the counters from earlier hands, and deal."""

@@ -1,171 +1,216 @@
-"""The events of a hand of Gillet. `gleek.games.gillet.tell` describes each event in a sentence."""
+"""The events of a hand of Gillet, each with its rule, its sentence and its JSON form.
+
+`gleek.games.common.events` says how events are declared.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar, Self
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
-from gleek.engine.events import Event
+from gleek.engine.cards import text_of
+from gleek.games.common import events
+from gleek.games.common.events import event, written
+from gleek.games.gillet.accounts import SEAT_WORDS
+from gleek.games.gillet.actions import Deal
+from gleek.games.gillet.worth import ge, in_points, is_flux
+from gleek.words import upper_first
 
 if TYPE_CHECKING:
-    from gleek.games.gillet.actions import Deal
+    from gleek.words.tell import Teller
 
 
-@dataclass(frozen=True, slots=True)
+class Event(events.Event):
+    """An event of Gillet."""
+
+    __slots__ = ()
+
+
+_LEFT_OVER: Final = "It does not divide evenly: {counters:money} stays in the bowl for the next deal."
+
+
+def seat_words(seats: tuple[int, ...]) -> list[str]:
+    """Return seats as JSON data."""
+    return [SEAT_WORDS[seat] for seat in seats]
+
+
+@event("carried_in", "deal", "deal.antes")
 class CarriedIn(Event):
     """The hand begins with counters that earlier hands left in the two bowls."""
 
     ge: int
     point: int
-    rule: str = field(default="deal.antes", kw_only=True)
-    kind: ClassVar = "carried_in"
-    stage: ClassVar = "deal"
+
+    def told(self, teller: Teller) -> str:
+        if not self.ge:
+            return f"From before there is {teller.money(self.point)} in the bowl of the point."
+        also = f" and {teller.money(self.point)} in that of the point" if self.point else ""
+        return f"From before there is {teller.money(self.ge)} in the bowl of the Gé{also}."
 
 
-@dataclass(frozen=True, slots=True)
+@event("antes", "deal", "deal.antes")
 class AntesPut(Event):
     """Each player put an ante into each bowl."""
 
     ge: int
     point: int
-    rule: str = field(default="deal.antes", kw_only=True)
-    kind: ClassVar = "antes"
-    stage: ClassVar = "deal"
+
+    def told(self, teller: Teller) -> str:
+        ge_ante, point_ante = teller.money(self.ge), teller.money(self.point)
+        if self.ge == self.point:
+            return f"Each puts {ge_ante} into each bowl."
+        return f"Each puts {ge_ante} into the bowl of the Gé, and {point_ante} into that of the point."
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "dealt",
+    "deal",
+    "deal.three",
+    "{dealer} {dealer:deals} three cards to each, {first} first; the others are not used.",
+)
 class Dealt(Event):
     """The cards were dealt."""
 
     deal: Deal
-    rule: str = field(default="deal.three", kw_only=True)
-    kind: ClassVar = "dealt"
-    stage: ClassVar = "deal"
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event with the seat's own cards only."""
         return replace(self, deal=self.deal.seen_by(seat))
 
 
-@dataclass(frozen=True, slots=True)
+@event("ge_shown", "ge", "ge.shown")
 class GeShown(Event):
     """The winners of the first bowl showed their pair or tricon; `shown` holds (seat, mask of these cards) for each."""
 
-    shown: tuple[tuple[int, int], ...]
-    rule: str = field(default="ge.shown", kw_only=True)
-    kind: ClassVar = "ge_shown"
-    stage: ClassVar = "ge"
+    shown: tuple[tuple[int, int], ...] = written(
+        lambda shown: [{"seat": SEAT_WORDS[seat], "cards": text_of(mask)} for seat, mask in shown]
+    )
+
+    def told(self, teller: Teller) -> str:
+        shows = []
+        for seat, mask in self.shown:
+            has = ge(mask)
+            assert has is not None
+            what = f"{has.name}, {teller.cards(mask)}"
+            shows.append(teller.part("{who} {who:shows} {what}", who=teller.who(seat), what=what))
+        return upper_first("; ".join(shows)) + "."
 
 
-@dataclass(frozen=True, slots=True)
+@event("ge_won", "ge", "ge.best")
 class GeWon(Event):
     """One seat won the first bowl, or seats with equal pairs divided it."""
 
-    winners: tuple[int, ...]
+    winners: tuple[int, ...] = written(seat_words)
     bowl: int
-    rule: str = field(default="ge.best", kw_only=True)
-    kind: ClassVar = "ge_won"
-    stage: ClassVar = "ge"
+
+    def told(self, teller: Teller) -> str:
+        if len(self.winners) > 1:
+            each = teller.money(self.payments[0].stakes)
+            return teller.divided(self.winners, "the bowl of the Gé", each)
+        how = {
+            "ge.tie": "Another has the same pair, and the first to speak has it",
+            "ge.tricon": "A tricon beats every pair",
+        }.get(self.rule, "It is the best Gé")
+        said = "{how}: {who} {who:takes} the bowl of {sum}."
+        return self.say(teller, said, how=how, who=teller.who(*self.winners))
 
 
-@dataclass(frozen=True, slots=True)
+@event("ge_left_over", "ge", "ge.left_over", _LEFT_OVER)
 class GeLeftOver(Event):
     """The first bowl could not be divided evenly; `counters` remain in it."""
 
     counters: int
-    rule: str = field(default="ge.left_over", kw_only=True)
-    kind: ClassVar = "ge_left_over"
-    stage: ClassVar = "ge"
 
 
-@dataclass(frozen=True, slots=True)
+@event("ge_carried", "ge", "ge.carried", "Nobody has a Gé: its bowl of {bowl:money} waits for the next deal.")
 class GeCarried(Event):
     """No player has a Gé (a pair or tricon); the first bowl remains for the next deal."""
 
     bowl: int
-    rule: str = field(default="ge.carried", kw_only=True)
-    kind: ClassVar = "ge_carried"
-    stage: ClassVar = "ge"
 
 
-@dataclass(frozen=True, slots=True)
+@event("ge_moved", "ge", "ge.moved", "Nobody has a Gé: its bowl of {bowl:money} goes to the point.")
 class GeMoved(Event):
     """No player has a Gé (a pair or tricon); the counters of the first bowl went into the second."""
 
     bowl: int
-    rule: str = field(default="ge.moved", kw_only=True)
-    kind: ClassVar = "ge_moved"
-    stage: ClassVar = "ge"
 
 
-@dataclass(frozen=True, slots=True)
+@event("went", "point", "point.go", "{who} {who:goes}.")
 class Went(Event):
     """A player stayed in without a payment, before the first raise."""
 
     seat: int
-    rule: str = field(default="point.go", kw_only=True)
-    kind: ClassVar = "went"
-    stage: ClassVar = "point"
 
 
-@dataclass(frozen=True, slots=True)
+@event("raised", "point", "point.raise")
 class Raised(Event):
     """A player paid what they owed, and `by` counters more."""
 
     seat: int
     by: int
-    rule: str = field(default="point.raise", kw_only=True)
-    kind: ClassVar = "raised"
-    stage: ClassVar = "point"
+
+    def told(self, teller: Teller) -> str:
+        said = "{who} {who:sees} it and {who:raises} by {more}: {sum} into the bowl."
+        if self.payments[0].stakes == self.by:
+            said = "{who} {who:raises} by {more}."
+        return self.say(teller, said, more=teller.money(self.by))
 
 
-@dataclass(frozen=True, slots=True)
+@event("saw", "point", "point.see", "{who} {who:sees} it, and {who:puts} in {sum}.")
 class Saw(Event):
     """A player paid what they owed, and stayed in."""
 
     seat: int
-    rule: str = field(default="point.see", kw_only=True)
-    kind: ClassVar = "saw"
-    stage: ClassVar = "point"
 
 
-@dataclass(frozen=True, slots=True)
+@event("yielded", "point", "point.yield", "{who} {who:yields}.")
 class Yielded(Event):
     """A player gave up the second bowl."""
 
     seat: int
-    rule: str = field(default="point.yield", kw_only=True)
-    kind: ClassVar = "yielded"
-    stage: ClassVar = "point"
 
 
-@dataclass(frozen=True, slots=True)
+@event("point_shown", "point", "point.best")
 class PointShown(Event):
     """The players who had not yielded showed their hands; `shown` holds (seat, half points, card mask) for each."""
 
-    shown: tuple[tuple[int, int, int], ...]
-    rule: str = field(default="point.best", kw_only=True)
-    kind: ClassVar = "point_shown"
-    stage: ClassVar = "point"
+    shown: tuple[tuple[int, int, int], ...] = written(
+        lambda shown: [
+            {"seat": SEAT_WORDS[seat], "halves": halves, "cards": text_of(mask)}
+            for seat, halves, mask in shown
+        ]
+    )
+
+    def told(self, teller: Teller) -> str:
+        said = []
+        for seat, halves, mask in self.shown:
+            flux = "a flux of " if is_flux(mask) else ""
+            what = f"{teller.cards(mask)}, {flux}{in_points(halves)}"
+            said.append(teller.part("{who} {who:shows} {what}", who=teller.who(seat), what=what))
+        return upper_first("; ".join(said)) + "."
 
 
-@dataclass(frozen=True, slots=True)
+@event("point_won", "point", "point.best")
 class PointWon(Event):
     """One seat won the second bowl, or seats with equal points divided it."""
 
-    winners: tuple[int, ...]
+    winners: tuple[int, ...] = written(seat_words)
     bowl: int
-    rule: str = field(default="point.best", kw_only=True)
-    kind: ClassVar = "point_won"
-    stage: ClassVar = "point"
+
+    def told(self, teller: Teller) -> str:
+        if len(self.winners) > 1:
+            each = teller.money(self.payments[0].stakes)
+            return teller.divided(self.winners, "the bowl of the point", each)
+        how = {
+            "point.unshown": "Nobody else is left: {who} {who:takes} the bowl of {sum}, and need not show.",
+            "point.tie": "The best are equal, and the first to speak has it: {who} {who:takes} the bowl of {sum}.",
+        }.get(self.rule, "{who} {who:has} the best point, and {who:takes} the bowl of {sum}.")
+        return self.say(teller, how, who=teller.who(*self.winners))
 
 
-@dataclass(frozen=True, slots=True)
+@event("point_left_over", "point", "point.left_over", _LEFT_OVER)
 class PointLeftOver(Event):
     """The second bowl could not be divided evenly; `counters` remain in it."""
 
     counters: int
-    rule: str = field(default="point.left_over", kw_only=True)
-    kind: ClassVar = "point_left_over"
-    stage: ClassVar = "point"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from gleek.engine.game import Game, Stage
+from gleek.engine.hand import Hand
 from gleek.games.gillet import actions, deal, ge
-from gleek.games.gillet.accounts import ACCOUNTS, DEALER
-from gleek.games.gillet.as_data import WRITTEN, hand_data
+from gleek.games.gillet.accounts import ACCOUNTS, DEALER, SEAT_WORDS
+from gleek.games.gillet.events import Event, seat_words
 from gleek.games.gillet.facts import NOTHING_SETTLED
 from gleek.games.gillet.match import Match
 from gleek.games.gillet.observation import observe
@@ -15,13 +16,27 @@ from gleek.games.gillet.point import Vying
 from gleek.games.gillet.rule_codes import CODES
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
-from gleek.games.gillet.tell import tell
 
 STAGES: Final = (
     Stage("deal", "the deal", "The deal", deal.Undealt()),
     Stage("ge", "the Gé", "The Gé", ge.BEST),
     Stage("point", "the point", "The point", Vying()),
 )
+
+
+def _hand_data(hand: Hand) -> dict[str, Any]:
+    """Return the counters left by earlier hands, the points in half points, and the winners of the bowls.
+
+    The points are None until the second bowl is settled.
+    """
+    facts = hand.facts
+    return {
+        "carried_in": {"ge": hand.setup.ge, "point": hand.setup.point},
+        "scores": dict(zip(SEAT_WORDS, facts.halves, strict=True)) if facts.halves else None,
+        "ge_winners": seat_words(facts.ge_winners),
+        "point_winners": seat_words(facts.point_winners),
+    }
+
 
 GAME: Final = Game(
     id="gillet",
@@ -39,9 +54,8 @@ GAME: Final = Game(
     match=Match,
     facts=NOTHING_SETTLED,
     observe=observe,
-    tell=tell,
+    event=Event,
     codes=CODES,
     brought={"ge": 10_000, "point": 10_000},
-    written=WRITTEN,
-    hand_data=hand_data,
+    hand_data=_hand_data,
 )

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gleek.engine import match
+from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.setup import Setup
-
-if TYPE_CHECKING:
-    from gleek.engine.hand import Hand
 
 
 @dataclass(frozen=True, repr=False)

@@ -7,30 +7,26 @@ is eldest.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
-from gleek.engine.cards import Rank, bits, pack
+from gleek.engine.actions import Action
+from gleek.engine.cards import Card, Rank, bits, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal
 from gleek.engine.errors import Fault, Refusal
+from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
+from gleek.engine.legal import Legal
 from gleek.engine.phase import Consequence, Decision
 from gleek.engine.phrase import Phrase
+from gleek.engine.state import State
 from gleek.games.gleek.accounts import CARRIED, RUFF, SEAT_WORDS, from_each
 from gleek.games.gleek.actions import Deal, DealOut
 from gleek.games.gleek.events import CarriedIn, Dealt, TurnedUp
 from gleek.games.gleek.trumps import NICKNAMES, SIDE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
-    from gleek.engine.events import Event
-    from gleek.engine.legal import Legal
-    from gleek.engine.state import State
 
 HAND: Final = 12
 STOCK: Final = 7
@@ -114,7 +110,7 @@ class Undealt(Decision):
         """Return the refusal of a faulty deal, with a list of its faults."""
         assert isinstance(action, DealOut)
         listed = " ".join(map(str, faults(action.deal)))
-        return Refusal("deal.twelve", Phrase("This deal cannot be: {faults}", faults=listed))
+        return Refusal("deal.twelve", Phrase("This deal is impossible: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Deal the cards, and move the money left by earlier hands into the ruff's pot."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
+from gleek.engine.actions import Action
 from gleek.engine.game import Game, Stage
+from gleek.engine.hand import Hand
 from gleek.games.gleek import actions, deal
 from gleek.games.gleek.accounts import ACCOUNTS, Seat
 from gleek.games.gleek.actions import Call, Deal, Play
-from gleek.games.gleek.as_data import WRITTEN, hand_data
 from gleek.games.gleek.deal import Undealt
+from gleek.games.gleek.events import Event, by_seat
 from gleek.games.gleek.facts import NOTHING_SETTLED
 from gleek.games.gleek.match import Match
 from gleek.games.gleek.melds import Calling, sets_in
@@ -20,15 +23,8 @@ from gleek.games.gleek.rule_codes import CODES
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
-from gleek.games.gleek.tell import tell
 from gleek.games.gleek.tricks import led_by
 from gleek.games.gleek.trumps import nickname
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.hand import Hand
 
 STAGES: Final = (
     Stage("deal", "the deal", "The deal", Undealt()),
@@ -57,6 +53,16 @@ def _turned_up(dealt: Deal, rules: Rules) -> str:
     return f"turned up: {dealt.turned.name}" + (f" ({nick})" if nick else "")
 
 
+def _hand_data(hand: Hand) -> dict[str, Any]:
+    """Return what the hand began with, its scores (None before the reckoning), and whether the next ruff is double."""
+    scores = hand.facts.scores
+    return {
+        "carried_in": {"pot": hand.setup.carried, "doubled": hand.setup.doubled},
+        "scores": by_seat(scores) if scores else None,
+        "next_doubled": hand.facts.next_doubled,
+    }
+
+
 GAME: Final = Game(
     id="gleek",
     title="Gleek",
@@ -73,11 +79,10 @@ GAME: Final = Game(
     match=Match,
     facts=NOTHING_SETTLED,
     observe=observe,
-    tell=tell,
+    event=Event,
     codes=CODES,
     brought={"pot": 10_000, "doubled": None},
-    written=WRITTEN,
-    hand_data=hand_data,
+    hand_data=_hand_data,
     omitted=_calls,
     nickname=nickname,
     deal_heading=_turned_up,

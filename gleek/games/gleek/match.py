@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gleek.engine import match
 from gleek.engine.errors import need
+from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
 from gleek.games.gleek.accounts import RECKONING, RUFF
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.hand import Hand
-    from gleek.engine.money import Stake
-    from gleek.games.gleek.rules import Rules
 
 
 @dataclass(frozen=True, repr=False)

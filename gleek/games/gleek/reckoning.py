@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.phase import Consequence
+from gleek.engine.state import State
 from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.events import Reckoned, Settled
 from gleek.games.gleek.trumps import counting, counts_turned_up
-
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.state import State
 
 A_TRICK: Final = 3
 OWN_CARDS: Final = 22

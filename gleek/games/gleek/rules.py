@@ -7,16 +7,14 @@ other values.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
 from gleek.engine import rules
 from gleek.engine.errors import Fault
 from gleek.engine.rules import Value, values_of
 from gleek.games import presets
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 DEFAULT: Final = "du_coeur"
 
@@ -63,7 +61,7 @@ class Rules(rules.Rules):
         return tuple(
             Fault(
                 field,
-                f"{field} = count can make the players' points come to more than 66, which a pot cannot pay: "
+                f"With {field} = count the players’ points can add up to more than 66, which a pot cannot pay: "
                 "set settlement = each with it.",
                 "rules.combination",
             )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from gleek.engine import state
-
-if TYPE_CHECKING:
-    from gleek.engine.game import Game
+from gleek.engine.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,16 @@ on whether the buyer lays out before or after taking the stock.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.combine import choices, nth_choice
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Choices, Legal
 from gleek.engine.phase import Consequence, Decision
@@ -22,12 +25,6 @@ from gleek.engine.state import State, make, with_seat
 from gleek.games.gleek.accounts import NEXT, RUFF
 from gleek.games.gleek.actions import Bid, Discard, Pass
 from gleek.games.gleek.events import BidMade, LaidOut, StockBought, StockLeft, StockPassed, TookIn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
 
 # No book limits the first bid. The engine refuses a first bid above this number, because it must be a slip.
 HIGHEST_FIRST_BID: Final = 99

@@ -14,11 +14,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
-from gleek.engine.phase import Consequence, Decision
-from gleek.engine.state import make
+from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
+from gleek.engine.ledger import Ledger
+from gleek.engine.phase import Consequence, Decision, Doing, Phase
+from gleek.engine.state import State, make
+from gleek.engine.tricks import Brought
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call
@@ -28,7 +33,6 @@ from gleek.games.piquet.comparing import (
     Strengths,
     best_of,
     contest,
-    point_in_brief,
     to_reach,
     union,
     unseen_by_elder,
@@ -38,22 +42,13 @@ from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS, Facts
 from gleek.games.piquet.items import (
     KIND_WORDS,
     KINDS,
+    Items,
     in_order,
     strength,
     suit_points,
     value_of,
 )
 from gleek.games.piquet.winning import WON
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.errors import Refusal
-    from gleek.engine.events import Event
-    from gleek.engine.ledger import Ledger
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
-    from gleek.engine.tricks import Brought
-    from gleek.games.piquet.items import Items
 
 
 class _Calling(NamedTuple):
@@ -151,7 +146,7 @@ def _called(state: State, call: Call) -> tuple[Event, ...]:
     said = _said(call)
     told = Called(ELDER, call.point, call.sequences, call.sets, said)
     (cards, makes), *_ = said
-    if not (cards and point_in_brief(state.setup.rules)):
+    if not (cards and state.setup.rules.point_in_brief):
         return (told,)
     longest = max([(state.held[YOUNGER] & suit).bit_count() for suit in SUIT_MASKS])
     return (told, Asked(YOUNGER, makes)) if longest == cards else (told,)

@@ -5,9 +5,11 @@ Cavendish, Laws 46-55; *Royall Picquet* 1651.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from gleek.engine.state import State
 from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.actions import Call
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, NOBODYS, YOUNGERS
 from gleek.games.piquet.items import (
@@ -15,19 +17,12 @@ from gleek.games.piquet.items import (
     POINT,
     SEQUENCES,
     SETS,
+    Items,
     best_in,
     point_strength,
     strength,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.engine.state import State
-    from gleek.games.piquet.actions import Call
-    from gleek.games.piquet.items import Items
-    from gleek.games.piquet.rules import Rules
-
+from gleek.games.piquet.rules import Rules
 
 Strengths = tuple[int, int, int]
 
@@ -47,11 +42,6 @@ def of_first(rules: Rules, kind: int, items: Items) -> int:
     if not items:
         return 0
     return point_strength(items[0], tens=rules.point_score == "tens") if kind == POINT else strength(items[0])
-
-
-def point_in_brief(rules: Rules) -> bool:
-    """Return whether elder calls a point by its number of cards, and gives its value only if younger asks."""
-    return rules.call_form == "least" and rules.point_score == "cards"
 
 
 def equal_is_nobodys(rules: Rules, kind: int) -> bool:

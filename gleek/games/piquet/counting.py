@@ -6,24 +6,21 @@ counted after the point that reaches it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import Rank
+from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger, Payment
+from gleek.engine.state import State
+from gleek.engine.tricks import Brought
 from gleek.games.piquet.accounts import ELDER, SCORE
 from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
 from gleek.games.piquet.facts import YOUNGERS
 from gleek.games.piquet.items import POINT, point_score, score
 from gleek.games.piquet.names import item_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.engine.events import Event
-    from gleek.engine.state import State
-    from gleek.engine.tricks import Brought
-    from gleek.games.piquet.rules import Rules
+from gleek.games.piquet.rules import Rules
 
 CARTE_BLANCHE: Final = 10
 REPIQUE: Final = 60

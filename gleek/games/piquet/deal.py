@@ -6,31 +6,25 @@ program it is two cards, which all books allow.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, factorial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
-from gleek.engine.cards import Rank, bits, mask_of_numbers, pack
+from gleek.engine.actions import Action
+from gleek.engine.cards import Card, Rank, bits, mask_of_numbers, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal
-from gleek.engine.errors import Refusal
+from gleek.engine.errors import Fault, Refusal
+from gleek.engine.events import Event
 from gleek.engine.legal import NOTHING, Legal
-from gleek.engine.phase import Decision
+from gleek.engine.phase import Decision, Doing
 from gleek.engine.phrase import Phrase
+from gleek.engine.state import State
 from gleek.games.piquet.accounts import SEAT_WORDS, YOUNGER
 from gleek.games.piquet.actions import Deal, DealOut
 from gleek.games.piquet.events import Brought, Dealt
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.cards import Card
-    from gleek.engine.errors import Fault
-    from gleek.engine.events import Event
-    from gleek.engine.phase import Doing
-    from gleek.engine.state import State
-    from gleek.games.piquet.rules import Rules
+from gleek.games.piquet.rules import Rules
 
 HAND: Final = 12
 
@@ -136,7 +130,7 @@ class Undealt(Decision):
                 over, Phrase("No more is dealt: the {partie} is over.", partie=_PARTIE.get(over, "partie"))
             )
         listed = " ".join(map(str, faults(action.deal, state.rules)))
-        return Refusal("deal.twelve", Phrase("This deal cannot be: {faults}", faults=listed))
+        return Refusal("deal.twelve", Phrase("This deal is impossible: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> Doing:
         """Deal the cards, and report the points from earlier deals, if there are any."""

@@ -1,207 +1,296 @@
-"""The events of a deal of Piquet. `gleek.games.piquet.tell` describes each event in a sentence."""
+"""The events of a deal of Piquet, each with its rule, its sentence and its JSON form.
+
+`gleek.games.common.events` says how events are declared.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar, Self
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gleek.engine.events import Event
+from gleek.engine.cards import Rank, text_of
+from gleek.games.common import events
+from gleek.games.common.events import event, written
+from gleek.games.piquet.accounts import SEAT_WORDS
+from gleek.games.piquet.actions import Deal
+from gleek.games.piquet.items import KIND_WORDS, KINDS, Items
+from gleek.games.piquet.names import item_name, sequence_name, set_name
+from gleek.words import NUMBERS, counted, listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.games.piquet.actions import Deal
-    from gleek.games.piquet.items import Items
+    from gleek.words.tell import Teller
+
+Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
+class Event(events.Event):
+    """An event of Piquet."""
+
+    __slots__ = ()
+
+
+def by_seat(two: tuple[int, int]) -> dict[str, int]:
+    """Return elder's and younger's number as JSON data."""
+    return dict(zip(SEAT_WORDS, two, strict=True))
+
+
+def _texts(items: Items) -> list[str]:
+    return [text_of(item) for item in items]
+
+
+def _said_data(said: Said) -> dict[str, Any]:
+    (cards, makes), *ranked = said
+    data: dict[str, Any] = {"point": {"cards": cards, "makes": makes} if cards else None}
+    for name, (count, top) in zip(KIND_WORDS[1:], ranked, strict=True):
+        data[name] = {"cards": count, "rank": Rank(top).word} if count else None
+    return data
+
+
+def cards_in_words(count: int) -> str:
+    """Return a number of cards in words: "two cards"."""
+    return f"{NUMBERS[count]} card{'s' * (count != 1)}"
+
+
+@event("brought", "deal", "end.deal")
 class Brought(Event):
     """The deal begins with these points of the two players from earlier deals of the game."""
 
     elder: int
     younger: int
-    rule: str = field(default="end.deal", kw_only=True)
-    kind: ClassVar = "brought"
-    stage: ClassVar = "deal"
+
+    def told(self, teller: Teller) -> str:
+        said = "So far {elder} {elder:has} {points}, {younger} {number}."
+        elder, younger = map(teller.who, (0, 1))
+        points = counted(self.elder, "point")
+        return teller.say(said, elder=elder, points=points, younger=younger, number=self.younger)
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "dealt",
+    "deal",
+    "deal.twelve",
+    "{younger} {younger:deals} twelve cards to each, {elder} first; {left} are left for the talon.",
+)
 class Dealt(Event):
     """The cards were dealt."""
 
     deal: Deal
-    rule: str = field(default="deal.twelve", kw_only=True)
-    kind: ClassVar = "dealt"
-    stage: ClassVar = "deal"
     public: ClassVar = False
 
     def seen_by(self, seat: int) -> Self:
-        """Return the event with the seat's own cards only."""
         return replace(self, deal=self.deal.seen_by(seat))
 
+    def told(self, teller: Teller) -> str:
+        return self.say(teller, self.says, left=NUMBERS[teller.rules.pack - 24])
 
-@dataclass(frozen=True, slots=True)
+
+@event("claimed", "exchange", "blank.claim", "{who} {who:has} carte blanche, and {who:says} so.")
 class Claimed(Event):
     """A player claimed carte blanche."""
 
     seat: int
-    rule: str = field(default="blank.claim", kw_only=True)
-    kind: ClassVar = "claimed"
-    stage: ClassVar = "exchange"
 
 
-@dataclass(frozen=True, slots=True)
+@event("blank_shown", "exchange", "blank.claim", "{who} {who:shows} the carte blanche: {cards}.")
 class BlankShown(Event):
     """A player showed the twelve cards of their carte blanche."""
 
     seat: int
     mask: int
-    rule: str = field(default="blank.claim", kw_only=True)
-    kind: ClassVar = "blank_shown"
-    stage: ClassVar = "exchange"
 
 
-@dataclass(frozen=True, slots=True)
+@event("laid_out", "exchange", "exchange.elder", "{who} {who:lays} out {what}.", hides={"mask": 0})
 class LaidOut(Event):
     """A player discarded cards face down, and will take in the same number from the talon."""
 
     seat: int
     mask: int
     count: int
-    rule: str = field(default="exchange.elder", kw_only=True)
-    kind: ClassVar = "laid_out"
-    stage: ClassVar = "exchange"
-    public: ClassVar = False
 
-    def seen_by(self, seat: int) -> Self:
-        """Return the event without the cards, unless they are the seat's own."""
-        return self if seat == self.seat else replace(self, mask=0)
+    def told(self, teller: Teller) -> str:
+        if not self.count:
+            return self.say(teller, "{who} {who:keeps} all twelve cards, and {who:lays} out nothing.")
+        hidden = f"{cards_in_words(self.count)}, face down"
+        return self.say(
+            teller, self.says, what=teller.cards(self.mask) if teller.may_see(self.seat) else hidden
+        )
 
 
-@dataclass(frozen=True, slots=True)
+@event("took_in", "exchange", "exchange.talon", "{who} {who:takes} in {what}.", hides={"mask": 0})
 class TookIn(Event):
     """A player took cards from the top of the talon into their hand."""
 
     seat: int
     mask: int
     count: int
-    rule: str = field(default="exchange.talon", kw_only=True)
-    kind: ClassVar = "took_in"
-    stage: ClassVar = "exchange"
-    public: ClassVar = False
 
-    def seen_by(self, seat: int) -> Self:
-        """Return the event without the cards, unless they are the seat's own."""
-        return self if seat == self.seat else replace(self, mask=0)
+    def told(self, teller: Teller) -> str:
+        hidden = f"{cards_in_words(self.count)} from the talon"
+        return self.say(
+            teller, self.says, what=teller.cards(self.mask) if teller.may_see(self.seat) else hidden
+        )
 
 
-@dataclass(frozen=True, slots=True)
+@event("left_some", "exchange", "exchange.elder", hides={"mask": 0})
 class LeftSome(Event):
     """Elder left cards of the talon that they were allowed to take, and looked at them."""
 
     seat: int
     mask: int
     count: int
-    rule: str = field(default="exchange.elder", kw_only=True)
-    kind: ClassVar = "left_some"
-    stage: ClassVar = "exchange"
-    public: ClassVar = False
 
-    def seen_by(self, seat: int) -> Self:
-        """Return the event without the cards, unless the seat looked at them."""
-        return self if seat == self.seat else replace(self, mask=0)
+    def told(self, teller: Teller) -> str:
+        said = "{who} {who:leaves} {some}, and may look at {them}."
+        if teller.may_see(self.seat):
+            said = "{who} {who:leaves} {some}, and {who:looks} at {them}: {cards}."
+        them = "it" if self.count == 1 else "them"
+        return self.say(teller, said, some=cards_in_words(self.count), them=them)
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "blanks_bar",
+    "calling",
+    "blank.both",
+    "Both have carte blanche: neither scores it, and there can be no pique or repique.",
+)
 class BlanksBar(Event):
     """Both players claimed carte blanche: neither scores it, and neither can make a pique or a repique."""
 
-    rule: str = field(default="blank.both", kw_only=True)
-    kind: ClassVar = "blanks_bar"
-    stage: ClassVar = "calling"
+
+# ---------------------------------------------------------------- calling
 
 
-@dataclass(frozen=True, slots=True)
+def _listed_items(event: Called | Answered, teller: Teller) -> str:
+    items: tuple[Items, ...] = ((event.point,) if event.point else (), event.sequences, event.sets)
+    return listed(f"{teller.cards(item)} ({item_name(kind, item)})" for kind in KINDS for item in items[kind])
+
+
+_HIDDEN_ITEMS = {"point": 0, "sequences": (), "sets": ()}
+
+
+@event("called", "calling", "call.turn", hides=_HIDDEN_ITEMS)
 class Called(Event):
     """Elder called a point, sequences and sets."""
 
     seat: int
-    point: int
+    point: int = written(text_of)
     """The cards of the point, as a mask. Elder does not show the cards of any item yet."""
-    sequences: Items
-    sets: Items
-    said: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+    sequences: Items = written(_texts)
+    sets: Items = written(_texts)
+    said: Said = written(_said_data)
     """What younger hears: two numbers for each of point, sequences and sets; (0, 0) if elder called none of that kind.
 
     For the point, its number of cards and its value. For the first sequence and the first set, the number of cards and
     the top rank.
     """
-    rule: str = field(default="call.turn", kw_only=True)
-    kind: ClassVar = "called"
-    stage: ClassVar = "calling"
-    public: ClassVar = False
 
-    def seen_by(self, seat: int) -> Self:
-        """Return the event without the cards, unless they are the seat's own."""
-        return self if seat == self.seat else replace(self, point=0, sequences=(), sets=())
+    def told(self, teller: Teller) -> str:
+        said = self.items(brief=teller.rules.point_in_brief)
+        told = self.say(teller, "{who} {who:calls} {what}.", what=listed(said) or "nothing")
+        if said and teller.may_see(self.seat):
+            return f"{told} That is {_listed_items(self, teller)}."
+        return told
+
+    def items(self, *, brief: bool) -> list[str]:
+        """Return the items that elder calls: "a point of five", "a quart to the king".
+
+        With `brief`, the value of the point is left out.
+        """
+        (cards, makes), sequence, set_ = self.said
+        said = []
+        if cards:
+            said.append(f"a point of {NUMBERS[cards]}" + ("" if brief else f" making {makes}"))
+        if sequence[0]:
+            said.append(f"a {sequence_name(*sequence)}")
+        if set_[0]:
+            said.append(f"a {set_name(*set_)}")
+        return said
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "asked",
+    "calling",
+    "call.turn",
+    "{who} {who:has} as many cards of a suit, and {who:asks} what the point makes; {elder} {elder:answers}: {makes}.",
+)
 class Asked(Event):
     """Younger has a suit as long as elder's point, and asked what elder's point makes."""
 
     seat: int
     makes: int
     """Elder's answer: the value of the point."""
-    rule: str = field(default="call.turn", kw_only=True)
-    kind: ClassVar = "asked"
-    stage: ClassVar = "calling"
 
 
-@dataclass(frozen=True, slots=True)
+@event("answered", "calling", "call.better", hides=_HIDDEN_ITEMS)
 class Answered(Event):
     """Younger answered elder's call."""
 
     seat: int
-    point: int
+    point: int = written(text_of)
     """The cards of younger's point, as a mask. Younger hides the cards of all items until elder has led."""
-    sequences: Items
-    sets: Items
-    answers: tuple[str, str, str]
+    sequences: Items = written(_texts)
+    sets: Items = written(_texts)
+    answers: tuple[str, str, str] = written(lambda answers: dict(zip(KIND_WORDS, answers, strict=True)))
     """One answer for each of point, sequences and sets: "good", "not good", "equal", or "" if elder called none."""
-    rule: str = field(default="call.better", kw_only=True)
-    kind: ClassVar = "answered"
-    stage: ClassVar = "calling"
-    public: ClassVar = False
 
-    def seen_by(self, seat: int) -> Self:
-        """Return the event without the cards, unless they are the seat's own."""
-        return self if seat == self.seat else replace(self, point=0, sequences=(), sets=())
+    def told(self, teller: Teller) -> str:
+        answers, items = self.in_words, ""
+        said = ["{who} {who:answers}: {answers}." if answers else "{who} {who:has} nothing to answer."]
+        if teller.may_see(self.seat):
+            items = _listed_items(self, teller)
+            said.append(
+                "When {elder} {elder:has} led, {who} will reckon {items}."
+                if items
+                else "{who} {who:puts} nothing forward."
+            )
+        first, later = self._counted_later()
+        if later:
+            counts = "counts" if len(later) == 1 else "count"
+            said.append(
+                f"{upper_first(listed(later))} {counts} when {{elder}} {{elder:has}} led, after {{who’s}} {first}."
+            )
+        return " ".join([self.say(teller, each, answers=answers, items=items) for each in said])
+
+    @property
+    def in_words(self) -> str:
+        """Younger's answers: "the point is good and the set is not good"; "" if there is nothing to answer."""
+        answers = zip(KIND_WORDS, self.answers, strict=True)
+        return listed(f"the {word} is {answer}" for word, answer in answers if answer)
+
+    def _counted_later(self) -> tuple[str, list[str]]:
+        """Return elder's first kind that is not good, and the good kinds after it, counted after elder leads."""
+        if "not good" not in self.answers:
+            return "", []
+        at = self.answers.index("not good")
+        after = zip(KIND_WORDS[at:], self.answers[at:], strict=True)
+        return KIND_WORDS[at], [f"the {word}" for word, answer in after if answer == "good"]
 
 
-@dataclass(frozen=True, slots=True)
+@event("equal_shown", "calling", "call.equal", "{who’s} {what}, {cards}, is equal, and scores nothing.")
 class EqualShown(Event):
     """A player showed an item that was called equal. Neither player scores it."""
 
     seat: int
     what: str
     mask: int
-    rule: str = field(default="call.equal", kw_only=True)
-    kind: ClassVar = "equal_shown"
-    stage: ClassVar = "calling"
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "barred",
+    "calling",
+    "call.shown_bars",
+    "{who} {who:puts} forward a {what}, {cards}; but the cards that {elder} {elder:has} called make one as good, "
+    "and it counts nothing.",
+)
 class Barred(Event):
     """One of younger's items scores nothing, because elder's shown cards contain one at least as good."""
 
     seat: int
     what: str
     mask: int
-    rule: str = field(default="call.shown_bars", kw_only=True)
-    kind: ClassVar = "barred"
-    stage: ClassVar = "calling"
 
 
-@dataclass(frozen=True, slots=True)
+@event("scored", "calling", says="{who} {who:scores} {sum} for {what}.")
 class Scored(Event):
     """A player scored before the play: for carte blanche, an item or a repique."""
 
@@ -211,11 +300,25 @@ class Scored(Event):
     points: int
     mask: int
     """The cards that score, as a mask. The player shows them. It is 0 for a repique."""
-    kind: ClassVar = "scored"
-    stage: ClassVar = "calling"
+
+    def told(self, teller: Teller) -> str:
+        if self.what == "repique":
+            said = (
+                "That is thirty in the hand before {other} {other:has} counted anything: repique, {sum} more "
+            )
+            return self.say(teller, said + "for {who}.", other=teller.who(1 - self.seat))
+        what = "carte blanche"
+        if self.what != "carte_blanche":
+            reason = self.payments[0].reason
+            article = "the" if reason.startswith("point") else "a"
+            what = f"{article} {reason}: {teller.cards(self.mask)}"
+        return self.say(teller, self.says, what=what)
 
 
-@dataclass(frozen=True, slots=True)
+# ---------------------------------------------------------------- the play and the end
+
+
+@event("scored_in_play", "tricks", says="{who} {who:scores} {sum} for {what}.")
 class ScoredInPlay(Event):
     """A player scored points in the play that no `Played` or `TrickTaken` event pays."""
 
@@ -223,34 +326,42 @@ class ScoredInPlay(Event):
     what: str
     """"lead" (for elder's first card), "last_trick" or "pique"."""
     points: int
-    kind: ClassVar = "scored_in_play"
-    stage: ClassVar = "tricks"
+
+    def told(self, teller: Teller) -> str:
+        if self.what == "pique":
+            said = "That is thirty for {who}, and {younger} {younger:has} counted nothing: pique, {sum} more."
+            return self.say(teller, said)
+        return self.say(teller, self.says, what="the card led" if self.what == "lead" else "the last trick")
 
 
-@dataclass(frozen=True, slots=True)
+@event("looked", "tricks", "look.younger")
 class Looked(Event):
     """Younger decided whether to look at the cards left in the talon. If they do, elder sees these cards too."""
 
     seat: int
     looks: bool
     mask: int
-    rule: str = field(default="look.younger", kw_only=True)
-    kind: ClassVar = "looked"
-    stage: ClassVar = "tricks"
+
+    def told(self, teller: Teller) -> str:
+        said = "{who} {who:does} not look at what is left of the talon, so neither {elder:does} {elder}."
+        if self.looks:
+            said = "{who} {who:looks} at what is left of the talon, {cards}, and so may {elder}."
+        return self.say(teller, said)
 
 
-@dataclass(frozen=True, slots=True)
+@event("played", "tricks", "tricks.follow_suit", "{who} {who:plays} {card}.")
 class Played(Event):
     """A player played a card to the trick. `payments` holds the point for a lead, if the card scores."""
 
     seat: int
     card: int
-    rule: str = field(default="tricks.follow_suit", kw_only=True)
-    kind: ClassVar = "played"
-    stage: ClassVar = "tricks"
+
+    def told(self, teller: Teller) -> str:
+        scores = "{who} {who:leads} {card}, and {who:scores} {sum}."
+        return self.say(teller, scores if self.payments else self.says)
 
 
-@dataclass(frozen=True, slots=True)
+@event("trick", "tricks", "tricks.win")
 class TrickTaken(Event):
     """A player won a trick. They score a point if they played second."""
 
@@ -258,29 +369,63 @@ class TrickTaken(Event):
     number: int
     """The number of the trick, from 1."""
     card: int
-    rule: str = field(default="tricks.win", kw_only=True)
-    kind: ClassVar = "trick"
-    stage: ClassVar = "tricks"
+
+    def told(self, teller: Teller) -> str:
+        scores = ", and {who:scores} {sum}" if self.payments else ""
+        return self.say(teller, f"{{who}} {{who:takes}} trick {{number}} with {{card}}{scores}.")
 
 
-@dataclass(frozen=True, slots=True)
+@event("cards_counted", "end")
 class CardsCounted(Event):
     """The tricks were counted after the play: for "the cards" (most tricks) or capot (all tricks)."""
 
     what: str
     """"cards" or "capot", or "" if nobody scores."""
-    tricks: tuple[int, int]
+    tricks: tuple[int, int] = written(by_seat)
     """Elder's tricks and younger's."""
-    kind: ClassVar = "cards_counted"
-    stage: ClassVar = "end"
+
+    def told(self, teller: Teller) -> str:
+        each = [
+            teller.part(
+                "{who} {who:has} {count} trick{s}",
+                who=teller.who(seat),
+                count=NUMBERS[count],
+                s="s" * (count != 1),
+            )
+            for seat, count in enumerate(self.tricks)
+        ]
+        said = f"{upper_first(listed(each))}: "
+        if not self.payments:
+            return f"{said}the cards are divided, and nobody scores for them."
+        (paid,) = self.payments
+        return said + teller.part(
+            "{who} {who:scores} {points} for {what}.",
+            who=teller.who(paid.receiver),
+            points=teller.money(paid.stakes),
+            what="capot, for all twelve tricks" if self.what == "capot" else "the cards",
+        )
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "game_won",
+    "end",
+    says="{who} {who:stands} at {total}, which wins {what} up to {up_to}; {other} {other:stands} at {less}. "
+    "The deal ends here.",
+)
 class GameWon(Event):
     """A player reached the number that the game is played up to. This ends the deal."""
 
     seat: int
-    totals: tuple[int, int]
+    totals: tuple[int, int] = written(by_seat)
     """The points of elder and of younger in this game."""
-    kind: ClassVar = "game_won"
-    stage: ClassVar = "end"
+
+    def told(self, teller: Teller) -> str:
+        return self.say(
+            teller,
+            self.says,
+            total=self.totals[self.seat],
+            what="the set" if self.rule == "partie.set" else "the game",
+            up_to=teller.rules.up_to,
+            other=teller.who(1 - self.seat),
+            less=self.totals[1 - self.seat],
+        )

@@ -10,31 +10,26 @@ rules of the table decide when the cards of a carte blanche are shown.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import mask_of_numbers
 from gleek.engine.combine import choices, nth_choice
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
 from gleek.engine.legal import Legal
-from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.state import make, with_seat
+from gleek.engine.state import State, make, with_seat
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Claim, Discard
 from gleek.games.piquet.events import BlankShown, Claimed, LaidOut, LeftSome, TookIn
 from gleek.games.piquet.facts import Facts
 from gleek.games.piquet.items import COURT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
 
 _EXCHANGE_RULE: Final = ("exchange.elder", "exchange.younger")
 

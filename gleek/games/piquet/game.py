@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from gleek.engine.game import Game, Stage
+from gleek.engine.hand import Hand
 from gleek.games.piquet import actions, calling, deal, end, exchange
 from gleek.games.piquet.accounts import ACCOUNTS, ELDER, YOUNGER
-from gleek.games.piquet.as_data import WRITTEN, hand_data
+from gleek.games.piquet.events import Event, by_seat
 from gleek.games.piquet.facts import NOTHING_SETTLED
 from gleek.games.piquet.match import Match
 from gleek.games.piquet.observation import observe
 from gleek.games.piquet.rule_codes import CODES
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import MOST_BROUGHT, Setup
-from gleek.games.piquet.tell import tell
 from gleek.games.piquet.tricks import led_by
 
 STAGES: Final = (
@@ -24,6 +24,17 @@ STAGES: Final = (
     Stage("tricks", "the play", "The play", lambda state: led_by(ELDER, state)),
     Stage("end", "the end", "The end", end.begin),
 )
+
+
+def _hand_data(hand: Hand) -> dict[str, Any]:
+    """Return each player's points before the deal, their points in the deal, and their number of tricks."""
+    youngers = sum(won for _, _, won in hand.tricks)
+    return {
+        "carried_in": {"elder": hand.setup.elder, "younger": hand.setup.younger},
+        "scores": by_seat((hand.ledger.balances[0], hand.ledger.balances[1])),
+        "tricks": by_seat((len(hand.tricks) - youngers, youngers)),
+    }
+
 
 GAME: Final = Game(
     id="piquet",
@@ -41,11 +52,10 @@ GAME: Final = Game(
     match=Match,
     facts=NOTHING_SETTLED,
     observe=observe,
-    tell=tell,
+    event=Event,
     codes=CODES,
     brought={"elder": MOST_BROUGHT, "younger": MOST_BROUGHT},
-    written=WRITTEN,
-    hand_data=hand_data,
+    hand_data=_hand_data,
     lowest_deals=lambda rules: rules.first_deal == "lower_deals",
     lift_rules=("cut.first_deal", "cut.again"),
     counts_money=False,

@@ -7,14 +7,12 @@ cards and then its top rank; the strength of a set is its number of cards and th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 POINT, SEQUENCES, SETS = range(3)
 KINDS: Final = (POINT, SEQUENCES, SETS)

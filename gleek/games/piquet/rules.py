@@ -6,14 +6,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
-from gleek.engine.rules import Numbers
+from gleek.engine.rules import Numbers, Value
 from gleek.games import presets
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Value
 
 DEFAULT: Final = "rubicon"
 PLAYED_UP_TO: Final = frozenset({"hundred_up", "set"})
@@ -49,6 +46,11 @@ class Rules(rules.Rules):
     look: Literal["younger_chooses"]
     partie: Literal["six_deals", "four_deals", "hundred_up", "set"]
     up_to: Annotated[int, Numbers(10, 1000)]
+
+    @property
+    def point_in_brief(self) -> bool:
+        """Whether elder calls a point by its number of cards, and gives its value only if younger asks."""
+        return self.call_form == "least" and self.point_score == "cards"
 
 
 def preset(name: str = DEFAULT, **changes: Value) -> Rules:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.engine import state
+from gleek.engine.game import Game
 from gleek.games.piquet.rules import PLAYED_UP_TO
-
-if TYPE_CHECKING:
-    from gleek.engine.game import Game
 
 MOST_BROUGHT: Final = 10_000
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import Rank
-from gleek.games.piquet.comparing import point_in_brief
-from gleek.games.piquet.events import Answered, Asked, Called, Claimed, LeftSome, Looked
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
+from gleek.games.piquet.events import Answered, Asked, Called, Claimed, LeftSome, Looked, cards_in_words
 from gleek.games.piquet.items import KIND_WORDS
-from gleek.games.piquet.tell import answered, called, cards_in_words
 from gleek.words import NUMBERS, listed, upper_first
 from gleek.words.speech import NOTHING, Spoken
-
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.hand import Hand
 
 _ANSWERS: Final = {
     "good": "yours counts",
@@ -63,12 +59,12 @@ def _plainly(event: Event, hand: Hand) -> str:
             return f"I leave {cards_in_words(count)}"
         case Called():
             # If younger asked for the value of the point, elder has named it.
-            brief = point_in_brief(hand.rules) and not any(isinstance(each, Asked) for each in hand.history)
-            return f"I call {listed(called(event, brief=brief)) or 'nothing'}"
+            brief = hand.rules.point_in_brief and not any(isinstance(each, Asked) for each in hand.history)
+            return f"I call {listed(event.items(brief=brief)) or 'nothing'}"
         case Asked():
             return "What does the point make?"
         case Answered():
-            return answered(event)
+            return event.in_words
         case Looked(looks=looks):
             return "I look at what is left" if looks else "I do not look at what is left"
     return ""

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
+from gleek.engine.actions import Action, Play
 from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
 from gleek.engine.errors import Refusal
 from gleek.engine.legal import Choices
-from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.state import make
+from gleek.engine.state import State, make
 from gleek.engine.tricks import Playing, Tricks, lead, on_table
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
@@ -26,11 +27,6 @@ from gleek.games.piquet.events import Looked
 from gleek.games.piquet.exchange import left_in_talon
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.winning import Winning
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action, Play
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
 
 TRICKS: Final = 12
 

@@ -6,14 +6,11 @@ Cavendish, the laws of au cent; Cotton p. 80.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
-from gleek.engine.phase import OVER, Consequence, Over
+from gleek.engine.phase import OVER, Consequence, Doing, Over
+from gleek.engine.state import State
 from gleek.games.piquet.events import GameWon
-
-if TYPE_CHECKING:
-    from gleek.engine.phase import Doing
-    from gleek.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

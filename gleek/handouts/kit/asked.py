@@ -1,14 +1,11 @@
 """The options of a kit: the rules, the worth of a stake, and how the cards are printed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gleek.engine.money import Stake
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Rules
+from gleek.engine.rules import Rules
+from gleek.evidence import games
+from gleek.records.rules_text import rules_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +21,10 @@ class Asked:
     stake: Stake = Stake.PENNY
     indices: bool = False
     names: bool = True
+
+    def head(self, title: str) -> dict[str, str]:
+        """Return the first keys of a sheet: its title after the game's, and the line that names the rules."""
+        return {
+            "title": f"{games.game(self.rules.game).title}: {title}",
+            "by": rules_line(self.rules, self.book),
+        }

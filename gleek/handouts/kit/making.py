@@ -1,40 +1,37 @@
-"""Makes the table kit, for given parts, paper and rules."""
+"""Makes the table kit, for given parts, paper and rules. `kit.typ` has a function for each part."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, Final
 
 from gleek.course.game_course import game_course
 from gleek.course.pages.kit_files import ALL, PARTS
 from gleek.engine.errors import Unreadable
 from gleek.engine.money import Stake
+from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games.presets import nearest
-from gleek.handouts.kit.about import about
 from gleek.handouts.kit.asked import Asked
-from gleek.handouts.kit.counters import counters, purse_sheet
-from gleek.handouts.kit.drawing import kit_pdf
-from gleek.handouts.kit.large import large_rules
-from gleek.handouts.kit.pack import pack
-from gleek.handouts.kit.plan import plan
-from gleek.handouts.kit.seats import seat_cards, strip
-from gleek.handouts.looks import paper as paper_of
+from gleek.handouts.kit.cut import counters, pack, purse_sheet
+from gleek.handouts.kit.pages import about, plan
+from gleek.handouts.kit.text import large_rules, seat_cards, strip
 from gleek.handouts.making import Made
+from gleek.handouts.pdf import check_fit
+from gleek.handouts.typesetting import compiler, drawn
+from gleek.handouts.typesetting import paper as paper_of
 from gleek.words import listed
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gleek.course.on_paper import ScoreSheet
-    from gleek.engine.rules import Rules
+_TEMPLATE: Final = Path(__file__).parent.parent / "kit.typ"
+MARGIN: Final = 30.0
+"""The kit's margins in points. Text to be read from afar needs the room, and printers can print that far."""
 
 
-def score(asked: Asked) -> ScoreSheet:
-    """Return the game's score sheet."""
-    return game_course(asked.rules.game).score_sheet.score_sheet(asked.rules, asked.book)
+def score(asked: Asked) -> dict[str, Any]:
+    return asdict(game_course(asked.rules.game).score_sheet(asked.rules, asked.book))
 
 
-_MAKERS: Final[Mapping[str, Callable[[Asked], Any]]] = {
+_MAKERS: Final[Mapping[str, Callable[[Asked], dict[str, Any] | None]]] = {
     "rules": large_rules,
     "seats": seat_cards,
     "strip": strip,
@@ -45,7 +42,7 @@ _MAKERS: Final[Mapping[str, Callable[[Asked], Any]]] = {
     "about": about,
     "plan": plan,
 }
-"""For each of `PARTS`, the function that makes its sheet; it returns None if the game has no such part."""
+"""For each of `PARTS`, the function that makes the data of its sheet, or None if the game has no such part."""
 
 
 def kit(
@@ -72,12 +69,15 @@ def kit(
     if not made:
         raise Unreadable(f"{title} has no such part of the kit as “{what[:20]}”.")
     told = listed([PARTS[name] for name in made])
-    return Made(kit_pdf(f"{title}: the table kit", [*made.values()], sort), f"{told}, on {sort.name} paper")
+    sheets = [{**sheet, "kind": name} for name, sheet in made.items()]
+    typesetter = compiler(_TEMPLATE, f"{title}: the table kit", sheets, replace(sort, margin=MARGIN))
+    check_fit(typesetter, "The sheet “{}” cannot be set on its pages.")
+    return Made(drawn(typesetter), f"{told}, on {sort.name} paper")
 
 
 def _names(what: str) -> list[str]:
     """Return the requested parts, without duplicates, in the kit's order. Raises `Unreadable` for an unknown part."""
     asked = {name.strip().lower() for name in what.split(",")}
     for name in sorted(asked - PARTS.keys()):
-        raise Unreadable(f"“{name[:20]}” is no part of the kit: ask for {listed([*PARTS, ALL], 'or')}.")
+        raise Unreadable(f"“{name[:20]}” is not a part of the kit: ask for {listed([*PARTS, ALL], 'or')}.")
     return [name for name in PARTS if name in asked]

@@ -1,26 +1,26 @@
 """The HTTP server: Tornado's, with a limit on connections, so that one client cannot use them all up."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import socket
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tornado.httpserver import HTTPServer
-from tornado.httputil import HTTPMessageDelegate
+from tornado.httputil import (
+    HTTPConnection,
+    HTTPHeaders,
+    HTTPMessageDelegate,
+    RequestStartLine,
+    ResponseStartLine,
+)
 from tornado.ioloop import IOLoop
+from tornado.iostream import IOStream
 
 from gleek.server import DEFAULT_PORT, ServeError
 from gleek.server.guard import limits
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from tornado.httputil import HTTPConnection, HTTPHeaders, RequestStartLine, ResponseStartLine
-    from tornado.iostream import IOStream
 
 # The number of connections accepted in one turn of the event loop, so that open pages are not delayed.
 _AT_ONCE = 64
@@ -28,7 +28,7 @@ _AT_ONCE = 64
 _PAUSE_SECONDS = 1.0
 _BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 20\r\nConnection: close\r\nContent-Type: text/plain\r\n"
-    b"Content-Length: 43\r\n\r\nToo many connections are open: come again.\n"
+    b"Content-Length: 47\r\n\r\nToo many connections are open: try again soon.\n"
 )
 
 _log = logging.getLogger("tornado.general")
@@ -129,7 +129,6 @@ class BoundedHTTPServer(HTTPServer):
         self._idle.pop(stream, None)
 
     def on_close(self, server_conn: Any) -> None:
-        """Forget a connection that has closed or has become a websocket."""
         self._forget(server_conn.stream)
         super().on_close(server_conn)
 
@@ -162,7 +161,7 @@ def bind(asked: int | None, host: str) -> socket.socket:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
         raise ServeError(
-            f"“{host}” is no host that this machine knows: give one of its addresses, such as 127.0.0.1 for itself "
+            f"“{host}” is not a host that this machine knows: give one of its addresses, such as 127.0.0.1 for itself "
             "alone, or 0.0.0.0 for all of them."
         ) from None
     candidates = [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0] if asked is None else [asked]
@@ -178,7 +177,7 @@ def bind(asked: int | None, host: str) -> socket.socket:
             return listening
     if isinstance(refusal, OSError) and refusal.errno == errno.EADDRNOTAVAIL:
         raise ServeError(
-            f"{host} is no address of this machine: give one that it has, such as 127.0.0.1 for itself alone, or "
+            f"{host} is not an address of this machine: give one that it has, such as 127.0.0.1 for itself alone, or "
             "0.0.0.0 for all of them."
         )
     raise ServeError(

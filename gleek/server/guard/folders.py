@@ -4,23 +4,20 @@ A server that is killed cannot remove its folder; the next server that starts do
 lock file: the system releases a lock when the process ends for any reason.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile
 import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 try:
     import fcntl
 except ImportError:  # Windows, where Unix sockets are not available as files
     fcntl = None  # type: ignore[assignment]
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
 
 _PREFIX = "gleek-"
 # Unusual names, because a folder of another program may begin with the same prefix.

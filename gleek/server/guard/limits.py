@@ -1,13 +1,9 @@
 """Limits on one visitor: the rate and number of requests, and the number of lines in the log."""
 
-from __future__ import annotations
-
 import logging
 import time
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import Final
 
 MESSAGES_A_SECOND: Final = 50.0
 """The rate at which a page's token bucket refills (see `Pace`), in tokens per second.

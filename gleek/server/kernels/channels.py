@@ -1,28 +1,23 @@
 """The websocket between a page and its kernel: which messages pass, how fast, and how many may wait."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
 import time
 import uuid
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tornado import web
+from tornado.httputil import HTTPHeaders
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from gleek.server.guard import limits, messages
 from gleek.server.handlers import OwnErrors
 from gleek.server.kernels.page_kernels import plain
-
-if TYPE_CHECKING:
-    from tornado.httputil import HTTPHeaders
-
-    from gleek.server.kernels.sessions import Sessions
-    from gleek.server.kernels.visits import Visit
+from gleek.server.kernels.sessions import Sessions
+from gleek.server.kernels.visits import Visit
 
 _SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
 _COST_OF_CONNECTING = 10.0

@@ -15,12 +15,10 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable, Collection, Container, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Container, Mapping
+from typing import Any, Final
 
 START_SECONDS: Final = 60.0
 """The time in which a fork server must have imported everything. It takes two seconds on an ordinary machine."""

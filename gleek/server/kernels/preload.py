@@ -3,20 +3,16 @@
 A kernel that is forked afterwards only has to do the work for its own page.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import json
 from contextlib import redirect_stderr, redirect_stdout, suppress
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import ipywidgets
 
 from gleek.paths import notebooks_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def run_notebooks(folder: Path) -> None:

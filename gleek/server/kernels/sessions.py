@@ -1,12 +1,12 @@
 """Admission of pages, and removal of unused pages, kernels and fork servers."""
 
-from __future__ import annotations
-
 import asyncio
+import logging
 import sys
 from dataclasses import replace
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from tornado import web
 
@@ -17,10 +17,6 @@ from gleek.server.guard.addresses import NewPages
 from gleek.server.kernels import page_kernels
 from gleek.server.kernels.forks import ForkServerClient
 from gleek.server.kernels.visits import NoRoom, Visit, Visits
-
-if TYPE_CHECKING:
-    import logging
-    from pathlib import Path
 
 SWEEP_SECONDS: Final = 10
 """Interval in seconds between searches for abandoned pages and for processes that belong to no page."""
@@ -79,7 +75,7 @@ class Sessions:
             try:
                 await self.sweep()
             except Exception:  # noqa: BLE001  (it is logged, and the rest continues)
-                self._log.exception("What looks for abandoned pages has failed, and goes on")
+                self._log.exception("The search for abandoned pages failed; it runs again soon")
 
     async def sweep(self) -> None:
         """End abandoned pages, pages whose kernels have died, and processes that belong to no page."""

@@ -4,19 +4,15 @@ A *room* is the capacity for one open page. A visit lasts from the admission of 
 until the kernel's process has ended. So the counts are exact, and a free room is really free.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 import uuid
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from gleek.server.guard.limits import Pace
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
 
 IDLE_SECONDS = 600
 """A page with no open websocket for this long is ended."""

@@ -3,8 +3,6 @@
 npm and pip are run as commands, so the mirror or proxy for which the user has configured them is used.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import importlib.metadata
@@ -13,14 +11,11 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gleek.site.errors import NotBuilt
 from gleek.site.python.pins import KERNEL, Pins, Pyodide, Wheel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 
 def fetch_pyodide(wanted: Pyodide, cache: Path, out: Path) -> Path:

@@ -1,23 +1,18 @@
 """Pyodide's lock file: the packages, with their files, hashes and dependencies."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import zipfile
+from collections.abc import Iterator
 from email import message_from_bytes
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
 from gleek.site.errors import NotBuilt
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.site.python.pins import Pins
+from gleek.site.python.pins import Pins
 
 LOCK: Final = "pyodide-lock.json"
 

@@ -5,18 +5,14 @@ fetches another game's archive when one of its modules is imported (see `gleek.i
 belongs to no game starts with all archives.
 """
 
-from __future__ import annotations
-
 import zipfile
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import gleek
 from gleek.paths import sources_dir
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 # Modules that a page does not use: they serve, build, print, or are called from a shell.
 _STAYS: Final = {
@@ -71,7 +67,7 @@ def write_parts(folder: Path) -> list[Path]:
 def _part(place: str) -> str:
     """Return the name of the archive to which a file of the package belongs, by its path."""
     match PurePosixPath(place).parts:
-        case ("gleek", "games", game, first, *_) if first not in _KNOWN:
+        case ("gleek", "games", game, first, *_) if first not in _KNOWN and game != "common":
             return part_of_game(game)
         case ("gleek", "_data", "sources", game, first, *_) if first != _ABOUT:
             return part_of_game(game)

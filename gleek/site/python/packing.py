@@ -3,8 +3,6 @@
 It runs in Pyodide, which compiles the modules. It needs only the standard library.
 """
 
-from __future__ import annotations
-
 import ast
 import base64
 import hashlib
@@ -14,12 +12,9 @@ import marshal
 import sys
 import warnings
 import zipfile
+from collections.abc import Collection, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
 
 Files = dict[str, bytes]
 
@@ -63,7 +58,6 @@ def module_of(name: str) -> str | None:
 
 
 def read_zip(path: Path) -> Files:
-    """Return the contents of an archive, keyed by file name."""
     with zipfile.ZipFile(path) as archive:
         return {each.filename: archive.read(each) for each in archive.infolist() if not each.is_dir()}
 

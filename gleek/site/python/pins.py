@@ -1,7 +1,5 @@
 """The pins in ``pins.toml``, and a check that they match the installed packages."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import tomllib
 from dataclasses import dataclass
@@ -45,7 +43,6 @@ class Wheel:
 
     @property
     def version(self) -> str:
-        """The package's version."""
         return self.file.split("-")[1]
 
 
@@ -60,7 +57,6 @@ class Pins:
 
 
 def read_pins() -> Pins:
-    """Read ``pins.toml``."""
     read = tomllib.loads((Path(__file__).parent / "pins.toml").read_text(encoding="utf-8"))
     return Pins(
         pyodide=Pyodide(**_fields(read["pyodide"])),

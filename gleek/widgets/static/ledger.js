@@ -19,7 +19,7 @@ function makeLine() {
   return row;
 }
 
-function updateLine(row, line) {
+function updateLine(row, line, rules) {
   const { cells, reason, mark, rule, number } = row.gk;
   write(number, line.step);
   write(cells[1], line.payer);
@@ -28,11 +28,11 @@ function updateLine(row, line) {
   write(reason, line.reason || "The reason");
   write(mark, line.now ? "New" : "");
   attribute(row, "data-now", line.now ? "yes" : null);
-  rule.update(line.rule);
+  rule.update(rules[line.rule]);
 }
 
 function render({ model, el }) {
-  const { root, heading } = frame(el, model, "ledger");
+  const { root } = frame(el, model, "ledger");
   const caption = h("caption", {});
   const body = h("tbody", { role: "rowgroup" });
   const totals = h("ul", { class: "gk-totals", role: "list" });
@@ -52,7 +52,6 @@ function render({ model, el }) {
   function draw() {
     const view = model.get("view") || {};
     const lines = list(view.lines);
-    write(heading, model.get("label"));
     attempt([
       () =>
         write(
@@ -62,7 +61,7 @@ function render({ model, el }) {
             : "Nobody has paid anything yet.",
         ),
       // The index identifies a line, because lines are added and removed only at the end.
-      () => reconcile(body, lines, (line, index) => index, makeLine, updateLine),
+      () => reconcile(body, lines, (line, index) => index, makeLine, (row, line) => updateLine(row, line, view.rules || {})),
       () =>
         reconcile(totals, view.totals, (one) => one.name, () => h("li", {}, h("span", {}), " ", h("b", {})), (node, one) => {
           write(node.children[0], one.name);
@@ -72,7 +71,7 @@ function render({ model, el }) {
       () => show(foot, list(view.totals).length || view.sum_text),
     ]);
   }
-  return drawOnChange(model, ["view", "label"], draw);
+  return drawOnChange(model, ["view"], draw);
 }
 
-export default { render };
+export default { initialize, render };

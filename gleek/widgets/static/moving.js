@@ -16,12 +16,6 @@ const COINS_SEEN = 6;
 const still = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden || document.documentElement.hasAttribute("data-gk-still");
 
-/** Return the complete view for a frame. A frame has only the differences from the final view. */
-function wholeView(last, frame) {
-  const parts = list(frame.seats);
-  return { ...last, ...frame, seats: list(last.seats).map((seat, index) => ({ ...seat, ...parts[index] })) };
-}
-
 /**
  * Return the functions that show views, with or without animation. `draw` draws a view. `places` finds nodes of the
  * table: `cards()` returns the nodes of the cards by their keys, `face(seat)` the face in a seat, and `purse(account)`
@@ -80,7 +74,8 @@ function mover(board, box, draw, places) {
     const fresh = shown && moved.id && moved.id !== last && list(moved.frames).length;
     last = moved.id || last;
     if (!fresh || still()) return show(view);
-    queue = [...list(moved.frames).map((frame) => wholeView(view, frame)), view];
+    // A frame has the changes from the next state back to its own.
+    queue = list(moved.frames).reduceRight((later, frame) => [withChanges(later[0], frame), ...later], [view]);
     const besides = queue.reduce((sum, one, index) => sum + longer(queue[index - 1] || shown, one), 0);
     const room = Math.max(PACE_MS.all - besides, PACE_MS.least);
     queue = queue.slice(-Math.floor(room / PACE_MS.least));

@@ -184,7 +184,7 @@ def test_the_ledger_grows_with_the_steps_and_its_totals_are_the_purses(hand):
                 "an empty pot"
             )
         for line in ledger["lines"]:
-            assert line["rule"]["id"] in known_rules("gleek")
+            assert line["rule"] in known_rules("gleek")
             assert line["stakes"] > 0
 
 

@@ -1,15 +1,19 @@
-"""The frames of an animation: only the last ones are sent, each as its differences from the final state."""
+"""The frames of an animation: only the last ones are sent, each as its changes from the next state."""
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from gleek.course.explorer.frames import AT_MOST, moved
+from tests.merging import with_changes
 
 
 def view(number):
-    return {"number": number, "same": "", "seats": []}
+    return {"number": number, "same": "", "seats": [{"cards": [*range(number)]}]}
 
 
 def test_of_many_frames_the_last_are_shown_with_what_changes_in_them():
     frames = moved("choose", [view(number) for number in range(30)], view(30))["frames"]
-    assert [frame["number"] for frame in frames] == [*range(30 - AT_MOST, 30)]
-    assert not any("same" in frame for frame in frames)
+    states = [*accumulate(reversed(frames), with_changes, initial=view(30))]
+    assert states == [view(number) for number in range(30, 29 - AT_MOST, -1)]
+    assert not any(path == ["same"] for frame in frames for path, _ in frame)

@@ -21,9 +21,9 @@ def match():
     """Return a match of three hands as a browser saves it, and its purses after each hand."""
     own, hands, purses = MatchSession(), [], []
     for number in (1, 2, 3):
-        while not own.hand.over:
-            own._do(choose(own.hand.observe(own.hand.to_act)))
-        own._show_all()
+        while not own.play.hand.over:
+            own.play.do(choose(own.play.hand.observe(own.play.hand.to_act)))
+        own.play.show_all()
         data = match_data(own)
         hands.append(data["finished"]["hand"])
         purses.append(own.after.standing.purses)

@@ -8,7 +8,7 @@ import pytest
 
 from gleek.course.lesson_data import Lesson, every
 from gleek.course.lesson_data import of_game as lessons_of
-from gleek.course.pages.books import Known, books, known
+from gleek.course.pages.books import books, known
 from gleek.evidence.toml import UnknownName
 
 EACH = pytest.mark.parametrize("lesson", every(), ids=lambda each: f"{each.game} {each.id}")
@@ -68,7 +68,7 @@ def test_everything_of_ours_is_escaped():
     odd = Lesson(
         "x", "gleek", "x.ipynb", 99, "A < B & C", 1, (), known=("<script>alert('1')</script> & so on",)
     )
-    html = Known(odd)._repr_html_()
+    html = known(odd)._repr_html_()
     assert "<script" not in html
     assert "&lt;script&gt;" in html
     assert Reader(html).text.count("<script>alert('1')</script> & so on") == 1

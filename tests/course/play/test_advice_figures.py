@@ -15,10 +15,10 @@ from gleek.players.advice import Advice, Choice
 def hand(stage):
     """Return the first hand that reaches a stage, and the legal actions there."""
     own = MatchSession()
-    own.plays_forced = False
-    while own.hand.stage != stage or own.hand.to_act != own.seat:
-        own._do(own.hand.legal()[0])
-    return own.hand, own.hand.legal()
+    own.play.forced.made = False
+    while own.play.hand.stage != stage or own.play.hand.to_act != own.play.seat:
+        own.play.do(own.play.hand.legal()[0])
+    return own.play.hand, own.play.hand.legal()
 
 
 def way(stakes, error=0.0, *reasons, action=None):

@@ -18,7 +18,7 @@ from gleek.records.samples import samples
 
 NAMES = presets.names(Rules)
 DEAL = deal_number(1882, preset("rubicon"))
-CHOOSE = games.player("piquet", "piquet-plain-1")
+CHOOSE = games.player("piquet", "piquet-plain-2")
 
 
 def lay_out(hand, count):

@@ -47,7 +47,7 @@ def test_cards_that_elder_leaves_he_alone_has_looked_at():
 
 def played_out(rules, number):
     """Yield the hands of a deal, from the deal to its end, as plain players play it."""
-    choose = games.player("piquet", "piquet-plain-1")
+    choose = games.player("piquet", "piquet-plain-2")
     hand, _ = Hand.dealt_to(Setup(rules, elder=80, younger=75), deal_number(number, rules), halt=True)
     yield hand
     while not hand.over:

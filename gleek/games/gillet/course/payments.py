@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.game_course import Payments
 from gleek.course.on_paper import Group, Paid
-
-if TYPE_CHECKING:
-    from gleek.games.gillet.rules import Rules
-
-CAPTIONS: Final = ("Put in before the deal", "Put in for the point")
-"""The captions of the payments that `for_cards` and `in_play` return."""
-
-TOLD: Final = frozenset[str]()
-"""The sections of the brief rules whose tables would repeat these payments: none at Gillet."""
+from gleek.games.gillet.rules import Rules
 
 LEAST_RAISE: Final = 1
 
@@ -33,3 +26,11 @@ def in_play(rules: Rules) -> tuple[Group, ...]:
     if isinstance(rules.raise_limit, int):
         raises.append(Paid("A raise, at the most", rules.raise_limit, "point.raise_limit"))
     return (Group("Besides what one owes", tuple(raises)),)
+
+
+PAYMENTS: Final = Payments(
+    captions=("Put in before the deal", "Put in for the point"),
+    told=frozenset[str](),
+    for_cards=for_cards,
+    in_play=in_play,
+)

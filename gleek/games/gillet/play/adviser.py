@@ -41,7 +41,7 @@ _SAID: Final = {
 KINDS: Final = frozenset(_SAID)
 
 
-def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
+def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return the sensible options, and the action `asked` if it is given, with the best first.
 
     Raises ValueError if it is not the seat's turn in the vying.

@@ -24,7 +24,7 @@ STRONGEST: Final = ("gillet-odds-1", "players who weigh the odds")
 _HANDS: Final = 300
 
 
-def trials(seen: Observation, seed: int, actions: Sequence[Action]) -> Trials:
+def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
     """Play each action out in the same sample deals, and return the counters that it wins from now on."""
     hands, weights = weighed(seen, chance(seed), _HANDS)
     return Trials(tried(hands, actions, plain.choose), weights)

@@ -6,8 +6,9 @@ with this turn-up.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.game_course import Payments
 from gleek.course.on_paper import Group, Paid
 from gleek.engine.cards import Rank, Suit, bits
 from gleek.engine.hand import Hand
@@ -15,18 +16,10 @@ from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import OWN_CARDS
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import NICKNAMES, side_payments
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.rules import Rules
-
-CAPTIONS: Final = ("Paid for sets and low trumps", "Paid in the ruff and at the reckoning")
-"""The caption of the groups that `for_cards` returns, and that of the groups that `in_play` returns."""
-
-TOLD: Final = frozenset({"sets"})
-"""The ids of lines of “The rules in brief” whose tables a sheet leaves out, because they repeat these payments."""
 
 _LOW: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
 _TRUMPS: Final = Suit.HEARTS
@@ -87,3 +80,11 @@ def _turned_up(rules: Rules) -> tuple[Paid, ...]:
         if paid := hand.ledger.payments:
             found.append(Paid(f"{NICKNAMES[rank]} turned up", paid[0].stakes, paid[0].rule))
     return tuple(found)
+
+
+PAYMENTS: Final = Payments(
+    captions=("Paid for sets and low trumps", "Paid in the ruff and at the reckoning"),
+    told=frozenset({"sets"}),
+    for_cards=for_cards,
+    in_play=in_play,
+)

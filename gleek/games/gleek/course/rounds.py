@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.game_course import Rounds
 from gleek.engine.cards import bits
+from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.deal import HAND
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.words import listed, one_stop
 from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.engine.hand import Hand
-    from gleek.engine.observation import Observation
 
 _OFTEN: Final = {0: "less than once in 20 deals", 1: "about once in 10 deals", 10: "nearly always"}
 DEALS: Final = 400  # the number of random deals from which `chance` estimates a probability
@@ -68,3 +67,6 @@ def advice(seen: Observation) -> str:
     else:
         said += " If both others leave, you win with anything."
     return one_stop(f"{one_stop(said)} A simple player would {choose(seen).infinitive} here.")
+
+
+ROUNDS: Final = Rounds(held, advice)

@@ -38,7 +38,7 @@ _TO_CHOOSE: Final = 60  # sample stocks used to choose a discard
 _FEW: Final = 5  # the number of discards returned
 
 
-def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
+def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return the actions of the seat to act with their expected stakes, the best first.
 
     At a discard the result has only the few best discards, and also `asked` if it is a discard. Raises ValueError if no

@@ -39,7 +39,9 @@ _HANDS: Final = 300
 _RUFFS: Final = 150  # fewer than `_HANDS`, because each sample is followed to all possible ends of the vying
 
 
-def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int = 0) -> Trials:
+def trials(
+    seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = (), deals: int = 0
+) -> Trials:
     """Return the stakes that each of these actions wins from now on, in the same sample deals.
 
     `deals` is the number of samples, or 0 for the default number.

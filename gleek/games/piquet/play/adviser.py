@@ -48,7 +48,7 @@ _BY_THUMB: Final = Reason("by_thumb", {})
 _APART: Final = Reason("apart", {})
 
 
-def advise(seen: Observation, seed: int, asked: Action | None = None) -> Advice:
+def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return advice for the player whose turn it is, the best action first.
 
     It compares all legal cards, but only a few discards and calls, and the action `asked` if it is given.

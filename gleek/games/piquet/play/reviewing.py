@@ -29,12 +29,14 @@ if TYPE_CHECKING:
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
 BOUNDS: Final = (0.6, 2.0, 6.0)
-STRONGEST: Final = ("piquet-remembering-1", "players who remember")
+STRONGEST: Final = ("piquet-remembering-2", "players who remember")
 _DEALS: Final = 300
 _HANDS: Final = 250
 
 
-def trials(seen: Observation, seed: int, actions: Sequence[Action], deals: int = 0) -> Trials:
+def trials(
+    seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = (), deals: int = 0
+) -> Trials:
     """Simulate each action in the same sample deals. `deals` is the number of deals; 0 means the default number."""
     if isinstance(seen.phase, LayingOut):
         return _laid_out(seen, seed, actions, deals or _DEALS)

@@ -157,9 +157,9 @@ def test_a_claim_brings_what_the_best_discard_brings_after_it():
     hand, review = dealt(BLANK), reviewer("piquet")
     seen = hand.observe(0)
     outs = [each.action for each in advise(seen, 3).choices if isinstance(each.action, Discard)]
-    claimed, *without = review.trials(seen, 5, [Claim(0), *outs], 60).stakes
+    claimed, *without = review.trials(seen, 5, [Claim(0), *outs], (), 60).stakes
     after, _ = hand.apply(Claim(0))
-    later = review.trials(after.observe(0), 5, outs, 60).stakes
+    later = review.trials(after.observe(0), 5, outs, (), 60).stakes
     assert sum(claimed) == max(map(sum, later))
     # Carte blanche counts ten, before anything else.
     assert sum(claimed) >= max(map(sum, without)) + 10 * len(claimed)

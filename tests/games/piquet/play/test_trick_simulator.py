@@ -125,7 +125,7 @@ def test_whole_plays_by_the_thumb_are_those_played_card_by_card():
         heuristic.play_out(one, views)
         while not two.over:
             seat, led = two.turn, two.led
-            card = heuristic.choose(two, others)
+            card = heuristic.card_to_play(two.hands[seat], led, others[seat])
             assert card.bit_count() == 1
             assert card & two.playable()
             two.play(card)

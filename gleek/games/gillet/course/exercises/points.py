@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
 from gleek.course.exercises.saying import hand_fan, signs, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.deal import GILLET_PACK
+from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ACE_AND_TEN, ACES, TENS, TWO_ACES, in_points, is_flux, point
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gillet.rules import Rules
 
 _SHOWN: Final = (
     ("suit", "suit", "single", "flux"),

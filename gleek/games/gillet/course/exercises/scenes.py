@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from gleek.course.exercises import saying
+from gleek.course.exercises.draw import Draw
+from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.rules import Value
 from gleek.games.gillet.actions import Deal, Go, Raise, See, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
+from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.actions import Action
-    from gleek.engine.rules import Value
-    from gleek.games.gillet.rules import Rules
 
 WHO: Final = ("The first player", "The second", "The third", "The dealer")
 YOU: Final = ("You are the first player.", "You are the second.", "You are the third.", "You are the dealer.")

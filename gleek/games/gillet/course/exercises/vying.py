@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
 from gleek.course.exercises.saying import hand_fan, sums
+from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.course.exercises.scenes import (
     WHO,
@@ -17,13 +19,9 @@ from gleek.games.gillet.course.exercises.scenes import (
     spoken,
 )
 from gleek.games.gillet.point import Vying
+from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ge, in_points
 from gleek.words import listed, lower_first, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.hand import Hand
-    from gleek.games.gillet.rules import Rules
 
 Mistakes = list[tuple[int, str]]
 

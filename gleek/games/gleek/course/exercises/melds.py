@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered, pence
 from gleek.course.exercises.saying import hand_fan, signs, sums
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
@@ -12,14 +13,11 @@ from gleek.games.gleek.actions import SET_RANKS, Call, Deal, set_name
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, net, turned_up
 from gleek.games.gleek.course.exercises.small_trumps import tiddy
 from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.facts import Sets
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.words import NUMBERS, listed, one_stop, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gleek.facts import Sets
-    from gleek.games.gleek.rules import Rules
 
 Mistakes = list[tuple[int, str]]
 

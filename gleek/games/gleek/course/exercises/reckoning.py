@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
 from gleek.course.exercises.saying import hand_fan, sign, signs, sums
 from gleek.engine.cards import Rank, bits
@@ -21,12 +22,9 @@ from gleek.games.gleek.course.exercises.whole_hand import (
     who,
 )
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import HONOURS, counts_turned_up
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gleek.rules import Rules
 
 
 def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Spot, offered, placed
 from gleek.course.exercises.saying import hand_fan, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, Rank, bits, mask_of_numbers
 from gleek.engine.state import with_seat
-from gleek.games.gleek.actions import Pass, See, Vie
+from gleek.games.gleek.actions import Deal, Pass, See, Vie
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, turned_up
 from gleek.games.gleek.course.exercises.scenes import NOBODY, at_ruff, deal_with
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
+from gleek.games.gleek.rules import Rules
 from gleek.words import listed, lower_first, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gleek.actions import Deal
-    from gleek.games.gleek.rules import Rules
 
 _ALL: Final = (0, 1, 2)
 # The kinds of deals at each level. A kind that is listed twice is twice as likely.

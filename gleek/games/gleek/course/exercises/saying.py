@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.exercises import saying
 from gleek.course.exercises.exercise import pence
 from gleek.course.exercises.saying import sign
 from gleek.engine.cards import CARDS
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Value
-    from gleek.games.gleek.rules import Rules
+from gleek.engine.rules import Value
+from gleek.games.gleek.rules import Rules
 
 YOU: Final = ("You are eldest.", "You are the second.", "You are the dealer.")
 WHO: Final = ("eldest", "the second", "the dealer")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
 from gleek.course.exercises.saying import signs, sums
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, agreed, net, turned_up
@@ -18,11 +17,8 @@ from gleek.games.gleek.course.exercises.whole_hand import (
     who,
 )
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
+from gleek.games.gleek.rules import Rules
 from gleek.words import one_stop, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gleek.rules import Rules
 
 
 def settle(draw: Draw, level: int, rules: Rules) -> Asked:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
 from gleek.course.exercises.saying import hand_fan, sign, signs, sums
 from gleek.engine.cards import CARDS, Rank, bits
 from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.games.gleek.actions import Bid, Call, Deal, Discard, Pass, Play, set_name
 from gleek.games.gleek.course.exercises.saying import CALLER, YOU, agreed, net, turned_up
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.tricks import led_by
 from gleek.games.gleek.trumps import NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD, counting
 from gleek.words import listed, one_stop
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.ledger import Payment
-    from gleek.games.gleek.rules import Rules
 
 SMALL: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
 _FIELDS: Final = ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered, pence
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
@@ -11,14 +12,11 @@ from gleek.games.gleek.actions import Bid, Pass
 from gleek.games.gleek.course.exercises.discard import stock_discard
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO
 from gleek.games.gleek.course.exercises.scenes import drawn_deal
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
 from gleek.words import listed, one_stop
 from gleek.words.tell import Teller, tell
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gleek.rules import Rules
 
 _AGREED: Final = {
     "eldest": (),

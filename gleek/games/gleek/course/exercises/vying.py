@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
 from gleek.course.exercises.saying import sums
+from gleek.engine.actions import Action
+from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, net
 from gleek.games.gleek.course.exercises.scenes import at_ruff, deal_with
 from gleek.games.gleek.events import RuffWon
 from gleek.games.gleek.ruff import Vying
+from gleek.games.gleek.rules import Rules
 from gleek.words import one_stop, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.actions import Action
-    from gleek.engine.hand import Hand
-    from gleek.games.gleek.rules import Rules
 
 _SAYS: Final[dict[type[Action], str]] = {
     Vie: "vies",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.saying import sign, signs
 from gleek.engine.cards import Rank, bits
 from gleek.engine.hand import Hand
@@ -13,14 +14,11 @@ from gleek.games.gleek.course.exercises.scenes import drawn_deal
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import honours
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import LayingOut
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gleek.rules import Rules
 
 DEALER: Final = 2
 Mistakes = list[tuple[int, str]]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
 from gleek.course.exercises.saying import hand_fan, sums
+from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import CAPOT, THIRTY
 from gleek.games.piquet.course.exercises import hands
 from gleek.games.piquet.course.exercises.contest import held_at_calling
@@ -22,13 +24,9 @@ from gleek.games.piquet.course.exercises.scenes import (
 )
 from gleek.games.piquet.events import CardsCounted, Scored, ScoredInPlay
 from gleek.games.piquet.facts import EQUAL
+from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
 from gleek.words import NUMBERS, counted, listed, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.hand import Hand
-    from gleek.games.piquet.rules import Rules
 
 # The features that a deal may have at each level (see `Course.shows`).
 _SHOWN: Final = (

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, Option, offered
 from gleek.course.exercises.saying import hand_fan, signs, sorted_hand, sums
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
@@ -11,13 +13,8 @@ from gleek.games.piquet.course.exercises.saying import points
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import SEQUENCES, SET_RANKS, SETS, all_in, score
 from gleek.games.piquet.names import SEQUENCE_NAMES, item_name
+from gleek.games.piquet.rules import Rules
 from gleek.words import NUMBERS, listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.piquet.rules import Rules
 
 Mistakes = list[tuple[str, str]]
 

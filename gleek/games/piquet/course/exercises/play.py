@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
 from gleek.course.exercises.saying import sign
 from gleek.engine.cards import Rank, Suit
+from gleek.engine.hand import Hand
+from gleek.engine.state import Trick
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, both
 from gleek.games.piquet.course.exercises.scenes import at_calling, called, one_deal, played_out
 from gleek.games.piquet.events import CardsCounted, Played, ScoredInPlay, TrickTaken
+from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.hand import Hand
-    from gleek.engine.state import Trick
-    from gleek.games.piquet.rules import Rules
 
 Both = tuple[int, int]
 

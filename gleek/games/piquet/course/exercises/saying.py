@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.exercises import saying
+from gleek.engine.rules import Value
+from gleek.games.piquet.events import Scored
 from gleek.games.piquet.items import POINT, value_of
 from gleek.games.piquet.names import item_name
+from gleek.games.piquet.rules import Rules
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Value
-    from gleek.games.piquet.events import Scored
-    from gleek.games.piquet.rules import Rules
 
 WHO: Final = ("Elder", "Younger")
 KINDS: Final = ("the point", "sequences", "sets")

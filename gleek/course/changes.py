@@ -1,0 +1,47 @@
+"""The differences between two values of plain JSON, such as two views of a widget.
+
+They are sent or stored instead of the whole new value. `withChanges` in `gleek/widgets/static/common.js` makes the new
+value from the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Change = list[object]
+"""Two items: the path of a part, a list of keys and indices, and the new value of the part."""
+
+
+def changes(before: object, after: object, *path: str | int) -> Iterator[Change]:
+    """Yield a change for each part of `after` that differs from `before`.
+
+    A path may end with a new key, with the index after the last item of a list, or with "length": then the value is
+    the new length of a list that has become shorter.
+
+    >>> [*changes({"a": 1, "b": [5, 6], "c": {"d": 7}}, {"a": 2, "b": [5, 6], "c": {"d": 8}})]
+    [[['a'], 2], [['c', 'd'], 8]]
+    >>> [*changes([1, 2, 3], [1, 5])], [*changes([], [4])], [*changes({"a": 1}, {"b": 1})]
+    ([[[1], 5], [['length'], 2]], [[[0], 4]], [[[], {'b': 1}]])
+    """
+    if before is after:
+        return
+    if isinstance(before, Mapping) and isinstance(after, Mapping) and before.keys() <= after.keys():
+        for key, value in after.items():
+            if key in before:
+                yield from changes(before[key], value, *path, key)
+            else:
+                yield [[*path, key], value]
+    elif isinstance(before, list) and isinstance(after, list):
+        for index, value in enumerate(after):
+            if index < len(before):
+                yield from changes(before[index], value, *path, index)
+            else:
+                yield [[*path, index], value]
+        if len(after) < len(before):
+            yield [[*path, "length"], len(after)]
+    elif before != after:
+        yield [[*path], after]

@@ -1,0 +1,94 @@
+"""How a game declares its events: fields, rule, sentence and JSON form stand together in one class.
+
+@event("bid", "stock", "stock.raise", says="{who} {who:bids} {price}.")
+class BidMade(Event):
+    seat: int
+    price: int
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, dataclass_transform
+
+from gleek.engine import events
+from gleek.engine.phrase import placeholders
+
+if TYPE_CHECKING:
+    from gleek.words.tell import Teller
+
+
+class Event(events.Event):
+    """The base class of the events of one game: each game has a subclass, and its events are subclasses of that."""
+
+    __slots__ = ()
+    says: ClassVar[str] = ""  # the template of the event's sentence
+    hides: ClassVar[Mapping[str, Any]] = {}  # field → the value that all seats but the event's own see
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the event as a seat saw it: another seat's hidden fields have the values of `hides`."""
+        return self if not self.hides or seat == getattr(self, "seat", None) else _hidden(self)
+
+    def told(self, teller: Teller) -> str:
+        """Return the event as a sentence, or as a few."""
+        return self.say(teller, self.says)
+
+    def say(self, teller: Teller, template: str, **more: object) -> str:
+        """Return a sentence from a template (see `gleek.engine.phrase`) with the values `more`.
+
+        The other placeholders are `{who}` (the event's seat), `{card}`, `{cards}` (those of `mask`), `{sum}` (the first
+        payment), a seat by its name as in `{dealer:deals}`, and the event's fields, as in `{price}` or `{bowl:money}`.
+        """
+        for name, form in placeholders(template):
+            if name in more:
+                continue
+            if name in _PLACES:
+                more[name] = _PLACES[name](self, teller)
+            elif name in teller.game.seats:
+                more[name] = teller.who(teller.game.seats.index(name))
+            else:
+                value = getattr(self, name)
+                more[name] = teller.money(value) if form == ":money" else value
+        return teller.say(template, **more)
+
+
+_PLACES: Final[Mapping[str, Callable[[Any, Teller], object]]] = {
+    "who": lambda event, teller: teller.who(event.seat),
+    "card": lambda event, teller: teller.card(event.card),
+    "cards": lambda event, teller: teller.cards(event.mask),
+    "sum": lambda event, teller: teller.money(event.payments[0].stakes),
+}
+E_ = TypeVar("E_", bound=Event)
+
+
+@lru_cache(maxsize=4096)  # a seat observes the same event many times
+def _hidden(event: E_) -> E_:
+    return replace(event, **event.hides)
+
+
+def written(how: Callable[[Any], Any]) -> Any:  # noqa: ANN401  (as `dataclasses.field`)
+    """Return a field whose value `how` converts to JSON data, unless seats, cards and masks suffice."""
+    return field(metadata={"written": how})
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field, written))
+def event(
+    kind: str, stage: str, rule: str = "", says: str = "", *, hides: Mapping[str, Any] | None = None
+) -> Callable[[type[E_]], type[E_]]:
+    """Return a decorator that makes a class an event: a frozen dataclass with the `rule` as its default rule.
+
+    `hides` names the fields that only the event's own seat sees, with the values that other seats see.
+    """
+
+    def declare(cls: type[E_]) -> type[E_]:
+        cls.kind, cls.stage, cls.says = kind, stage, says
+        if hides:
+            cls.hides, cls.public = hides, False
+        if rule:
+            cls.__annotations__["rule"] = "str"
+            cls.rule = field(default=rule, kw_only=True)
+        return dataclass(frozen=True, slots=True)(cls)
+
+    return declare

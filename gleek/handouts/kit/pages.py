@@ -1,0 +1,337 @@
+"""The pages to read: on the sources of the game, and plans for an evening and a lesson.
+
+Most of their texts are in `sources/<game>/gathering.toml`, which this module reads and checks.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from gleek.course.pages.brief import brief, points
+from gleek.course.pages.works import bibtex, text
+from gleek.engine.cards import card
+from gleek.evidence import games, readings, works
+from gleek.evidence.quotations import quotation
+from gleek.evidence.readings import Reading
+from gleek.evidence.toml import FaultySources, fill, read_toml, table_list
+from gleek.evidence.works import work
+from gleek.games import game
+from gleek.games.presets import preset
+from gleek.handouts.kit.asked import Asked
+from gleek.records.codes import rules_code
+from gleek.records.rules_text import book_title, rules_line, within
+from gleek.words import upper_first
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """An event in the game's history: its date, its text, and either the id of a quotation or the source."""
+
+    when: str
+    text: str
+    quote: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """A part of a plan: its length in minutes, its title, who leads it, and what is said or done."""
+
+    minutes: int
+    title: str
+    who: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seating: a sentence on the seats, the things needed, and texts for the number of people left over."""
+
+    seats: str
+    over: tuple[str, ...]
+    lesson_needs: str
+    evening_needs: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A line of a scene: the speaker, the words of the work, and our own stage direction."""
+
+    who: str
+    words: str
+    do: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A scene to read with parts; `hand` is the sample hand whose cards fit it."""
+
+    title: str
+    work: str
+    hand: str
+    about: str
+    parts: tuple[str, ...]
+    lines: tuple[Spoken, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """All texts for an evening or a lesson with one game, and on its history."""
+
+    what: tuple[str, ...]
+    history: tuple[Then, ...]
+    seating: Seating
+    evening: tuple[Doing, ...]
+    lesson: tuple[Doing, ...]
+    scene: Scene | None
+
+
+@cache
+def gathering(game_id: str) -> Gathering:
+    """Return the texts for a game. Raises `FaultySources` for the first fault."""
+    return read_gathering(games.folder(game_id) / "gathering.toml")
+
+
+def read_gathering(path: Path) -> Gathering:
+    """Read a game's file, and check all names in it. Raises `FaultySources` for the first fault."""
+    found = read_toml(path)
+    tables = {key: table_list(str(path), key, found.get(key)) for key in ("history", "evening", "lesson")}
+    history = tuple(fill(Then, f"{path}, history {each.get('when')}", each) for each in tables["history"])
+    for then in history:
+        if bool(then.quote) == bool(then.by):
+            raise FaultySources(f"{path}, history {then.when} needs either “quote” or “by”.")
+        if then.quote:
+            quotation(then.quote)
+    evening, lesson = (
+        tuple(fill(Doing, f"{path}, {key} {number}", each) for number, each in enumerate(tables[key], 1))
+        for key in ("evening", "lesson")
+    )
+    about = found.get("about", {}).get("what", ())
+    if not about or not all(isinstance(each, str) for each in about):
+        raise FaultySources(f"{path}, about: “what” should be a list of texts.")
+    seating = fill(Seating, f"{path}, plan", found.get("plan"))
+    return Gathering(tuple(about), history, seating, evening, lesson, _read_scene(path, found.get("scene")))
+
+
+def _read_scene(path: Path, table: dict[str, object] | None) -> Scene | None:
+    if table is None:
+        return None
+    written = table_list(f"{path}, scene", "scene.line", table.get("line"))
+    lines = tuple(
+        fill(Spoken, f"{path}, scene line {number}", each) for number, each in enumerate(written, 1)
+    )
+    rest = {key: value for key, value in table.items() if key != "line"}
+    scene = fill(Scene, f"{path}, scene", rest, lines=lines)
+    work(scene.work)
+    return scene
+
+
+PEOPLE: Final = range(3, 15)
+"""The numbers of people for whom a plan is made: 3 to 14, and also 2 if two can play."""
+
+SEATING: Final = ("People", "Tables", "Too many")
+DOING: Final = ("Minutes", "What", "Who", "What is said and done")
+
+
+def plan(asked: Asked) -> dict[str, Any]:
+    """Return the plans for a game. Everything that depends on the rules is on other sheets."""
+    written, seats = gathering(asked.rules.game), len(game(asked.rules.game).seats)
+    people = range(min(seats, PEOPLE.start), PEOPLE.stop)
+    return {
+        **asked.head("a plan for an evening and for a lesson"),
+        "seats": written.seating.seats,
+        "head": (SEATING[0], *map(str, people)),
+        "seating": (
+            (SEATING[1], *(str(each // seats) for each in people)),
+            (SEATING[2], *(str(each % seats) for each in people)),
+        ),
+        "over": written.seating.over,
+        "plans": (
+            _timed("An evening", written.evening, written.seating.evening_needs),
+            _timed("A lesson", written.lesson, written.seating.lesson_needs),
+        ),
+        "scene": _scene(asked, written.scene) if written.scene else None,
+    }
+
+
+def _timed(title: str, parts: tuple[Doing, ...], needs: str) -> dict[str, Any]:
+    """Return a plan: its title, the things needed, and a row for each part."""
+    minutes = sum(each.minutes for each in parts)
+    rows = [(str(each.minutes), each.title, each.who, each.says) for each in parts]
+    return {"title": f"{title} of {minutes} minutes", "needs": needs, "head": DOING, "rows": rows}
+
+
+def _scene(asked: Asked, scene: Scene) -> dict[str, Any]:
+    """Return a scene to read: its source, the cards of each player, and its lines: speaker, action and words."""
+    hand = read_toml(games.folder(asked.rules.game) / "hands" / f"{scene.hand}.toml")
+    deal = {place: cards for place, cards in hand["deal"].items() if place != "say"}
+    return {
+        "title": scene.title,
+        "cite": work(scene.work).cite,
+        "about": scene.about,
+        "parts": scene.parts,
+        "held": [(_whose(place, hand["players"]), _shown(cards)) for place, cards in deal.items()],
+        "lines": [(each.who, each.do, each.words) for each in scene.lines],
+    }
+
+
+def _whose(place: str, players: dict[str, str]) -> str:
+    return players.get(place) or upper_first(place.replace("_", "-"))
+
+
+def _shown(cards: str) -> str:
+    return " ".join(card(each).rank.letter + card(each).suit.symbol for each in cards.split())
+
+
+_SAID: Final = {
+    "attested": "The words that these rules rest on",
+    "reported": "What is known through others",
+    "stated": "What the account itself states",
+    "inferred": "What is inferred, and from what",
+}
+
+
+Paragraph = dict[str, str]
+Part = dict[str, Any]
+"""Several paragraphs under one title, as the template reads them."""
+
+
+def _paragraph(head: str, text: str, words: str = "", cite: str = "") -> Paragraph:
+    """Return a paragraph: its heading, its text, a quotation, and the source of the quotation."""
+    return {"head": head, "text": text, "words": words, "cite": cite}
+
+
+def _part(title: str, items: Iterable[Paragraph]) -> Part:
+    return {"title": title, "items": [*items]}
+
+
+def about(asked: Asked) -> dict[str, Any]:
+    """Return the two pages on the sources for a table's rules."""
+    return {
+        **asked.head("what it is, and how it is known"),
+        "what": gathering(asked.rules.game).what,
+        "parts": [part for part in _parts(asked) if part["items"]],
+    }
+
+
+def _parts(asked: Asked) -> Iterator[Part]:
+    rules, book = asked.rules, readings.preset(asked.rules.game, asked.book)
+    yield _part("Who played it, and when", _history(rules.game))
+    changed = rules.differs_from(preset(type(rules), asked.book))
+    kept = [reading for field, reading in book.readings.items() if field not in changed]
+    own = _paragraph(book_title(rules, asked.book), book.about)
+    yield _part("Whose rules these are", (own, *_older_words(asked, kept)))
+    for status, title in _SAID.items():
+        yield _part(title, tuple(_item(asked, each) for each in kept if each.status == status))
+    # Leave out a field that does not matter under these rules, such as the score of a game without one.
+    told = {line.field for section in brief(rules, asked.book).sections for line in section.lines}
+    silent = [_point(asked, each.field) for each in kept if each.status == "silent" and each.field in told]
+    if silent:
+        said = f"Filled in, so that there is a game to play. {'. '.join(silent)}."
+        yield _part("What the source does not say", (_paragraph("", said),))
+    if changed:
+        said = ". ".join(_point(asked, field) for field in changed)
+        yield _part("What this table has chosen otherwise", (_paragraph("", f"{said}."),))
+    yield _part("How to cite it", _citing(asked))
+    rests = _rests_on(asked, kept)
+    yield _part("The works that these rules rest on", _works(rests))
+    then = {name: quotes for name, quotes in _quoted_then(rules.game).items() if name not in rests}
+    yield _part("Works that are only spoken of above", _works(then))
+
+
+def _older_words(asked: Asked, kept: list[Reading]) -> Iterator[Paragraph]:
+    """If no rule is attested, yield a paragraph that names the book of this game with the most attested rules."""
+    if any(each.status == "attested" for each in kept):
+        return
+    seen = {
+        name: sum([each.status == "attested" for each in book.readings.values()])
+        for name, book in readings.presets(asked.rules.game).items()
+    }
+    name = max(seen, key=lambda each: seen[each])
+    if seen[name]:
+        title = readings.preset(asked.rules.game, name).title
+        said = f"None of these rules is taken from the words of an old book. For such words choose {title}"
+        yield _paragraph("", f"{said}: “gleek kit --rules {name}”.")
+
+
+Used = dict[str, list[str]]
+"""The ids of works, each with the ids of the quotations from it that are used."""
+
+
+def _rests_on(asked: Asked, kept: list[Reading]) -> Used:
+    game_id, book = asked.rules.game, readings.preset(asked.rules.game, asked.book)
+    fixed = [each for each in points(game_id).values() if not each.field and each.applies(asked.rules)]
+    quotes = [quote for each in kept for quote in each.quotes] + [q for each in fixed for q in each.quotes]
+    texts = [*(each.citation for each in kept), *(each.by for each in fixed)]
+    return _used(game_id, quotes, texts, {book.work})
+
+
+def _quoted_then(game_id: str) -> Used:
+    told = gathering(game_id).history
+    return _used(game_id, [each.quote for each in told if each.quote], [each.by for each in told], set())
+
+
+def _used(game_id: str, quotes: list[str], texts: list[str], also: set[str]) -> Used:
+    found: dict[str, list[str]] = {each.id: [] for each in works.of_game(game_id)}
+    named = also | {each.id for each in works.of_game(game_id) if any(each.short in text for text in texts)}
+    for quote in dict.fromkeys(quotes):
+        words = quotation(quote)
+        found.setdefault(words.work, []).append(quote)
+        named |= {words.work, words.via} - {""}
+    return {name: some for name, some in found.items() if name in named}
+
+
+def _works(used: Used) -> Iterator[Paragraph]:
+    """Yield for each work its edition and numbers, the pages used, how its text was seen, and where it can be read."""
+    for name, quotes in used.items():
+        each, found = work(name), [quotation(quote) for quote in quotes]
+        parts = [each.note]
+        pages = {one.page for one in found if one.page.replace("-", "").isdigit()}
+        if pages:
+            in_order = sorted(pages, key=lambda page: [int(number) for number in page.split("-")])
+            parts.append(f"Words are taken from {'p.' if len(pages) == 1 else 'pp.'} {', '.join(in_order)}.")
+        if found:
+            parts.append(f"{upper_first('; '.join(dict.fromkeys(one.seen_text for one in found)))}.")
+        parts += [f"{upper_first(what)}: {address}." for what, address in each.places.items()]
+        yield _paragraph(f"{upper_first(each.cite)}", " ".join(filter(None, parts)))
+
+
+def _history(game_id: str) -> Iterator[Paragraph]:
+    for then in gathering(game_id).history:
+        if then.quote:
+            found = quotation(then.quote)
+            yield _paragraph(upper_first(then.when), then.text, found.words, _cite(then.quote))
+        else:
+            yield _paragraph(upper_first(then.when), then.text, cite=f"According to {then.by}.")
+
+
+def _item(asked: Asked, reading: Reading) -> Paragraph:
+    """Return a paragraph on a field of the rules, with its source and the first quotation that supports it, if any."""
+    quote = reading.quotes[0] if reading.quotes and reading.status in {"attested", "reported"} else ""
+    said = [each for each in (reading.citation, "" if quote else reading.note) if each]
+    text = " ".join(upper_first(each if each.endswith((".", "?")) else f"{each}.") for each in said)
+    words = quotation(quote).words if quote else ""
+    return _paragraph(_point(asked, reading.field), text, words, _cite(quote) if quote else "")
+
+
+def _point(asked: Asked, field: str) -> str:
+    info = readings.field(asked.rules.game, field)
+    return f"{info.title}: {within(info.value(getattr(asked.rules, field)).label)}"
+
+
+def _cite(quote: str) -> str:
+    """Return the work and page of a quotation, and the work through which we know the text, if not directly."""
+    found = quotation(quote)
+    through = f"; {found.seen_text}" if found.via else ""
+    return f"{work(found.work).short}, {found.page_text}{through}"
+
+
+def _citing(asked: Asked) -> Iterator[Paragraph]:
+    title, code = games.game(asked.rules.game).title, rules_code(asked.rules)
+    yield _paragraph("", text())
+    yield _paragraph(
+        "", f"These sheets: {title}. {upper_first(rules_line(asked.rules, asked.book))} (rules {code})."
+    )
+    yield _paragraph("As BibTeX", " ".join(bibtex().split()))
