@@ -208,6 +208,7 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_p
     page = opened(open_page(width=360, height=740, reduced_motion="reduce"))
     desk, dialog = page.locator(".gk-panel"), page.get_by_role("dialog", name="Opponents")
     first = page.get_by_role("group", name="Humphrey").get_by_role("button", name="plays simply")
+    expect(first).to_have_accessible_name("Humphrey plays simply: choose who plays")
     first.focus()
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("radio", name="Humphrey")).to_be_focused()
