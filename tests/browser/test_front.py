@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.course.front import front_data, question
-from tests.browser.checks import IN_A_ROW, assert_accessible, assert_fits, settle
+from tests.browser.checks import IN_A_ROW, REST, assert_accessible, assert_fits, settle
 
 ASKED = front_data(question("gleek"))
 RIGHT = [c for c, answer in ASKED["answers"].items() if answer["right"]]
@@ -49,7 +49,7 @@ def test_cards_and_question_are_in_the_window_whatever_its_shape_and_type(page, 
     page.add_style_tag(content=f"html {{ font-size: {size}px }}")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(50)
+        page.evaluate(REST)
         assert page.evaluate(SEEN) == [], (width, height)
         assert_fits(page)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.checks import assert_fits, open_at
+from tests.browser.checks import REST, assert_fits, open_at
 from tests.browser.visiting import GLEEK
 
 if TYPE_CHECKING:
@@ -26,9 +26,6 @@ TYPES = {
     "Large type": (NORMAL, True, (*WINDOWS, (320, 640))),
     "400 % zoom": (NORMAL, False, ((320, 256),)),
 }
-# Two frames after a change, everything is in place; there is no need to wait for animations.
-REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
 TABLE = ".gk-seat[data-place=below] .gk-press, .gk-act :is(button, input), .gk-panel .gk-tools button, .gk-bar button"
 FRONT = ".front-hand button, .front-doors a:not([hidden])"
 
