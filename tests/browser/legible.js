@@ -86,6 +86,9 @@ async (box) => {
         return false;
     };
     const coverOf = ({ node }, x, y) => {
+        // Most text lies on top, and a list of all elements at a point takes much longer.
+        const first = document.elementFromPoint(x, y);
+        if (!first || first === node || first.contains(node) || node.contains(first)) return null;
         for (const there of document.elementsFromPoint(x, y)) {
             if (there === node || there.contains(node) || node.contains(there)) return null;
             if (node.closest(".gk-card-body")?.contains(there)) continue;

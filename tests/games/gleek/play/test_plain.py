@@ -34,7 +34,7 @@ def decisions(books, hands):
                 hand, _ = hand.apply(action)
 
 
-def test_he_breaks_no_set_while_he_can_lay_out_other_cards():
+def test_the_player_breaks_no_set_while_other_cards_can_be_laid_out():
     held = 0
     for seen, action in decisions(BOOKS, 150):
         if not isinstance(action, Discard):
@@ -56,13 +56,13 @@ def always_revies(seen, seed=0):  # noqa: ARG001 (a player is given a seed)
     return liked[0] if liked else plain.choose(seen)
 
 
-def test_nobody_wins_from_him_by_revying_whatever_he_holds():
+def test_nobody_wins_from_the_player_by_always_revying():
     rules = presets.preset(GLEEK.rules, "du_coeur")
     table = mirrored(GLEEK, rules, always_revies, plain.choose, 150)
     assert statistics.fmean(map(statistics.fmean, table)) < 0
 
 
-def test_he_leads_what_has_become_the_best_of_its_suit_trumps_first():
+def test_the_player_leads_the_best_of_a_suit_trumps_first():
     led = 0
     for seen, action in decisions(["du_coeur", "cotton"], 60):
         if not isinstance(action, Play) or seen.phase.table:
@@ -77,14 +77,16 @@ def test_he_leads_what_has_become_the_best_of_its_suit_trumps_first():
     assert led > 100
 
 
-def test_how_far_he_bids_hangs_on_when_the_stock_is_seen():
+def test_the_highest_bid_depends_on_when_the_stock_is_seen():
     bought = {"du_coeur": 0, "cotton": 0}
     for book in bought:
         for seen, action in decisions([book], 100):
             if not isinstance(seen.phase, Bidding) or not any(isinstance(each, Pass) for each in seen.legal):
                 continue
             price = seen.phase.price + 1 if seen.phase.price else seen.rules.opening_bid
-            assert isinstance(action, Bid) == (price <= plain.limit(seen, action.seat))
+            assert isinstance(action, Bid) == (
+                price <= plain.limit(seen.rules, seen.held[action.seat], seen.dealt.trump)
+            )
             bought[book] += isinstance(action, Bid)
     assert bought["cotton"] > 3 * bought["du_coeur"] > 0
 
@@ -98,4 +100,4 @@ def test_a_set_is_not_worth_a_pair_as_well(kings, worth):
     rest = ["AS", "QS", "10S", "10H", "10C", "10D", "9D", "8D", "7D", "6D"]
     held = " ".join([*kings.split(), *rest][:12])
     seen = dealt(eldest=held, turn_up="4D").observe(0)
-    assert plain.limit(seen, 0) == 9 + worth
+    assert plain.limit(seen.rules, seen.held[0], seen.dealt.trump) == 9 + worth
