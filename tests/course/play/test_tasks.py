@@ -137,6 +137,9 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             continue
         said = verdict(at).judge(at, action)
         assert said.cost >= 0, f"{action} does better than {verdict(at).best(at)}"
+        # The verdict complains of one thing only. The rest follows under "Why?".
+        faults = [each.say for each in task.costly if each.say in said.sentence]
+        assert faults in ([], [said.sentence])
         if task.until == "trick":
             # A trick pays no money at once: it is worth three points at the reckoning.
             won = [
