@@ -189,7 +189,7 @@ def called(call, arguments):
 
 
 @pytest.mark.parametrize("name", RIGHT)
-def test_what_is_of_a_wrong_type_is_refused_with_a_sentence(name, tmp_path, monkeypatch):
+def test_arguments_of_a_wrong_type_are_refused_with_a_sentence(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # a call may write a file of the given name
     call, right = RIGHT[name]
     # Before an enumeration can refuse a number, Python converts it to text, which fails for thousands of digits.

@@ -18,6 +18,7 @@ from gleek.course.explorer.table import Tables, moved
 from gleek.course.game_course import Figure, game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advance import steps_of
+from gleek.course.play.advice import advised
 from gleek.course.play.task_panel import Offers, figures_data, panel_text
 from gleek.course.requests import Controller
 from gleek.engine.errors import Illegal, Unreadable
@@ -156,7 +157,11 @@ class Rounds(Controller):
 
     def _advise(self) -> None:
         if not self.over:
-            self.hint = self._teaching.rounds.advice(self.hand.observe(self.seat))
+            players = [
+                "" if seat == self.seat else games.default_player(self.game.id)
+                for seat in range(len(self.game.seats))
+            ]
+            self.hint, _ = advised(self.hand, f"{self.seed}:{self.number}", None, players)
 
     def _next(self) -> None:
         if not self.over:

@@ -130,7 +130,6 @@ def _call(seat: int, chosen: Iterable[str]) -> Call:
 
 
 def _ranks(chosen: Iterable[str]) -> dict[int, int]:
-    """Return the number of chosen cards of each rank, the highest rank first."""
     counts = Counter(int(card(each).rank) for each in chosen)
     return dict(sorted(counts.items(), reverse=True))
 

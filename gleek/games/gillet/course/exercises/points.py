@@ -55,7 +55,6 @@ def _begun(draw: Draw, wanted: str) -> int:
 
 
 def _shows(held: int) -> set[str]:
-    """Return the features of a hand that a question can ask about."""
     aces, suits = (held & ACES).bit_count(), [held & suit for suit in SUIT_MASKS]
     half = any(mask & ACES and mask & TENS for mask in suits)
     flux, longest = is_flux(held), max(mask.bit_count() for mask in suits)
@@ -105,7 +104,6 @@ def _rule(held: int, halves: int) -> str:
 
 
 def _mistakes(held: int, rules: Rules) -> list[tuple[int, str]]:
-    """Return wrong answers, in half points, each with a sentence that explains the mistake."""
     halves, made_of = point(held, rules.flux_half)
     found = (
         _of_flux(held, halves) if is_flux(held) else [*_of_halves(held, halves), *_of_suits(held, made_of)]

@@ -34,7 +34,6 @@ def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
 
 
 def counters(number: int) -> str:
-    """Return a number of counters in words: "2 counters"."""
     return counted(number, "counter")
 
 
@@ -58,7 +57,6 @@ def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 
 def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
-    """Deal these four hands, and return the game state at the start of the vying for the second bowl."""
     return Hand.dealt_to(Setup(rules), Deal(hands))[0]
 
 

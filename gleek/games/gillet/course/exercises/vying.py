@@ -149,7 +149,6 @@ def _who_took(hand: Hand) -> tuple[str, str]:
 
 
 def _misnet(hand: Hand, seat: int, parts: list[int]) -> Iterator[tuple[int, str]]:
-    """Return wrong results of the deal for a seat, each with a sentence that explains the mistake."""
     rules, right = hand.rules, sum(parts)
     antes = rules.ante_ge + rules.ante_point
     taken = sum(each for each in parts if each > 0)

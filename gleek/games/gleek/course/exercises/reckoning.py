@@ -60,7 +60,6 @@ def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _worth_asking(draw: Draw, level: int, rules: Rules) -> tuple[Whole, int]:
-    """Return a random finished hand, and a seat whose score makes a good question of this level."""
     while True:
         whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(5)), draw.below(3)
         count = whole.counts(seat)
@@ -118,7 +117,6 @@ def _shown(whole: Whole, seat: int, level: int) -> tuple[tuple[Fan, ...], list[s
 
 
 def _miscounts(whole: Whole, seat: int, level: int) -> Mistakes:
-    """Return wrong scores, each with the mistake that leads to it, the likeliest first."""
     count, rules = whole.counts(seat), whole.rules
     right, found = count.score, []
     turned = counts_turned_up(rules, whole.up)

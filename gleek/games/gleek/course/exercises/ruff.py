@@ -98,12 +98,10 @@ def counted_by(rules: Rules) -> tuple[str, ...]:
 
 
 def worth(mask: int, rules: Rules) -> int:
-    """Return the value in the ruff of the cards of one suit."""
     return mask.bit_count() if rules.ruff_counts == "cards" else sum(CARD_POINTS[i % 13] for i in bits(mask))
 
 
 def _by_worth(held: int, rules: Rules) -> list[int]:
-    """Return the suits, the one with the highest value in the ruff first."""
     return sorted(range(4), key=lambda suit: -worth(held & SUIT_MASKS[suit], rules))
 
 

@@ -55,12 +55,10 @@ def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
 
 
 def turned_up(index: int) -> str:
-    """Return a sentence with the turn-up and the trump suit."""
     return f"{sign(index)} is turned up: {CARDS[index].suit.word} are trumps."
 
 
 def net(stakes: int) -> str:
-    """Return a sentence with a player's winnings, as in "You win 4d."."""
     if not stakes:
         return "You neither win nor lose."
     return f"You {'win' if stakes > 0 else 'lose'} {pence(abs(stakes))}"

@@ -185,7 +185,6 @@ def _in_all(draw: Draw, rules: Rules) -> Asked:
 
 
 def _small_facts(hand: Hand, seat: int) -> list[str]:
-    """Return sentences that name the other players' small trumps."""
     found = [(other, _small_of(hand.held[other], hand.dealt.trump)) for other in range(3) if other != seat]
     said = [f"{CALLER[other]} has {signs(has)}." for other, has in found if has]
     return said or ["The others have no small trumps."]

@@ -245,7 +245,6 @@ def _with_turn_up(up: int) -> tuple[str, str]:
 
 
 def _loses(card: int, best: int, cards: tuple[int, ...], up: int) -> str:
-    """Return the reason why a card does not take the trick."""
     led, trump = cards[0] // 13, up // 13
     if card // 13 not in {led, trump}:
         return f"{sign(card)} is neither of the suit led nor a trump, and takes nothing."

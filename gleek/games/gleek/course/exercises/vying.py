@@ -48,13 +48,11 @@ class _Ruff(NamedTuple):
 
     @property
     def one(self) -> int:
-        """The stakes of one vie."""
         rules: Rules = self.hand.rules
         return rules.ruff_vie * (2 if self.hand.setup.doubled else 1)
 
     @property
     def ante(self) -> int:
-        """The ante of each player, in stakes."""
         rules: Rules = self.hand.rules
         return rules.ruff_ante * (2 if self.hand.setup.doubled else 1)
 

@@ -36,7 +36,6 @@ class Count(NamedTuple):
 
     @property
     def honours(self) -> int:
-        """The points of all cards that count for the seat, added up."""
         return sum(worth for _, worth in self.cards)
 
 
@@ -64,7 +63,6 @@ class Whole:
         self.scores = hand.facts.scores
 
     def counts(self, seat: int) -> Count:
-        """Return the parts of a seat's score: its tricks and its honours."""
         tricks = [trick for trick in self.hand.tricks if trick.winner == seat]
         if self.rules.honours_to == "trick_winner":
             cards = [(card, self.worth[card]) for trick in tricks for card in trick.cards if self.worth[card]]

@@ -128,7 +128,6 @@ def _sum(draw: Draw, held: int) -> Asked:
 
 
 def _missummed(draw: Draw, held: int, right: int) -> list[tuple[int, str]]:
-    """Return wrong totals, each with a sentence that explains the mistake."""
     runs, sets = all_in(SEQUENCES, held), all_in(SETS, held)
     found = draw.shuffled([*_of_runs(runs, right), *_of_sets(sets, right), *_of_low_sets(held, right)])
     for kind, some, name in ((SEQUENCES, runs, "sequences"), (SETS, sets, "sets")):

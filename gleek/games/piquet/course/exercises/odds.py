@@ -88,7 +88,6 @@ def _what(rank: Rank, others: tuple[int, ...], least: int) -> str:
 
 
 def _mistakes(draw: Draw, numbers: tuple[int, int, int, int], talon: int, seat: int) -> list[tuple[str, str]]:
-    """Return wrong answers from common mistakes, each with a sentence that explains the mistake."""
     wanted, least, taken, unseen = numbers
     found = _of_several(*numbers) if wanted > 1 else []
     if max(taken, wanted) <= talon:

@@ -75,7 +75,6 @@ def _scoring(point: int, rules: Rules) -> str:
 
 
 def _miscounted(draw: Draw, point: int, rules: Rules) -> Mistakes:
-    """Return wrong values and scores of a point, each with a sentence that explains the mistake."""
     value, scores, cards = value_of(point), score(point, rules), point.bit_count()
     tens = (value + 5) // 10
     found: Mistakes = []

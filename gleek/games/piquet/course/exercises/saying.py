@@ -40,7 +40,6 @@ def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
 
 
 def points(number: int) -> str:
-    """Return a number of points in words: "5 points"."""
     return counted(number, "point")
 
 
