@@ -146,9 +146,8 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     deals = ClassDeals(seed, rules, tuple(known[each] for each in places[waits:]), hands, Help.of(without))
     if not hands and not game.match.ends_itself:
         raise Unreadable(f"{refusal}no number of deals.")
-    if (
-        characters.plain(class_code(deals)) != plain
-    ):  # the code encodes all fields, although the rules are a preset's
+    # A longer code encodes all fields, although the rules are a preset's.
+    if characters.plain(class_code(deals)) != plain:
         raise Unreadable(f"{refusal}rules that have a shorter code.")
     return deals
 

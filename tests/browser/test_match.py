@@ -175,7 +175,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     expect(rules).not_to_contain_text("0000-9T33")
 
 
-def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is_typed(open_page):
+def test_lost_storage_is_reported_and_a_typed_result_is_opened_or_refused(open_page):
     page, own = open_page(width=390), MatchSession()
     for _ in range(2):
         play_on(own, 13)

@@ -256,25 +256,25 @@ class SheetPage(Controller):
 
     unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: make (seed, kind, level, count), new_seed, rules (code).
 
         If “make” lacks one of its values, that value stays as it is.
         """
         return {
-            "make": lambda: self._take(asked),
+            "make": lambda: self._take(request),
             "new_seed": lambda: self._make(new_seed(), self.kind, self.level, self.count, self.rules),
-            "rules": lambda: self._take_rules(text(asked.get("code"))),
+            "rules": lambda: self._take_rules(text(request.get("code"))),
         }
 
-    def _take(self, asked: Request) -> None:
-        seed = read_seed(text(asked.get("seed", self.seed)))
-        kind, known = asked.get("kind", self.kind), _known(self.rules)
+    def _take(self, request: Request) -> None:
+        seed = read_seed(text(request.get("seed", self.seed)))
+        kind, known = request.get("kind", self.kind), _known(self.rules)
         if not isinstance(kind, str) or kind not in dict(_choices(self.rules.game, known)):
             msg = f"“{text(kind)[:30]}” is no kind of question; there are {', '.join(known)}."
             raise Unreadable(msg)
-        level = _number(asked.get("level", self.level), "a level", RISING, LEVELS[-1])
-        count = _number(asked.get("count", self.count), "a number of questions", 1, MOST)
+        level = _number(request.get("level", self.level), "a level", RISING, LEVELS[-1])
+        count = _number(request.get("count", self.count), "a number of questions", 1, MOST)
         self._make(seed, kind, level, count, self.rules)
 
     def _take_rules(self, code: str) -> None:

@@ -31,11 +31,11 @@ class BriefPage(Controller):
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.shown = brief(game_id=game_id)
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: preset (id), or rules (code, or a preset's name)."""
         return {
-            "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
-            "rules": lambda: self._take_code(text(asked.get("code"))[:_LONGEST]),
+            "preset": lambda: self._take_preset(text(request.get("id"))[:_LONGEST]),
+            "rules": lambda: self._take_code(text(request.get("code"))[:_LONGEST]),
         }
 
     def _take_preset(self, name: str) -> None:

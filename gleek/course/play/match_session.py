@@ -111,30 +111,30 @@ class MatchSession(Controller):
 
     # ------------------------------------------------------------ requests
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: those about the hand, and those about the match, such as its length."""
         others: Handlers = {
-            "length": lambda: self._set_length(asked.get("hands")),
-            "people": lambda: self._set_people(asked.get("count")),
-            "opponents": lambda: self._set_opponents(asked.get("players")),
-            "result": lambda: self._open_code(text(asked.get("code"))),
-            "day": lambda: self._begin_day(text(asked.get("date"))),
-            "open": lambda: self.open(text(asked.get("query"))),
-            "choose": lambda: self._choose(asked),
+            "length": lambda: self._set_length(request.get("hands")),
+            "people": lambda: self._set_people(request.get("count")),
+            "opponents": lambda: self._set_opponents(request.get("players")),
+            "result": lambda: self._open_code(text(request.get("code"))),
+            "day": lambda: self._begin_day(text(request.get("date"))),
+            "open": lambda: self.open(text(request.get("query"))),
+            "choose": lambda: self._choose(request),
             "again": self._again,
             "bring back": self._bring_back,
-            "rules": lambda: self._take_rules(text(asked.get("code"))),
+            "rules": lambda: self._take_rules(text(request.get("code"))),
         }
         if self.astray:
             return {key: others[key] for key in ("result", "day", "open")} | {"choose": self._leave_astray}
-        of_hand = self.play.requests(asked)
+        of_hand = self.play.requests(request)
         help_ = {
             "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=self.state.help.advice),
             "previous": lambda: self._help(self._take_back, "Take back", allowed=self.state.help.take_back),
         }
         return {**of_hand, **help_, **others}
 
-    def ask(self, asked: Request) -> None:
+    def ask(self, request: Request) -> None:
         """Carry out a request. The page then animates the steps that the request has added.
 
         If the request opens an address and is refused, the page's URL stays as it is until the next request.
@@ -142,8 +142,8 @@ class MatchSession(Controller):
         self._refused, self.play.moved = False, range(0)
         play, state, shared, said = self.play, self.state, self._shared, self.leaving
         words = [each.word for each in play.choices]
-        super().ask(asked)
-        if asked.get("what") == "bring back":
+        super().ask(request)
+        if request.get("what") == "bring back":
             return
         if self.play is not play:  # the request has replaced the hand by another one
             same = self.play.code == play.code and [each.word for each in self.play.choices] == words
@@ -164,8 +164,8 @@ class MatchSession(Controller):
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
 
-    def _choose(self, asked: Request) -> None:
-        word = text(asked.get("id"))
+    def _choose(self, request: Request) -> None:
+        word = text(request.get("id"))
         if word == "same deals" and self.opened is not None:
             self._play_again(self.opened)
         elif word == "go back":
@@ -175,7 +175,7 @@ class MatchSession(Controller):
         elif word == CHOOSE and self.can_choose:
             self.choosing += 1
         else:
-            self._choose_in_match(word, self.state, asked)
+            self._choose_in_match(word, self.state, request)
 
     def _help(self, give: Callable[[], None], name: str, *, allowed: bool) -> None:
         if not allowed:
@@ -188,7 +188,7 @@ class MatchSession(Controller):
             self.state = self.state.taken_back()
         self.play.take_back()
 
-    def _choose_in_match(self, word: str, state: MatchState, asked: Request) -> None:
+    def _choose_in_match(self, word: str, state: MatchState, request: Request) -> None:
         over = self.play.over
         if word == "start over" and state.help.take_back:
             self._begin(state.taken_back() if self.play.choices else state)
@@ -201,7 +201,7 @@ class MatchSession(Controller):
         elif word == "new match" and over:
             self._new_match(new_number())
         else:
-            self.play.act(asked)
+            self.play.act(request)
 
     def _again(self) -> None:
         if self.in_class:

@@ -138,7 +138,7 @@ def test_a_kind_that_was_missed_comes_back_after_two_or_three_others_with_anothe
         assert after >= {(2, True), (3, True)}
 
 
-def test_what_has_come_back_is_the_same_for_the_same_seed_and_found_again_by_its_address():
+def test_a_repeated_exercise_follows_from_its_seed_and_its_address():
     def walked():
         judge = Judge(["lift", "turn_up", "deal_order", "trick", "reckon"], seed="R0SE")
         seen = []
