@@ -304,7 +304,9 @@ class Scored(Event):
 
     def told(self, teller: Teller) -> str:
         if self.what == "repique":
-            said = "That is thirty in the hand before {other} {other:has} counted anything: repique, {sum} more "
+            said = (
+                "That is thirty in the hand before {other} {other:has} counted anything: repique, {sum} more "
+            )
             return self.say(teller, said + "for {who}.", other=teller.who(1 - self.seat))
         what = "carte blanche"
         if self.what != "carte_blanche":
