@@ -6,8 +6,9 @@
 
 The script prints, for each game, the JSON bytes of all messages and the CPU milliseconds of one answer: a card played
 in the sixth trick of a match against plain players, with their replies and the views of all widgets. It also prints
-the CPU milliseconds to build the tasks of a lesson after its modules have been imported. Each figure is a
-median: of several deals (with the most of these beside it), and of several processes.
+the CPU milliseconds to read a lesson with its rules and the hand of its first task, and then to build the views of this
+task. All modules have been imported before. Each figure is a median: of several deals (with the most of these beside
+it), and of several processes.
 """
 
 # ruff: noqa: T201, S603 - the script prints its results, and starts only itself
@@ -29,12 +30,14 @@ from comm.base_comm import BaseComm
 
 from gleek import games
 from gleek.course.game_course import game_course
+from gleek.course.lesson_data import lesson
 from gleek.course.play.match_state import MatchState
+from gleek.course.play.tasks import Tasks
 from gleek.engine.actions import Play
 from gleek.engine.hand import Hand
 from gleek.games import decided, presets
 from gleek.records.codes import code_of, read_code
-from gleek.widgets.lesson import lesson
+from gleek.records.samples import samples
 from gleek.widgets.own import play
 
 HERE = Path(__file__).resolve().parents[1]
@@ -43,10 +46,8 @@ LESSON = "stock"
 TRICK = 6
 DEALS = 40
 TURNS = 5
-# The modules that a lesson's section of tasks needs. The time to import them is not measured here.
+# The modules of a game that tasks need. The time to import them is not measured here.
 MODULES = (
-    "gleek.widgets.widget_group",
-    "gleek.course.play.tasks",
     *(f"gleek.games.gleek.course.{part}" for part in ("offers", "table", "verdict", "address")),
     "gleek.games.gleek.play.plain",
 )
@@ -104,8 +105,13 @@ def measure():
     for each in MODULES:
         importlib.import_module(each)
     began = time.process_time_ns()
-    lesson(LESSON).do()
-    found = {"lesson: ms": (time.process_time_ns() - began) / 1e6}
+    task = lesson(LESSON, "gleek").tasks[0]
+    samples("gleek")[task.hand].rules()
+    read = time.process_time_ns()
+    tasks = Tasks(LESSON, "gleek")
+    tasks.panel()
+    tasks.table()
+    found = {"lesson: read ms": (read - began) / 1e6, "lesson: ms": (time.process_time_ns() - read) / 1e6}
     for game in GAMES:
         all_ = [each for number in range(DEALS) if (each := answer(game, 500_000 + number))]
         for name, values in zip(("bytes", "ms"), zip(*all_, strict=True), strict=True):

@@ -2,7 +2,7 @@
 """Measure how much one computer player wins against another, which has all other seats.
 
     .venv/bin/python benchmarks/players.py counting-1 plain-1
-    .venv/bin/python benchmarks/players.py piquet-remembering-1 piquet-plain-1 --game piquet --deals 200
+    .venv/bin/python benchmarks/players.py piquet-remembering-2 piquet-plain-2 --game piquet --deals 200
     .venv/bin/python benchmarks/players.py master-1 remembering-1 --rules cotton --deals 500
 
 Every deal is played several times, with the first player in each seat in turn. The script prints this player's winnings

@@ -1,7 +1,5 @@
 """The `gleek` command."""
 
-from __future__ import annotations
-
 import click
 
 import gleek

@@ -5,8 +5,6 @@ In an installed package they are copies under ``gleek/_data/``. Each game's note
 id, such as ``notebooks/gleek/``.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Final

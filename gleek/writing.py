@@ -3,8 +3,6 @@
 Symbolic links are followed. Devices and pipes are written to directly and never replaced.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import stat

@@ -86,4 +86,4 @@ if __name__ == "__main__":
     MEASURED.write_text(measured(), encoding="utf-8")
     for each in ids():
         file_of(each).write_text(purses_of(each), encoding="utf-8")
-    print(f"Written: {MEASURED.name}, and purses.toml of each game.")
+    print(f"Written: {MEASURED.name}, and counters_needed.toml of each game.")

@@ -33,7 +33,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "data.md"
 
 def skills(game: str) -> list[str]:
     """Return the ids of a game's computer players with an even temper, one for each skill, the weakest first."""
-    return [skill.players["even"] for skill in game_course(game).opponents.SKILLS]
+    return [skill.players["even"] for skill in game_course(game).skills]
 
 
 def sets() -> Iterator[tuple[str, Set]]:

@@ -24,7 +24,7 @@ import yaml
 from packaging.specifiers import SpecifierSet
 
 import gleek
-from gleek.course.pages import citing
+from gleek.course.pages import works
 from tests.host_schemas import faults
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -122,11 +122,11 @@ def _imported(source: str) -> set[str]:
 
 
 def test_the_package_is_cited_as_it_is_described():
-    said = citing.cited()
+    said = works.cited()
     assert PROJECT["authors"] == [{"name": said.author}]
     assert PROJECT["license"].partition(" AND ")[0] == said.licence
     assert f"Copyright (c) {said.year} {said.author}" in (ROOT / "LICENSE").read_text(encoding="utf-8")
-    assert (ROOT / "CITATION.cff").read_text(encoding="utf-8") == citing.cff() + "\n"
+    assert (ROOT / "CITATION.cff").read_text(encoding="utf-8") == works.cff() + "\n"
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_the_package_is_cited_as_it_is_described():
         ("github-workflows", ".github/workflows/*.yml"),
     ],
 )
-def test_what_the_repository_tells_its_host_has_the_form_for_that(kind, pattern):
+def test_the_hosts_files_are_valid_under_their_schemas(kind, pattern):
     named = sorted(ROOT.glob(pattern))
     assert named
     assert not faults(kind, *named)

@@ -53,16 +53,16 @@ FROM = {
     "turned_up_tiddy=2.0": (lambda: COTTON.changed(turned_up_tiddy=2.0), "“2.0” is not one of its values"),
     "turned_up_tiddy=True": (lambda: COTTON.changed(turned_up_tiddy=True), "“True” is not one of its values"),
     "opening_bid=None": (lambda: COTTON.changed(opening_bid=None), "“None” is not one of its values"),
-    "apply(None)": (lambda: AT_STOCK.apply(None), "None is no action of this game: .*“eldest bids 13”"),
-    "apply([…])": (lambda: AT_STOCK.apply([Pass(0)]), "is no action of this game"),
-    "why_not(15)": (lambda: AT_STOCK.why_not(15), "15 is no action of this game"),
-    "Piquet's play": (lambda: AT_STOCK.apply(PiquetPlay(0, Card("KS"))), "is no action of this game"),
+    "apply(None)": (lambda: AT_STOCK.apply(None), "None is not an action of this game: .*“eldest bids 13”"),
+    "apply([…])": (lambda: AT_STOCK.apply([Pass(0)]), "is not an action of this game"),
+    "why_not(15)": (lambda: AT_STOCK.why_not(15), "15 is not an action of this game"),
+    "Piquet's play": (lambda: AT_STOCK.apply(PiquetPlay(0, Card("KS"))), "is not an action of this game"),
     "opening_bid=[13]": (lambda: COTTON.changed(opening_bid=[13]), "is not one of its values"),
 }
 
 
 @pytest.mark.parametrize("name", FROM)
-def test_what_cannot_be_is_refused_with_a_sentence(name):
+def test_impossible_arguments_are_refused_with_a_sentence(name):
     make, said = FROM[name]
     with pytest.raises(GleekError, match=said) as refusal:
         make()

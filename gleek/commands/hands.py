@@ -1,7 +1,5 @@
 """The commands on recorded and dealt hands: `replay`, `hand`, `compare`, `deal` and `check`."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Final
@@ -165,7 +163,7 @@ def deal(
             number, rules = codes.read_code(code)
             if game not in {None, rules.game}:
                 raise GleekError(
-                    f"“{code}” is the code of a deal at {games.game(rules.game).title}, not {game}."
+                    f"“{code}” is the code of a deal at {games.game(rules.game).title}, not {games.game(game).title}."
                 )
         kind = type(rules)
         if book is not None:

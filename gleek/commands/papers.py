@@ -1,7 +1,5 @@
 """The commands that write texts and printed sheets: `rules`, `sheet`, `kit` and `cite`."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 
@@ -128,9 +126,9 @@ def cite(form: str | None, game: str | None) -> None:
     With --game, list only the sources of that game.
     """
     with in_words():
-        from gleek.course.pages import citing
+        from gleek.course.pages import works
 
         if form == "works":
-            say_json(citing.csl(None if game is None else games.game(game).id))
+            say_json(works.csl(None if game is None else games.game(game).id))
         else:
-            say({"bibtex": citing.bibtex, "cff": citing.cff}.get(form or "", citing.text)())
+            say({"bibtex": works.bibtex, "cff": works.cff}.get(form or "", works.text)())

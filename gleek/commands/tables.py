@@ -77,7 +77,7 @@ def refuse_other(named: str | None, table: Rules, kind: type[Rules]) -> None:
     """Raise `GleekError` if the rules `table` are not of the class `kind`, so that they belong to another game."""
     if type(table) is not kind:
         own, wanted = games.game(table.game).title, games.game(kind.game).title
-        raise GleekError(f"“{named}” are rules of {own}, not of {wanted}.")
+        raise GleekError(f"“{named}” names rules of {own}, not of {wanted}.")
 
 
 def rules_of_record(record: Record, named: str | None, settings: tuple[str, ...]) -> tuple[Any, str]:

@@ -1,7 +1,5 @@
 """Output of the `gleek` command: texts with any characters, and errors as sentences."""
 
-from __future__ import annotations
-
 import codecs
 import json
 import os

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gleek import games
-from gleek.course.game_course import game_course
 from gleek.engine.hand import Hand
 from gleek.records.coded import from_code
 from gleek.records.record import Entry
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 def begun(code: str, did: str = "") -> Record:
     """Return a record of the deal with this code: the actions of `did`, then the actions of plain players.
 
-    `did` lists actions as an address writes them (see `gleek.games.gleek.course.address`), separated by
+    `did` lists actions as an address writes them (see `gleek.engine.actions.Action.short`), separated by
     spaces. Without `did`, plain players choose all actions. Raises `GleekError` if the code is wrong, or if
     an action is unreadable or illegal.
     """
@@ -29,7 +28,7 @@ def begun(code: str, did: str = "") -> Record:
     hand, _ = Hand.dealt_to(record.game.setup(record.rules()), played.deal)
     actions = []
     for word in did.split():
-        actions.append(game_course(record.game.id).address.expanded(word, hand.to_act or 0))
+        actions.append(record.game.expanded(word, hand.to_act or 0))
         hand, _ = hand.apply(actions[-1])
     entries = tuple(Entry(action) for action in (*actions, *games.play_out(hand)))
     return replace(record, hands=(replace(played, entries=entries),))

@@ -1,123 +1,221 @@
-"""Access to the modules of a game that the lessons need: those in `gleek/games/<id>/course/`.
+"""What pages need of a game: each game fills one `Course` in `gleek/games/<id>/course/__init__.py`.
 
-The code of the lessons knows no game by name. Each module is imported when it is first used. So a page loads only its
-own game, and its first widget does not wait for modules that it does not need. `gleek.course.protocols` describes the
-modules.
+The code of the lessons knows no game by name.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
+    from gleek.course.exercises.kinds import Kinds
     from gleek.course.explorer.game_table import GameTable
-    from gleek.course.family.at_table import FamilyPart
-    from gleek.course.protocols import (
-        AddressPart,
-        BriefPart,
-        CombinationsPart,
-        ExercisesPart,
-        LossesPart,
-        OddsOfHandPart,
-        OddsPart,
-        OffersPart,
-        OpponentsPart,
-        PaymentsPart,
-        RoundsPart,
-        ScoreSheetPart,
-        VerdictPart,
-    )
+    from gleek.course.family.at_table import Aim, Worth
+    from gleek.course.on_paper import Group, ScoreSheet
+    from gleek.course.pages.brief import Table
+    from gleek.course.pages.odds import Figures, Finding
+    from gleek.course.play.judging import Judge
+    from gleek.course.play.offering import Offering
+    from gleek.engine.actions import Action
+    from gleek.engine.errors import Inconsistent
+    from gleek.engine.hand import Hand
+    from gleek.engine.observation import Observation
+    from gleek.engine.rules import Value
+    from gleek.records.replay import Replay
+
+
+class Certain(NamedTuple):
+    """A gain that a player would certainly have made by another choice."""
+
+    stage: str  # the id of the stage in which the choice was made
+    sentence: str  # a sentence that tells this to the player
+    worth: int  # how many stakes, or points at the end of the hand, the player has missed
+
+
+class Figure(NamedTuple):
+    """The gain or loss of one player."""
+
+    name: str
+    stakes: int
+    parts: tuple[tuple[str, int], ...] = ()  # the reasons with their sums, if the page shows them
+    words: str = ""  # a text that the page shows instead of the sum
+
+
+class Skill(NamedTuple):
+    """One level of skill that opponents can have."""
+
+    words: str  # a label of a few words, as in "counts"
+    about: str  # a sentence on how opponents of this skill play
+    # The ids of the computer players of this skill by temper, "even" first. A "bold" player vies more often, a
+    # "careful" one less often.
+    players: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on an action in a task: a sentence, at most four figures, and details."""
+
+    kind: Literal["right", "costly", "illegal"]
+    sentence: str
+    figures: tuple[Figure, ...] = ()
+    more: tuple[str, ...] = ()  # reasons that the page shows on request
+    happened: tuple[str, ...] = ()  # sentences on what happened after the action
+    rule: str = ""  # the id of the rule that forbids an illegal action
+    # The stakes that the action loses compared with the best right action: 0 for a right action, None for an illegal
+    # one.
+    cost: int | None = None
+    after: Replay | None = None  # the replay after the action, None if it is illegal
 
 
 @dataclass(frozen=True)
-class GameCourse:
-    """The modules in the `course` folder of one game. Each property imports its module on first use."""
+class Losses:
+    """After a hand: the choices that certainly lost something."""
 
-    game_id: str
+    # Returns what other choices than the action would certainly have gained, from the hand before the choice, the
+    # action, and the finished hand.
+    certain: Callable[[Hand, Action, Hand], tuple[Certain, ...]]
+    nothing: str  # the sentence for a hand in which no other choice would certainly have been better
+    uncertain: str  # a sentence on which losses the summary does not mention, and why
 
-    def _part(self, name: str) -> Any:  # noqa: ANN401  (each property says what its part is)
-        return import_module(f"gleek.games.{self.game_id}.course.{name}")
 
-    @cached_property
-    def offers(self) -> OffersPart:
-        """The actions that a page offers at a decision, and the reading of the learner's requests."""
-        return cast("OffersPart", self._part("offers"))
+@dataclass(frozen=True)
+class Rounds:
+    """The texts for practising one stage (see `gleek.course.play.rounds`)."""
 
-    @cached_property
-    def opponents(self) -> OpponentsPart:
-        """The opponents of the learner."""
-        return cast("OpponentsPart", self._part("opponents"))
+    # Returns a sentence, shown to a seat after the stage, on the cards or values that all players held.
+    held: Callable[[Hand, int], str]
 
-    @cached_property
-    def address(self) -> AddressPart:
-        """Actions as an address writes them."""
-        return cast("AddressPart", self._part("address"))
 
-    @cached_property
-    def losses(self) -> LossesPart:
-        """After a hand: the choices that certainly lost something."""
-        return cast("LossesPart", self._part("losses"))
+@dataclass(frozen=True)
+class Brief:
+    """The numbers and tables of the rules in brief. Its functions get a table's rules."""
 
-    @cached_property
-    def verdict(self) -> VerdictPart:
-        """The verdicts on the learner's actions in tasks."""
-        return cast("VerdictPart", self._part("verdict"))
+    page: str  # the name of the page with the rules in brief, without its extension
+    numbers: Callable[
+        [Any], Mapping[str, object]
+    ]  # the numbers in sentences, by the names of their placeholders
+    tables: Mapping[str, Callable[[Any], Table | None]]  # by the id of the rule below which a table stands
 
-    @cached_property
-    def rounds(self) -> RoundsPart:
-        """The texts for practising one stage in hand after hand."""
-        return cast("RoundsPart", self._part("rounds"))
 
-    @cached_property
-    def exercises(self) -> ExercisesPart:
-        """The kinds of question, and the questions of a seed."""
-        return cast("ExercisesPart", self._part("exercises"))
+@dataclass(frozen=True)
+class Combinations:
+    """Rules that are valid only together with certain other rules."""
 
-    @cached_property
-    def brief(self) -> BriefPart:
-        """The numbers and tables of the rules in brief."""
-        return cast("BriefPart", self._part("brief"))
+    # Sets of changes to the rules. A page that compares all values of a field applies one of them if it must.
+    together: Iterable[Mapping[str, Value]]
+    told: Callable[[str], str]  # tells the reader of such a change, from the name of the changed reading
+    why_not: Callable[[Inconsistent], str]  # says why some rules conflict, in the words of the game's pages
 
-    @cached_property
-    def combinations(self) -> CombinationsPart:
-        """Rules that are valid only together with certain other rules."""
-        return cast("CombinationsPart", self._part("combinations"))
 
-    @cached_property
-    def family(self) -> FamilyPart:
-        """The value of given cards in this game, for the comparison of games."""
-        return cast("FamilyPart", self._part("family"))
+@dataclass(frozen=True)
+class Payments:
+    """The lists of payments or points at a table, for printed sheets. Its functions get a table's rules."""
 
-    @cached_property
-    def payments(self) -> PaymentsPart:
-        """The lists of payments and points for the printed sheets."""
-        return cast("PaymentsPart", self._part("payments"))
+    captions: tuple[str, str]  # the headings of the two lists
+    told: Collection[str]  # the ids of the rules in brief whose tables would repeat these payments
+    for_cards: Callable[[Any], tuple[Group, ...]]  # what players get for cards that they hold or turn up
+    in_play: Callable[
+        [Any], tuple[Group, ...]
+    ]  # payments into pots, or points for the play and the end of a hand
 
-    @cached_property
-    def odds(self) -> OddsPart:
-        """The odds of the game."""
-        return cast("OddsPart", self._part("odds"))
 
-    @cached_property
-    def odds_of_hand(self) -> OddsOfHandPart:
-        """The odds of a single hand that the reader chooses."""
-        return cast("OddsOfHandPart", self._part("odds.hand"))
+@dataclass(frozen=True)
+class Family:
+    """What given cards, as a mask, are worth under the game's default rules."""
 
-    @cached_property
-    def score_sheet(self) -> ScoreSheetPart:
-        """The game's score sheet."""
-        return cast("ScoreSheetPart", self._part("score_sheet"))
+    # Returns the scoring combinations in the cards; under each heading, the best combination comes first.
+    worths: Callable[[int], tuple[Worth, ...]]
+    aims: Sequence[
+        Aim
+    ] = ()  # the aims with which cards can be chosen; empty if the game uses all given cards
 
-    @cached_property
+
+@dataclass(frozen=True)
+class OddsOfHand:
+    """The odds of a single hand that the reader chooses."""
+
+    pack: int  # a mask of the cards from which the reader chooses
+    size: int  # the number of cards in a hand
+    dealt: Callable[
+        [int], tuple[int, int]
+    ]  # the first hand of the deal with this number, and the card turned up
+    # Returns the seat's cards and the turn-up, as the address of the odds page writes them; "" if the seat no longer
+    # has the cards that were dealt.
+    written: Callable[[Observation], str]
+    # Returns the findings about a hand (a mask) with a turn-up (a card's number), under these rules.
+    findings: Callable[[int, int, Any], tuple[Finding, ...]]
+
+
+class Course:
+    """What pages need of one game. A game's subclass has the parts that the game's pages use.
+
+    Each part is a cached property that imports its module, so that the first widget of a page waits for no part that
+    the page does not need.
+    """
+
+    skills: tuple[Skill, ...]  # the levels of skill that opponents can have, the weakest first
+
+    @property
     def table(self) -> GameTable[Any]:
-        """The game's definitions for its table."""
-        return cast("GameTable[Any]", self._part("table").TABLE)
+        raise NotImplementedError
+
+    @property
+    def offers(self) -> Offering:
+        raise NotImplementedError
+
+    @property
+    def losses(self) -> Losses:
+        raise NotImplementedError
+
+    @property
+    def verdict(self) -> Judge:
+        raise NotImplementedError
+
+    @property
+    def rounds(self) -> Rounds:
+        raise NotImplementedError
+
+    @property
+    def exercises(self) -> Kinds:
+        raise NotImplementedError
+
+    @property
+    def brief(self) -> Brief:
+        raise NotImplementedError
+
+    @property
+    def combinations(self) -> Combinations:
+        raise NotImplementedError
+
+    @property
+    def family(self) -> Family:
+        raise NotImplementedError
+
+    @property
+    def payments(self) -> Payments:
+        raise NotImplementedError
+
+    @property
+    def odds(self) -> Mapping[str, Callable[[], Figures]]:
+        """The figures of the page about the odds, by the id of a question in `sources/<game>/odds.toml`."""
+        raise NotImplementedError
+
+    @property
+    def odds_of_hand(self) -> OddsOfHand:
+        raise NotImplementedError
+
+    @property
+    def score_sheet(self) -> Callable[[Any, str], ScoreSheet]:
+        """Makes the score sheet from the rules, and the preset from which they start or ""."""
+        raise NotImplementedError
 
 
 @cache
-def game_course(game_id: str) -> GameCourse:
-    """Return the `GameCourse` of the game with this id. It is cached."""
-    return GameCourse(game_id)
+def game_course(game_id: str) -> Course:
+    """Return the `Course` of the game with this id."""
+    found: Course = import_module(f"gleek.games.{game_id}.course").COURSE
+    return found

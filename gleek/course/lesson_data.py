@@ -8,12 +8,13 @@ cost of a choice.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from gleek.evidence import games
+from gleek.evidence.lazy import Lazy
 from gleek.evidence.toml import FaultySources, fill, pick, read_toml, table_list
 from gleek.paths import FIRST_GAME
 
@@ -49,7 +50,7 @@ class Option:
     say: str  # the sentence that the page shows after this choice
     right: bool = False
     rule: str = ""  # the id of the rule that a wrong answer breaks
-    # The kind of thing at the table that means this option (see `gleek.course.play.touching`); "" for a button.
+    # The kind of thing at the table that means this option (see `gleek.course.play.task_table`); "" for a button.
     touch: str = ""
 
 
@@ -146,14 +147,17 @@ class Lesson:
 
 @cache
 def lessons(game: str) -> Mapping[str, Lesson]:
-    """Return the lessons of a game by id. Raises `FaultySources` if a file is wrong, with the place of the error."""
-    found: dict[str, Lesson] = {}
+    """Return the lessons of a game by id. A file is read when its lesson is first used.
+
+    That raises `FaultySources` if the file is wrong, with the place of the error.
+    """
+    found: dict[str, Path] = {}
     for path in sorted((games.folder(game) / "lessons").glob("*.toml")):
-        each = _lesson(path, game)
-        if each.id in found:
-            raise FaultySources(f"{path}: there is a lesson “{each.id}” already.")
-        found[each.id] = each
-    return MappingProxyType(found)
+        name = _id(path)
+        if name in found:
+            raise FaultySources(f"{path}: there is a lesson “{name}” already.")
+        found[name] = path
+    return Lazy(found, lambda path: _lesson(path, game))
 
 
 @cache
@@ -177,6 +181,14 @@ def look_ups(game: str) -> tuple[Lesson, ...]:
 def lesson(name: str, game: str = FIRST_GAME) -> Lesson:
     """Return the lesson of a game with the id `name`. Raises `UnknownName` if there is none."""
     return pick("lesson", lessons(game), name)
+
+
+def _id(path: Path) -> str:
+    """Return the id of a lesson without reading its whole file as TOML, which takes some time."""
+    found = re.search(r'^id = "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    if found is None:
+        raise FaultySources(f"{path} has no line with its id, as in id = “stock”.")
+    return found[1]
 
 
 def _lesson(path: Path, game: str) -> Lesson:

@@ -3,8 +3,6 @@
 This module reads the shapes from that script, so that they are defined only once.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

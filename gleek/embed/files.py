@@ -1,7 +1,5 @@
 """The files that show a hand on a page: the JSON file of a record, and the files that a site serves."""
 
-from __future__ import annotations
-
 import json
 from functools import cache, lru_cache
 from html import escape

@@ -1,7 +1,5 @@
 """Builds the element's script from the widgets' modules, each in a function of its own, and their style sheets."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

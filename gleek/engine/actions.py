@@ -4,18 +4,17 @@ Each action names the seat that takes it. So a replay under other rules notices 
 This module does not decide which actions are legal: `gleek.engine.phase` does.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, ClassVar, Final, NamedTuple
+from functools import cached_property
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
 from gleek.engine.cards import CARDS, Card, card, cards, cards_of, mask_of, with_letters
 from gleek.engine.errors import Unreadable, given, need, shown
-from gleek.engine.phrase import Cards, Phrase, infinitive
+from gleek.engine.phrase import Cards, Phrase, infinitive, placeholders
 
 
 def check_seat(seat: int, seats: Sequence[str]) -> None:
@@ -27,7 +26,7 @@ def check_seat(seat: int, seats: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action of one player. Each game has its own subclasses, which set `seats`.
+    """An action of one player. Each game has its own subclasses, which set `seats`. Most are declared with `action`.
 
     Raises `Unreadable` for an invalid seat, price or card.
     """
@@ -35,6 +34,8 @@ class Action:
     seat: int  # the seat of the player who acts
     seats: ClassVar[tuple[str, ...]] = ()  # the names of the game's seats
     stages: ClassVar[tuple[str, ...]] = ()  # the stages in which the action can be legal
+    says: ClassVar[str] = ""  # the action without the seat, as a template: "bids {price}"
+    letter: ClassVar[str] = ""  # the word of an address for an action without an object
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -45,7 +46,22 @@ class Action:
     @property
     def phrase(self) -> Phrase:
         """The action without the seat, as a phrase: "bids 13"."""
-        raise NotImplementedError
+        return Phrase(self.says, **{name: getattr(self, name) for name, _ in placeholders(self.says)})
+
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> "Action | None":
+        """Return the action from the words after its verb; None if it has no such words, or raise `Unreadable`."""
+        return None if rest else cls(seat)
+
+    @property
+    def short(self) -> str:
+        """The action as the word of an address: "p" for a pass, "13" for a bid, "QH" for a card."""
+        return self.letter
+
+    @classmethod
+    def expanded(cls, seat: int, word: str) -> "Action | None":
+        """Return the action that a word of an address means; None if it is a word of another action."""
+        return cls(seat) if word == cls.letter and word else None
 
     @property
     def words(self) -> str:
@@ -71,6 +87,20 @@ class Action:
     def __str__(self) -> str:
         """Return the action in the words of a record: "eldest bids 13"."""
         return f"{self.seats[self.seat]} {self.words}"
+
+
+A = TypeVar("A", bound=Action)
+
+
+@dataclass_transform(frozen_default=True)
+def action(says: str, *stages: str, letter: str = "") -> Callable[[type[A]], type[A]]:
+    """Return a decorator that makes a class an action: a frozen dataclass with this template, stages and letter."""
+
+    def declare(cls: type[A]) -> type[A]:
+        cls.says, cls.stages, cls.letter = says, stages, letter
+        return dataclass(frozen=True, slots=True)(cls)
+
+    return declare
 
 
 _NUMBERS: Final = range(len(CARDS))
@@ -104,6 +134,7 @@ class DealOut(Action):
 
     deal: Any  # the cards of each place (hands, stock), as the game's named tuple
     stages: ClassVar = ("deal",)
+    says: ClassVar = "deals"
     record: ClassVar[type]  # the class of `deal`
     parts: ClassVar[tuple[Callable[[object], bool], ...]]  # for each field of `deal`, a check of its type
     wanted: ClassVar[str]  # a description of a valid deal, for the error sentence
@@ -119,14 +150,11 @@ class DealOut(Action):
                 f"{given(deal, 80)} is not a deal: give {self.wanted}, or make it with Deal.of from cards."
             )
 
-    @property
-    def phrase(self) -> Phrase:
-        return Phrase("deals")
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Discard(Action):
     mask: int  # the discarded cards
+    says: ClassVar = "discards {cards}"
 
     def __repr__(self) -> str:
         """Show the names of the cards, because a reader cannot tell the cards from the number `mask`."""
@@ -146,34 +174,84 @@ class Discard(Action):
 
     @property
     def phrase(self) -> Phrase:
-        return Phrase("discards {cards}", cards=Cards(self.mask)) if self.mask else Phrase("discards")
+        """The action without the seat, as a phrase: "discards 7H 8H"."""
+        return Phrase(self.says, cards=Cards(self.mask)) if self.mask else Phrase("discards")
+
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> Action | None:
+        """Return the discard of the cards in `rest`."""
+        return cls(seat, read_mask(rest))
+
+    @property
+    def short(self) -> str:
+        """An x and the cards: "x7H8H"."""
+        return "x" + "".join(map(str, self.cards))
+
+    @classmethod
+    def expanded(cls, seat: int, word: str) -> Action | None:
+        """Return the discard that a word of an address means."""
+        cards = cards_in_address(word[1:])
+        return cls.parse(seat, cards) if word[:1] == "x" and cards is not None else None
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
     card: Card
     stages: ClassVar = ("tricks",)
+    says: ClassVar = "plays {card}"
 
     def __post_init__(self) -> None:
         Action.__post_init__(self)
         if not isinstance(self.card, Card):
             raise Unreadable(f"{given(self.card)} is not a card: give one, as in Play(0, card('KH')).")
 
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> Action | None:
+        """Return the play of the card in `rest`."""
+        return cls(seat, read_card(rest))
+
     @property
-    def phrase(self) -> Phrase:
-        return Phrase("plays {card}", card=self.card)
+    def short(self) -> str:
+        """The card: "QH"."""
+        return str(self.card)
+
+    @classmethod
+    def expanded(cls, seat: int, word: str) -> Action | None:
+        """Return the play that a word of an address means."""
+        return cls.parse(seat, word) if _IN_ADDRESS.fullmatch(word) else None
 
 
-class ActionWords(NamedTuple):
-    """The written form of a game's actions: its seats, its verbs and the parser of each verb."""
+_IN_ADDRESS: Final = re.compile(r"(?:10|[2-9AKQJ])[SHDC]")
 
-    seats: tuple[str, ...]
-    plain: Mapping[str, Callable[[int], Action]]  # verbs without an object ("passes"): seat → action
-    # verbs with an object ("bids 13"): seat, object → action
-    others: Mapping[str, Callable[[int, str], Action]]
+
+def cards_in_address(word: str) -> str | None:
+    """Return cards that an address writes one after the other as "7H 8H"; None if `word` has anything else."""
+    found = _IN_ADDRESS.findall(word)
+    return " ".join(found) if "".join(found) == word else None
+
+
+@dataclass(frozen=True)
+class ActionWords:
+    """The written form of a game's actions."""
+
+    kinds: tuple[type[Action], ...]  # without the deal
     example: str  # an action in words, for error sentences
-    # seat, card ("KH", without a verb) → action; None if the game has no tricks
-    play: Callable[[int, str], Action] | None = None
+    hint: str = ""  # ends the sentence on a wrong word in an address
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the game's seats."""
+        return self.kinds[0].seats
+
+    @cached_property
+    def verbs(self) -> Mapping[str, type[Action]]:
+        """The kinds of action by their verbs ("bids"), in order."""
+        return {kind.says.split()[0]: kind for kind in self.kinds}
+
+    @cached_property
+    def play(self) -> type[Action] | None:
+        """The play of a card, whose verb may be omitted; None if the game has no tricks."""
+        return next((kind for kind in self.kinds if issubclass(kind, Play)), None)
 
     def read(self, text: str) -> Action:
         """Parse one action, such as "eldest bids 13"; raises `Unreadable` if the text is not an action of this game."""
@@ -182,16 +260,20 @@ class ActionWords(NamedTuple):
         seat = self._seat(first)
         verb, _, rest = tail.strip().partition(" ")
         verb, rest = verb.lower(), rest.strip()
-        for found in (*self.plain, *self.others):  # accept infinitives as well: "bid" for "bids"
-            if verb in {found, infinitive(found)}:
-                verb = found
-        if verb in self.plain and not rest:
-            return self.plain[verb](seat)
-        if verb in self.others:
-            return self.others[verb](seat, rest)
+        for found, kind in self.verbs.items():  # accept infinitives as well: "bid" for "bids"
+            if verb in {found, infinitive(found)} and (action := kind.parse(seat, rest)) is not None:
+                return action
         if self.play and not rest and _CARD.fullmatch(with_letters(verb)):
-            return self.play(seat, verb)
+            return self.play.parse(seat, verb)  # type: ignore[return-value]  # a card is a play
         raise Unreadable(self._unknown(text, verb))
+
+    def expanded(self, word: str, seat: int, title: str) -> Action:
+        """Return the action that a word of an address means; raises `Unreadable` if it is none of the game `title`."""
+        for kind in self.kinds:
+            if (action := kind.expanded(seat, word)) is not None:
+                return action
+        msg = f"“{word[:30]}” in the address is no action of {title}{self.hint}."
+        raise Unreadable(msg)
 
     def _seat(self, word: str) -> int:
         if word.lower() in self.seats:
@@ -202,10 +284,9 @@ class ActionWords(NamedTuple):
         )
 
     def _unknown(self, text: str, verb: str) -> str:
-        verbs = [*dict.fromkeys([*self.plain, *self.others])]
-        near = difflib.get_close_matches(verb, verbs, 1)
+        near = difflib.get_close_matches(verb, self.verbs, 1)
         hint = f" Did you mean “{near[0]}”?" if near else ""
-        listed = ", ".join(verbs) + (", or a card" if self.play else "")
+        listed = ", ".join(self.verbs) + (", or a card" if self.play else "")
         return f"“{shown(text.strip(), 60)}” is not an action: after the seat comes one of {listed}.{hint}"
 
 

@@ -1,7 +1,5 @@
 """Combinations of cards, computed from their index. So a sequence of 50,388 possible discards stores none of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from math import comb

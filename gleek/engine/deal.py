@@ -1,7 +1,5 @@
 """The shape of a deal (the number of cards in each place), and the check that a given deal has this shape."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 

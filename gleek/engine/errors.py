@@ -5,8 +5,6 @@
 * `Inconsistent`: a deal, a record or a set of rules is impossible. The error lists every fault, not just the first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -14,6 +12,9 @@ from typing import Protocol
 
 class Phrase(Protocol):
     """A `gleek.engine.phrase.Phrase`, whose module imports this one."""
+
+    template: str
+    args: dict[str, object]
 
     def told(self, to: int | None = None, *, signs: bool = False) -> str: ...
 

@@ -4,8 +4,6 @@
 cards are masks, and amounts are stakes or points, as everywhere in the engine.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 

@@ -3,8 +3,6 @@
 The engine's other modules contain no code for a particular game; they use the `Game` of the hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -50,9 +48,8 @@ class Game:
     dealer: int  # the seat that deals
     # Returns the shape of the deal under given rules.
     shape: Callable[[Any], DealShape]
-    # Converts the cards of each place to the game's own record of a deal; `places_of` is the inverse.
+    # Converts the cards of each place to the game's own record of a deal, whose `places` are the inverse.
     deal_of: Callable[[Mapping[str, tuple[Card, ...]]], Any]
-    places_of: Callable[[Any], dict[str, tuple[Card, ...]]]
     stages: tuple[Stage, ...]  # in the order of play
     words: ActionWords
     deal_out: type[DealOut]
@@ -85,6 +82,10 @@ class Game:
     @property
     def seats(self) -> tuple[str, ...]:
         return self.accounts.seats
+
+    def expanded(self, word: str, seat: int) -> Action:
+        """Return the action of a seat that a word of an address means; raises `Unreadable` if it is none."""
+        return self.words.expanded(word, seat, self.title)
 
     def lifting(self, names: tuple[str, ...], rules: Any) -> Lifting:  # noqa: ANN401
         """Return the lifting for the deal, before any player has lifted a card."""

@@ -1,7 +1,5 @@
 """The legal actions at one moment, as a lazy sequence: an action is created only when it is used."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, Self, overload

@@ -5,8 +5,6 @@ Sums of money are whole numbers of farthings, so nothing is ever rounded: four f
 a shilling, twenty shillings a pound.
 """
 
-from __future__ import annotations
-
 import difflib
 from enum import Enum
 from functools import lru_cache

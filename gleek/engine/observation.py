@@ -1,7 +1,5 @@
 """The knowledge of one seat: enough to choose an action and to show the hand, without other seats' secrets."""
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any, NamedTuple
 

@@ -119,7 +119,7 @@ class Decision:
         doing: object = action  # callers may pass any object
         if not isinstance(doing, Action) or doing.seats != words.seats:
             right = f"give one of those in `legal()`, or words such as “{words.example}”"
-            raise Unreadable(f"{given(doing)} is no action of this game: {right}.")
+            raise Unreadable(f"{given(doing)} is not an action of this game: {right}.")
         who, may = state.who(self.turn), state.may_be_done()
         if not isinstance(action, self.takes):
             names = state.game.stage_names

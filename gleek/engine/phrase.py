@@ -5,8 +5,6 @@ A placeholder is a name in braces. `{who}` becomes a player's name or "you"; `{w
 a phrase, a word or a number.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Each game has a `Tricks` object, which says how its cards rank and what a card or a trick pays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Self

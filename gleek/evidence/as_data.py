@@ -3,8 +3,6 @@
 A reading is what one book says on one rule on which the books differ.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypedDict
 

@@ -3,8 +3,6 @@
 `gleek.evidence.as_data` returns the same evidence in full, with the quoted words.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -8,8 +8,6 @@ immutable.
     'du_coeur'
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

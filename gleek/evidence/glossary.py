@@ -8,8 +8,6 @@ The data is in ``sources/<game>/glossary.toml``. Pages link to a word by its id.
     '09-the-rules-in-brief.ipynb#mournival'
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ The data of all games is in ``sources/quotations.toml``; each quotation lists th
     'Charles Cotton, The Compleat Gamester (London, 1674), p. 91'
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +15,7 @@ from typing import Literal
 
 from gleek import paths
 from gleek.evidence.games import check_games
-from gleek.evidence.toml import FaultySources, entries, fill, pick
+from gleek.evidence.toml import FaultySources, entries, fill, pick, unknown
 from gleek.evidence.works import Work, work
 
 _SEEN = {
@@ -96,3 +94,41 @@ def _quotations(folder: Path) -> Mapping[str, Quotation]:
         if (each.seen == "via") != bool(each.via):
             raise FaultySources(f"{place}: give “via” (the id of a work) if “seen” is “via”, and only then.")
     return MappingProxyType(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Gloss:
+    """The explanation of one quotation."""
+
+    quote: str  # the id of the quotation
+    gloss: str  # what the quotation says, in today's English
+    settles: str  # the question of the rules that the quotation settles
+    open: str = ""  # what the quotation leaves open; "" if nothing
+
+
+@cache
+def glosses() -> Mapping[str, Gloss]:
+    """Return the gloss of every quotation, by the quotation's id.
+
+    Raises `FaultySources` if a quotation has no gloss, a gloss is empty, or a gloss belongs to no quotation.
+    """
+    return _glosses(paths.sources_dir())
+
+
+def gloss(quote: str) -> Gloss:
+    """Return the gloss of the quotation with this id; raises `UnknownName` if there is none."""
+    return pick("quotation", glosses(), quote)
+
+
+def _glosses(folder: Path) -> Mapping[str, Gloss]:
+    path = folder / "glosses.toml"
+    found: dict[str, Gloss] = {}
+    for name, place, table in entries(path, "gloss", "quote"):
+        if name not in quotations():
+            raise FaultySources(f"{place}: {unknown('quotation', name, quotations())}")
+        found[name] = one = fill(Gloss, place, table)
+        if empty := [key for key in ("gloss", "settles") if not getattr(one, key).strip()]:
+            raise FaultySources(f"{place}: “{empty[0]}” is empty.")
+    if lacking := [name for name in quotations() if name not in found]:
+        raise FaultySources(f"{path} has no gloss for {', '.join(f'“{name}”' for name in lacking)}.")
+    return MappingProxyType({name: found[name] for name in quotations()})

@@ -7,8 +7,6 @@ Such a rule is a field of the rules. ``sources/<game>/fields.toml`` has the fiel
     12
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

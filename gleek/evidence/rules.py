@@ -6,8 +6,6 @@ The data is in ``sources/<game>/rules.toml``.
     ('cotton-halves', 'cotton-bates')
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

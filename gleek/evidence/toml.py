@@ -1,7 +1,5 @@
 """Reads TOML files that people write; the error sentences name missing keys, misspelt keys and wrong types."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
@@ -77,7 +75,7 @@ def entries(
         if not isinstance(label, str):
             raise FaultySources(f"{path}, {key} number {number} has no “{name}”, which must be text.")
         if label in seen:
-            raise FaultySources(f"{path}, {key} “{label}” is there twice.")
+            raise FaultySources(f"{path}, {key} “{label}” occurs twice.")
         seen.add(label)
         yield label, f"{path}, {key} “{label}”", entry
 

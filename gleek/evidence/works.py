@@ -6,12 +6,11 @@ The data of all games is in ``sources/works.toml``.
     'Charles Cotton, The Compleat Gamester (London, 1674)'
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
@@ -88,6 +87,21 @@ def _works(folder: Path) -> Mapping[str, Work]:
         for what, address in each.places.items():
             if not _ADDRESS.fullmatch(address):
                 raise FaultySources(
-                    f"{path}, work “{name}”: its {what} is at “{address}”, which is no web address."
+                    f"{path}, work “{name}”: its {what} is at “{address}”, which is not a web address."
                 )
     return MappingProxyType(found)
+
+
+def places_html(work: Work | None) -> str:
+    """Return links to the web addresses at which a work can be read; "" if none is known.
+
+    The links open in a new tab, so that they do not interrupt a game on the page, and they send no referrer.
+    """
+    if work is None or not work.places:
+        return ""
+    links = ", ".join(
+        f'<a href="{escape(address)}" target="_blank" rel="noopener noreferrer" '
+        f'aria-label="{escape(f"{what} of {work.short}, on another site")}">{what}</a>'
+        for what, address in work.places.items()
+    )
+    return f' <span class="gleek-places">See it: {links}.</span>'

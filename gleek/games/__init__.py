@@ -7,6 +7,7 @@ A game is imported when it is first used, so that a page with one game does not 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -18,8 +19,6 @@ from gleek.players.seeds import seed_of
 from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gleek.engine.actions import Action
     from gleek.engine.game import Game
     from gleek.engine.hand import Hand
@@ -35,9 +34,7 @@ class Player(Protocol):
     The random choices of the function depend only on `seed`.
     """
 
-    def __call__(self, seen: Observation, seed: int = 0) -> Action:
-        """Return the player's action."""
-        ...
+    def __call__(self, seen: Observation, seed: int = 0) -> Action: ...
 
 
 DEFAULT: Final = FIRST_GAME
@@ -87,13 +84,11 @@ def player(game_id: str, name: str) -> Player:
 
 
 def default_player(game_id: str) -> str:
-    """Return the id of the game's plain player, the default opponent."""
     return next(iter(players(game_id)))
 
 
 @cache
 def adviser(game_id: str) -> Adviser:
-    """Return the adviser of a game."""
     found: Adviser = import_module(f"gleek.games.{game_id}.play.adviser")
     return found
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from gleek.engine.errors import Unreadable, need
-from gleek.engine.rules import Rules
+from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
 from gleek.evidence.toml import UnknownName
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from gleek.engine.rules import Value
 
 R = TypeVar("R", bound=Rules)
 
@@ -24,7 +20,6 @@ def names(rules: type[Rules]) -> tuple[str, ...]:
 
 
 def default(rules: type[Rules]) -> str:
-    """Return the name of a game's default preset."""
     return games.game(rules.game).default
 
 

@@ -4,8 +4,6 @@ Their content is data (`rules_sheet`, `outline_sheet`; a game's `course/payments
 from the same texts and numbers as the tutorial's pages. `pdf` typesets it with `handouts.typ`.
 """
 
-from __future__ import annotations
-
 from gleek.handouts.making import WHAT, Made, handouts, write
 
 __all__ = ["WHAT", "Made", "handouts", "write"]

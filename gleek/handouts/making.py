@@ -1,7 +1,5 @@
 """Makes the handouts as a PDF, for given pages, paper and rules, and writes them to a file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,10 +14,10 @@ from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games.presets import nearest
-from gleek.handouts.looks import paper as paper_of
 from gleek.handouts.outline_sheet import has_outline, outline_sheet
 from gleek.handouts.pdf import Sheet, pdf, record
 from gleek.handouts.rules_sheet import rules_sheet
+from gleek.handouts.typesetting import paper as paper_of
 from gleek.words import listed
 from gleek.writing import write_file
 
@@ -57,7 +55,7 @@ def handouts(
     """
     sort = paper_of(paper)
     if what.lower() not in WHAT:
-        raise Unreadable(f"“{what[:20]}” is no handout: ask for {listed(WHAT, 'or')}.")
+        raise Unreadable(f"“{what[:20]}” is not a handout: ask for {listed(WHAT, 'or')}.")
     title = games.game(rules.game).title
     has = [part for part in PARTS if part != "outline" or has_outline(rules.game)]
     parts = has if what.lower() == "all" else [what.lower()]
@@ -93,7 +91,7 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 
 
 def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
-    kinds = (*game_course(rules.game).exercises.KINDS,)
+    kinds = (*game_course(rules.game).exercises.by_id,)
     asked = (seed, kinds, count, LEVELS, rules)
     return question_sheet(*asked), answer_sheet(*asked)
 
@@ -102,5 +100,5 @@ def _sheet(part: str, rules: Rules, book: str) -> Sheet:
     if part == "rules":
         return rules_sheet(rules, book)
     if part == "score":
-        return game_course(rules.game).score_sheet.score_sheet(rules, book)
+        return game_course(rules.game).score_sheet(rules, book)
     return outline_sheet(rules.game)

@@ -1,7 +1,5 @@
 """The presenter's outline as data: what to show, for how many minutes, and which keys to press."""
 
-from __future__ import annotations
-
 from pathlib import PurePath
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The handouts as a PDF: converts the sheets to data, which Typst typesets with `handouts.typ`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -14,9 +12,8 @@ from gleek.course.exercises.sheet import Sheet as Questions
 from gleek.course.on_paper import ScoreSheet
 from gleek.course.pages.brief import Table
 from gleek.engine.errors import GleekError
-from gleek.handouts.looks import Paper
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
-from gleek.handouts.typesetting import compiler, drawn
+from gleek.handouts.typesetting import Paper, compiler, drawn
 
 Sheet = RulesSheet | ScoreSheet | Questions | dict[str, Any]
 

@@ -5,8 +5,6 @@ set. So Typst's tables have only column headers. This module changes the structu
 as plain text: the cell that names a row becomes its header, and the other cells of the row refer to it.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections.abc import Sequence

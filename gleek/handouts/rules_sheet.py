@@ -4,8 +4,6 @@ The rules have the same numbers as on the page “The rules in brief” (`gleek.
 the source of each.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from gleek.course.game_course import game_course
@@ -67,9 +65,9 @@ def rules_sheet(rules: Rules, book: str) -> RulesSheet:
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
     parts = game_course(rules.game).payments
-    over_cards, over_play = parts.CAPTIONS
+    over_cards, over_play = parts.captions
     points = not game(rules.game).counts_money
-    counts = tuple(line.table for line in lines if line.table and line.id not in parts.TOLD)
+    counts = tuple(line.table for line in lines if line.table and line.id not in parts.told)
     return RulesSheet(
         title=f"{games.game(rules.game).title}: the rules in brief",
         by=rules_line(rules, book),
@@ -118,5 +116,5 @@ def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
     notes = [f"Chosen for this table: {listed(chosen)}."] if chosen else []
     if filled:
         notes.append(f"The book is silent, and the rule is filled in: {listed(filled)}.")
-    page = game_course(rules.game).brief.PAGE
+    page = game_course(rules.game).brief.page
     return (*notes, f"Who says so stands under each rule, with the same number, on the page {page}.")

@@ -1,10 +1,12 @@
-"""Runs Typst with JSON data and the pages' own fonts, for the handouts and the kit."""
+"""Runs Typst with JSON data and the pages' own fonts, for the handouts and the kit.
 
-from __future__ import annotations
+The colours are those of the tutorial's pages (``gleek/pages/static/colours.css``); a test checks that they agree.
+"""
 
 import atexit
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from shutil import rmtree
@@ -14,9 +16,39 @@ from typing import Any, Final
 import typst
 from fontTools.ttLib import TTFont
 
-from gleek.course.pages.citing import cited
-from gleek.handouts.looks import COLOURS, FACES, FAMILY, Paper
+from gleek.course.pages.works import cited
+from gleek.engine.errors import Unreadable
 from gleek.handouts.pdf_row_headers import with_row_headers
+from gleek.pages import STATIC
+
+# Ink, red, muted text and lines.
+COLOURS: Final = ("#1d1a16", "#9b1c1c", "#6b5a45", "#cbbb9c")
+
+FAMILY: Final = "EB Garamond"
+FACES: Final = [
+    STATIC / f"fonts/eb-garamond-latin-{face}.woff2" for face in ("400-normal", "400-italic", "600-normal")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper size in portrait: its name, and its width, height and margins in points (72 to the inch)."""
+
+    name: str
+    width: float
+    height: float
+    margin: float = 36.0
+
+
+PAPERS: Final = {"a4": Paper("A4", 595.28, 841.89), "letter": Paper("Letter", 612.0, 792.0)}
+
+
+def paper(name: str) -> Paper:
+    """Return the paper of this name. Raises `Unreadable`, with the list of names, if there is none."""
+    if name.lower() in PAPERS:
+        return PAPERS[name.lower()]
+    raise Unreadable(f"“{name[:20]}” is not a paper: it is one of {', '.join(PAPERS)}.")
+
 
 # A fixed date, so that the same arguments give the same bytes.
 _MADE: Final = {"year": 2026, "month": 1, "day": 1}

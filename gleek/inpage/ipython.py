@@ -1,10 +1,8 @@
 """Replacements for the few names that ipywidgets and comm import from IPython, which a page does not have.
 
-These packages only ask whether a shell is running. There is none, and they work without one. `gleek.inpage.shown`
+These packages only ask whether a shell is running. There is none, and they work without one. `gleek.inpage.kernel`
 displays the output of cells.
 """
-
-from __future__ import annotations
 
 import sys
 from types import ModuleType

@@ -4,8 +4,6 @@ A page starts with the part of the standard library that the pages use, and with
 each of the other games, are archives in the folder of Python's files.
 """
 
-from __future__ import annotations
-
 import importlib
 import io
 import sys
@@ -100,7 +98,7 @@ def fetched(address: str) -> bytes:
     if request is None or request.status != 200:
         name = address.partition("?")[0].rpartition("/")[2]
         raise NotFetched(
-            f"A part of Gleek has not come ({name}): see whether you are connected, and ask again."
+            f"A part of Gleek ({name}) could not be downloaded. Check your connection and try again."
         )
     data: bytes = request.response.to_bytes()
     return data

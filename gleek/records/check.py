@@ -1,7 +1,5 @@
 """Checks a record against its own rules: finds every illegal action, not only the first."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from gleek.engine.errors import Fault

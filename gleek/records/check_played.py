@@ -5,8 +5,6 @@ in the line equals the engine's own replay of the record, event by event and pay
 sentences, because their wording may change. It does not check whether the players would choose the same actions again.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import islice, zip_longest
@@ -74,7 +72,7 @@ def check_played(path: Path) -> Checked:
         faults += [Fault(each.place, each.sentence, each.rule, number) for each in found]
         if len(faults) > MOST_FAULTS:
             faults[MOST_FAULTS:] = [
-                Fault("", f"The lines after line {number} were not checked: mend these faults first.")
+                Fault("", f"The lines after line {number} were not checked: correct these first.")
             ]
             break
     if faults:

@@ -1,7 +1,5 @@
 """Makes a record from the code of a deal, which plain players play out."""
 
-from __future__ import annotations
-
 from gleek import games
 from gleek.engine.hand import Hand
 from gleek.games import presets

@@ -1,7 +1,5 @@
 """Compares two replays of one record under different rules, payment by payment."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from gleek.engine.errors import in_a_line, need
@@ -39,11 +37,6 @@ class Difference:
         count = f"{counted(len(self.lines), 'payment')} differ{'s' if len(self.lines) == 1 else ''}"
         stopped = f"; stopped at step {self.after.stop.step}" if self.after.stop is not None else ""
         return in_a_line(f"Difference of two replays of “{self.after.record.name}”: {count}{stopped}")
-
-    def _repr_html_(self) -> str:
-        from gleek.records.as_html import difference_html  # noqa: PLC0415  (a circular import)
-
-        return difference_html(self)
 
     @property
     def same(self) -> bool:

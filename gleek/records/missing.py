@@ -4,8 +4,6 @@ A browser that has lost some of its saved data gives such a record. It has the d
 missing hand. The hands after a missing hand can be read but not replayed, because their purses and pots are unknown.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from pathlib import Path
 

@@ -5,8 +5,6 @@ whether the actions are legal. `gleek.records.parse_head` parses the part of a r
 `gleek.records.parse_hands` the hands.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib
@@ -151,7 +149,7 @@ def _in_toml(text: str, said: str) -> str:
     if bare and bare[1][0] in _CURLY:
         return f'line {number}: write straight quotation marks, as in title = "A vapour".'
     if bare and ("value" in what.lower() or "after a statement" in what):
-        return f'line {number}: “{shown(bare[1])}” must stand in quotation marks, as in "{shown(bare[1])}".'
+        return f'line {number}: “{shown(bare[1])}” must be in quotation marks, as in "{shown(bare[1])}".'
     if "overwrite" in what or "twice" in what or "Duplicate" in what:
         return (
             f"line {number}: “{shown(line.strip())}” is there a second time: write each key and table once."

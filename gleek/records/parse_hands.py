@@ -1,7 +1,5 @@
 """Parses the hands of a record: the deal of each hand, which is a table or a code, and its actions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Parses the part of a record before its hands: rules, players, first dealer, and what earlier hands have left."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from gleek.engine.cards import Card

@@ -4,8 +4,6 @@
 `read_record` does not check whether the actions are legal: a replay of the record says where and why one is not.
 """
 
-from __future__ import annotations
-
 import os.path
 from dataclasses import replace
 from pathlib import Path
@@ -65,7 +63,7 @@ def _read(source: str | Path, *, legal: bool) -> Record:
         found = sorted(faults, key=lambda each: each.line)
         if len(found) > MOST_FAULTS:
             more = len(found) - MOST_FAULTS
-            left = Fault("", f"There {'is' if more == 1 else 'are'} {more} more: mend these faults first.")
+            left = Fault("", f"There {'is' if more == 1 else 'are'} {more} more: correct these first.")
             found[MOST_FAULTS:] = [left]
         raise Inconsistent(name, tuple(found))
     return record

@@ -1,7 +1,5 @@
 """Helpers for parsing a record: collecting faults with their line numbers, and finding values in the text."""
 
-from __future__ import annotations
-
 import difflib
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """The record of a hand or of a match, as data."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -113,11 +111,6 @@ class Record:
         actions = sum([len(each.entries) for each in self.hands])
         rules = f"by {self.preset}{' with changes' if self.changes else ''}"
         return in_a_line(f"Record: “{self.name}”, {hands} {rules}, {counted(actions, 'action')}")
-
-    def _repr_html_(self) -> str:
-        from gleek.records.as_html import record_html  # noqa: PLC0415  (a circular import)
-
-        return record_html(self)
 
     def _wrong(self) -> Iterator[tuple[str, str]]:
         for name, kind, right in _RIGHT:

@@ -4,8 +4,6 @@ A *step* is one action or one automatic step (a trick taken, a pot won). The ste
 across all its hands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as changed
@@ -81,11 +79,6 @@ class Replay:
             f"{name} {purse}" for name, purse in zip(self.record.players, self.purses, strict=True)
         )
         return in_a_line(f"Replay: “{self.record.name}”, {counted(len(self.steps), 'step')}, {far}; {sums}")
-
-    def _repr_html_(self) -> str:
-        from gleek.records.as_html import replay_html  # noqa: PLC0415  (a circular import)
-
-        return replay_html(self)
 
     @property
     def finished(self) -> bool:

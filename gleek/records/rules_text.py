@@ -1,7 +1,5 @@
 """Rules as text for a terminal, wrapped at `WIDTH` columns, and short phrases that name rules."""
 
-from __future__ import annotations
-
 import textwrap
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The sentences about a step of a replay, with the players' names or with "you" for one player."""
 
-from __future__ import annotations
-
 from gleek.engine.actions import check_seat
 from gleek.engine.errors import need
 from gleek.engine.game import Game

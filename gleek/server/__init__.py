@@ -4,8 +4,6 @@ The command line calls only :func:`serve`. That function imports Voilà and Jupy
 that do not need them start quickly.
 """
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from pathlib import Path

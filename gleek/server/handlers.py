@@ -1,7 +1,5 @@
 """The request handlers that serve notebooks as pages, and that serve error pages."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator
@@ -32,7 +30,7 @@ _WORDS = {
     405: ("That cannot be done here", "The page asked for something that this server does not do."),
     500: (
         "Something went wrong on our side",
-        "It has been written down in the server’s log. Going back and trying again often helps.",
+        "The server’s log has the details. Going back and trying again often helps.",
     ),
     429: (
         "Too many tables are open where you are",
@@ -172,6 +170,13 @@ class OurHandler(OwnErrors, JupyterHandler):
         """The address of the visitor; see `gleek.server.guard.addresses`."""
         return address_of(self.request, behind_proxy=self.tutorial.serving.behind_proxy)
 
+    async def send_page(self, template: str, path: str, **context: object) -> None:
+        """Answer with a page made from a template; `path` is the page's path below the base URL."""
+        base = self.tutorial.base_url
+        made = self.settings["voila_jinja2_env"].get_template(f"{template}.html.j2")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        await self.send(made.render(base_url=base, shared=self.shared(base + path), **context).encode())
+
     def must_be_visited(self, *, page: bool) -> None:
         """Answer 403 if the browser requests this as a part of another page.
 
@@ -206,14 +211,10 @@ class Front(OurHandler):
             query = f"?{self.request.query}" if self.request.query else ""
             self.redirect(app.address_of(first.name) + query)
             return
-        template = self.settings["voila_jinja2_env"].get_template("gleek_front.html.j2")
-        self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         game = front["learn"].game
         lessons = contents(game, app.address_of(f"{game}/")).html
-        shared = self.shared(app.base_url)
-        page = template.render(base_url=app.base_url, contents=lessons, shared=shared, **front)
-        await self.send(page.encode())
+        await self.send_page("gleek_front", "", contents=lessons, **front)
 
     head = get
 
@@ -224,19 +225,7 @@ class Statement(OurHandler):
     @allow_unauthenticated
     async def get(self) -> None:
         app = self.tutorial
-        template = self.settings["voila_jinja2_env"].get_template("gleek_statement.html.j2")
-        self.set_header("Content-Type", "text/html; charset=UTF-8")
-        page = template.render(
-            base_url=app.base_url,
-            title=f"{statement.TITLE} · Gleek",
-            description=statement.DESCRIPTION,
-            pages=app.pages.of_first_game(),
-            games=app.pages.games(),
-            page=None,
-            shared=self.shared(f"{app.base_url}{statement.PAGE}"),
-            text=statement.statement(app.serving.contact),
-        )
-        await self.send(page.encode())
+        await self.send_page("gleek_statement", statement.PAGE, **app.pages.statement(app.serving.contact))
 
     head = get
 

@@ -1,15 +1,16 @@
 """The data of each notebook that the server knows before it runs: name, title, and position in the course."""
 
-from __future__ import annotations
-
 import json
+import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-from gleek import games
+from gleek import paths
 from gleek.course.explorer.table_parts import PLACES
 from gleek.course.front import front_data, question
 from gleek.course.game_course import game_course
@@ -17,8 +18,9 @@ from gleek.course.lesson_data import Lesson, lessons
 from gleek.evidence.games import game as about
 from gleek.evidence.games import in_order
 from gleek.evidence.glossary import terms
+from gleek.evidence.toml import FaultySources, read_toml
 from gleek.paths import FIRST_GAME, notebooks_in
-from gleek.server.described import FRONT, description
+from gleek.server import statement
 
 _FIRST_HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
 _MARKDOWN_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
@@ -167,6 +169,17 @@ class Pages:
             "courses": {each.id: self.course(each.id) for each in self.games() if each.id != asked.game},
         }
 
+    def statement(self, contact: str) -> dict[str, Any]:
+        """Return the variables of the template of the accessibility statement (gleek_statement.html.j2)."""
+        return {
+            "title": f"{statement.TITLE} · Gleek",
+            "description": statement.DESCRIPTION,
+            "pages": self.of_first_game(),
+            "games": self.games(),
+            "page": None,
+            "text": statement.statement(contact),
+        }
+
     def _page(self, path: Path) -> Page:
         changed = path.stat().st_mtime
         name = path.relative_to(self._folder).as_posix()
@@ -181,16 +194,18 @@ def glossary_file(game: str) -> str:
     return f"glossary-{game}.json"
 
 
-def words_of_the_game(game: str) -> list[dict[str, str]]:
-    return [
+def glossary(game: str) -> str:
+    """Return that file: the definitions of the terms, to which a page's words link."""
+    words = [
         {"id": each.id, "term": each.term, "say": each.say, "meaning": each.meaning}
         for each in terms(game).values()
     ]
+    return json.dumps({"terms": words}, ensure_ascii=False)
 
 
 def _table(page: Page) -> dict[str, Any] | None:
     """Return the data of the static picture of a page's table; None for a page that does not begin with a table."""
-    if page.layout != "table" or page.game not in games.ids():
+    if page.layout != "table" or page.game not in in_order():
         return None
     game = game_course(page.game).table
     own = bool(page.lesson and not page.lesson.tasks)  # whether visitors play a hand of their own
@@ -229,3 +244,27 @@ def _first_heading(cells: list[dict[str, Any]]) -> str | None:
             if found:
                 return _MARKDOWN_MARKS.sub(lambda mark: mark.group(1) or "", found.group(1))
     return None
+
+
+FRONT: Final = "index"
+"""The name of the front page."""
+
+
+def description(name: str) -> str:
+    """Return the description of a page; "" if it has none, for example if it is an author's own page.
+
+    `name` is the notebook's path, such as "gleek/02-the-stock.ipynb", or `FRONT`. Raises `FaultySources` if the file of
+    descriptions has a fault.
+    """
+    game, file = posixpath.split(name)
+    return _descriptions(game).get(file.removesuffix(".ipynb"), "") if game in ("", *in_order()) else ""
+
+
+@cache
+def _descriptions(game: str) -> Mapping[str, str]:
+    path = paths.sources_dir() / game / "pages.toml"
+    found = read_toml(path) if path.is_file() else {}
+    for name, sentence in found.items():
+        if not isinstance(sentence, str):
+            raise FaultySources(f"{path}: “{name}” should be a sentence in quotation marks, and is not text.")
+    return MappingProxyType(found)

@@ -1,7 +1,5 @@
 """Voilà's notebook renderer, with our own loading of files, running of cells and handling of errors."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator

@@ -1,8 +1,5 @@
 """Handlers for a page's further requests: its kernel, free rooms, and files."""
 
-from __future__ import annotations
-
-import json
 from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
@@ -16,7 +13,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from gleek.embed import files
 from gleek.evidence.games import in_order
 from gleek.server.handlers import OurHandler, OwnErrors
-from gleek.server.pages import words_of_the_game
+from gleek.server.pages import glossary
 
 TYPES: Final = files.TYPES | {
     ".png": "image/png",
@@ -60,7 +57,7 @@ class Glossary(OurHandler):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Cache-Control", "max-age=3600")
         self.set_header("Content-Type", TYPES[".json"])
-        await self.send(json.dumps({"terms": words_of_the_game(game)}, ensure_ascii=False).encode())
+        await self.send(glossary(game).encode())
 
 
 class HandOnPage(OwnErrors):

@@ -1,7 +1,5 @@
 """The accessibility statement: the text of ``docs/accessibility.md``, with the operator's contact."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 from typing import Final

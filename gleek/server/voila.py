@@ -4,8 +4,6 @@ Only the paths that :meth:`Tutorial.init_handlers` lists are served. Voilà's fi
 template files have no path here, so they need not be disabled.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging
@@ -41,9 +39,9 @@ from gleek.server import ServeError, Serving, handlers, services, statement
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.server.guard import folders, limits
 from gleek.server.guard.connections import BoundedHTTPServer, bind, own_address
-from gleek.server.kernels import page_kernels, provisioner
+from gleek.server.kernels import page_kernels
 from gleek.server.kernels.channels import PageChannels
-from gleek.server.kernels.page_connection import PageConnection
+from gleek.server.kernels.page_kernels import PageConnection
 from gleek.server.kernels.sessions import Sessions, within_limits
 from gleek.server.kits import Kit, Kits
 from gleek.server.pages import Pages
@@ -269,12 +267,12 @@ class Tutorial(Voila):  # type: ignore[misc]
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._handle_signal_stop)
-        if provisioner.CAN_FORK:
+        if page_kernels.CAN_FORK:
             # Only our own notebooks are run in advance: a notebook of another author may do anything.
             ours = Path(self.root_dir) == notebooks_dir().resolve()
             forks = self.sessions.start_forking(Path(self.root_dir) if ours else None)
-            provisioner.ForkedProvisioner.forks = forks
-            provisioner.Provisioners.instance(parent=self)
+            page_kernels.ForkedProvisioner.forks = forks
+            page_kernels.Provisioners.instance(parent=self)
             # The fork server imports what a page's kernel needs before the first visitor comes.
             self.event_loop.create_task(forks.start())
         sweeping = self.event_loop.create_task(self.sessions.sweep_for_ever())
@@ -327,7 +325,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     def stop(self) -> None:
         if self.sessions.forks is not None:
             self.sessions.forks.stop()
-            provisioner.Provisioners.clear_instance()
+            page_kernels.Provisioners.clear_instance()
 
     def _log_request(self, handler: RequestHandler) -> None:
         """Log only the server's own failures, not a visitor's wrong address."""
@@ -350,7 +348,7 @@ def run(notebooks: Path, serving: Serving, application: type[Tutorial] = Tutoria
         )
     if not _PATH.fullmatch(serving.base_url):
         raise ServeError(
-            f"{serving.base_url!r} is no base URL: give a path of letters, digits, dots, hyphens and slashes, "
+            f"{serving.base_url!r} is not a base URL: give a path of letters, digits, dots, hyphens and slashes, "
             "as in /gleek/."
         )
     if serving.contact:

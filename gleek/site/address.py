@@ -1,7 +1,5 @@
 """The site's own URL, if it is known, and the sitemap, which needs it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 from urllib.parse import quote, urlsplit

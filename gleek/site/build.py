@@ -1,55 +1,45 @@
-"""Build of the whole site: Python, JupyterLite, the pages, the service worker, and the zip file."""
-
-from __future__ import annotations
+"""Build of the whole site: Python, JupyterLite, the pages, the table kits, the service worker, and the zip file."""
 
 import json
 import shutil
+import sys
 import tempfile
-from dataclasses import dataclass
+import zipfile
+from functools import cache
 from pathlib import Path
 
 from platformdirs import user_cache_path
 
 import gleek
+from gleek.course.pages.kit_files import FOLDER, KitFile, on_site, rules_of
+from gleek.evidence.games import in_order
+from gleek.handouts.kit import kit
 from gleek.paths import notebooks_dir
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
 from gleek.site.errors import NotBuilt
-from gleek.site.kits import write_kits
 from gleek.site.lab import ICON_FILE, make_lab
-from gleek.site.packing import pack
 from gleek.site.pages import PYTHON, Writer
 from gleek.site.python import make_python
 from gleek.site.service_worker import write_worker
+from gleek.writing import writing
 
 _MARK = "gleek/site.json"
-
-
-@dataclass(frozen=True)
-class Made:
-    """The result of a build: the numbers of pages and files, and the sizes of the site and of its zip in bytes."""
-
-    pages: int
-    files: int
-    size: int
-    packed: int | None
-
-
-def default_cache() -> Path:
-    return user_cache_path("gleek") / "site"
 
 
 def may_write(out: Path) -> None:
     """Raise `NotBuilt` if the site may not be written to `out`, for example because other files would be lost."""
     if not out.exists():
         if not out.parent.is_dir():
-            raise NotBuilt(f"“{out.parent}” is no folder: make it first, or give another place for the site.")
+            raise NotBuilt(
+                f"“{out.parent}” is not a folder: make it first, or give another place for the site."
+            )
     elif not out.is_dir():
         raise NotBuilt(
-            f"“{out}” is a file: give the name of a folder for the site, which is made if need be."
+            f"“{out}” is a file: give the name of a folder for the site, which is created if it is missing."
         )
     elif any(out.iterdir()) and not (out / _MARK).is_file():
         raise NotBuilt(
-            f"“{out}” holds something that is no site of Gleek, and would be lost: give an empty folder or a new one."
+            f"“{out}” holds other things than a site of Gleek, and they would be lost: give an empty folder."
         )
 
 
@@ -61,13 +51,9 @@ def may_pack(archive: Path, out: Path) -> None:
         raise NotBuilt(f"“{archive}” would be inside the site that it packs: give it another folder.")
 
 
-def build(out: Path, archive: Path | None, work: Path, address: str = "", contact: str = "") -> Made:
-    """Build the site in `out`, and its zip file.
-
-    `gleek.site.make` explains the arguments; the folder `work` keeps downloads.
-
-    The content of `out` is replaced only when the new site is complete. Raises `NotBuilt` if it cannot be completed.
-    """
+def build(out: Path, archive: Path | None, cache: Path | None, address: str, contact: str) -> str:
+    """Build the site as `gleek.site.make` explains. `out` is replaced only when the new site is complete."""
+    work = cache or user_cache_path("gleek") / "site"
     may_write(out)
     if archive is not None:
         may_pack(archive, out)
@@ -92,8 +78,18 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "", contac
     files = [each for each in out.rglob("*") if each.is_file()]
     if archive is not None:
         pack(out, archive)
-    size = sum(each.stat().st_size for each in files)
-    return Made(pages, len(files), size, archive.stat().st_size if archive else None)
+    size = _megabytes(sum(each.stat().st_size for each in files))
+    said = f"{out}: {pages} pages, {len(files)} files, {size}; any web server can serve it."
+    if archive is None:
+        return said
+    here, command = Path.cwd(), "py" if sys.platform == "win32" else "python3"
+    shown = archive.relative_to(here) if archive.is_relative_to(here) else archive
+    packed = _megabytes(archive.stat().st_size)
+    return f"{said}\n{shown}: the same in {packed}; “{command} {shown}” opens it, without a network."
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"
 
 
 def _write_front_end(front_end: FrontEnd, out: Path) -> None:
@@ -116,3 +112,65 @@ def _replace(out: Path, new: Path) -> None:
             each.unlink()
     for each in new.iterdir():
         each.rename(out / each.name)
+
+
+# The earliest time that a zip can store. A fixed time makes two builds identical.
+_WHEN = (1980, 1, 1, 0, 0, 0)
+_UNIX = 3
+_PLAIN_FILE = 0o100644 << 16
+# File types that are compressed already.
+_STORED = {".whl", ".woff", ".woff2", ".zip", ".png"}
+
+_READ_ME = """\
+The tutorial of Gleek, a card game of the seventeenth century.
+
+To open it you need Python 3.8 or later, and no network:
+
+    python3 {name}.zip      as it is
+    python3 {name}          when it has been unpacked into a folder of that name
+
+(on Windows: py in place of python3). It opens in your browser; Ctrl-C ends it.
+
+The folder "site" can be put on any web server as it stands.
+"""
+
+
+def pack(site: Path, archive: Path) -> None:
+    """Write the site's zip file. The same site gives the same bytes."""
+    serve = Path(__file__).with_name("serve.py")
+    with writing(archive) as file, zipfile.ZipFile(file, "w") as zipped:
+        _add(zipped, "READ ME.txt", _READ_ME.format(name=archive.stem).encode())
+        _add(zipped, "__main__.py", serve.read_bytes())
+        for path in sorted(each for each in site.rglob("*") if each.is_file()):
+            _add(zipped, f"site/{path.relative_to(site).as_posix()}", path.read_bytes())
+
+
+def _add(zipped: zipfile.ZipFile, name: str, data: bytes) -> None:
+    entry = zipfile.ZipInfo(name, _WHEN)
+    entry.create_system = _UNIX
+    entry.external_attr = _PLAIN_FILE
+    entry.compress_type = zipfile.ZIP_STORED if Path(name).suffix in _STORED else zipfile.ZIP_DEFLATED
+    zipped.writestr(entry, data, compresslevel=9)
+
+
+def write_kits(out: Path) -> None:
+    """Write into a site's folder the kit files to which the games' pages link."""
+    for game_id in in_order():
+        folder = out / game_id / FOLDER
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, file in on_site(game_id).items():
+            (folder / name).write_bytes(_made(game_id, file))
+
+
+@cache
+def _made(game_id: str, file: KitFile) -> bytes:
+    table = rules_of(game_id, file.rules)
+    return kit(
+        table,
+        book=file.rules,
+        what=file.part,
+        paper=file.paper,
+        stake=file.stake,
+        indices=file.indices,
+        names=file.names,
+    ).data

@@ -1,7 +1,5 @@
 """The error that the site's build raises."""
 
-from __future__ import annotations
-
 from gleek.engine.errors import GleekError
 
 

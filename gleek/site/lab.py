@@ -5,8 +5,6 @@ fixed values for what it would read there (installed extensions, the date, the o
 afterwards.
 """
 
-from __future__ import annotations
-
 import hashlib
 import importlib.metadata
 import json

@@ -5,8 +5,6 @@ check that it is current. Where a cell shows a widget, the page is empty: Python
 browser.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import json
@@ -28,7 +26,7 @@ from gleek.evidence import games
 from gleek.pages import SHARING, TEMPLATES, static_files
 from gleek.server import statement
 from gleek.server.front_end import FrontEnd
-from gleek.server.pages import Page, Pages, glossary_file, words_of_the_game
+from gleek.server.pages import Page, Pages, glossary, glossary_file
 from gleek.server.voila import CONTENT_SECURITY_POLICY, PlainHeadings
 from gleek.site.address import SITEMAP, sitemap
 
@@ -242,17 +240,8 @@ class Writer:
 
     def statement(self) -> str:
         here = _From(statement.PAGE, self._pages)
-        return self._render(
-            "site_statement",
-            base_url="",
-            title=f"{statement.TITLE} · Gleek",
-            description=statement.DESCRIPTION,
-            pages=self._pages.of_first_game(),
-            games=self._pages.games(),
-            page=None,
-            text=statement.statement(self._contact),
-            **self.for_templates(here),
-        )
+        said = self._pages.statement(self._contact)
+        return self._render("site_statement", base_url="", **said, **self.for_templates(here))
 
     def write(self, out: Path) -> int:
         """Write every page, the front page as `index.html`, and the 404 and offline pages.
@@ -268,7 +257,8 @@ class Writer:
         style = re.sub(r"@font-face \{[^}]*\}", "", style)
         for name, (heading, advice) in _STANDING_IN.items():
             _write(out / name, self._render("standing_in", style=style, heading=heading, advice=advice))
-        self._write_assets(out / ASSETS)
+        for name, path in assets().items():
+            _place(out / ASSETS / name).write_bytes(path.read_bytes())
         if self._address:
             listed = [*(place(page.name) for page in pages), files.PAGE, statement.PAGE]
             _write(out / SITEMAP, sitemap(self._address, listed))
@@ -278,18 +268,12 @@ class Writer:
         said = self._render("gleek_said", title=files.TITLE, said=files.DESCRIPTION, shared=shared)
         (out / files.PAGE).write_bytes(files.page(said))
         for game in games.in_order():
-            words = {"terms": words_of_the_game(game)}
-            _write(out / "gleek" / glossary_file(game), json.dumps(words, ensure_ascii=False))
+            _write(out / "gleek" / glossary_file(game), glossary(game))
         return len(pages)
 
     def _render(self, template: str, **context: object) -> str:
         found = self._exporter.environment.get_template(f"{template}.html.j2")
         return str(asyncio.run(found.render_async(**context)))
-
-    @staticmethod
-    def _write_assets(folder: Path) -> None:
-        for name, path in assets().items():
-            _place(folder / name).write_bytes(path.read_bytes())
 
 
 def _place(path: Path) -> Path:

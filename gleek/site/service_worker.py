@@ -1,7 +1,5 @@
 """The site's service worker, with the list of the files that it caches."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

@@ -19,14 +19,7 @@ class RulesInBrief(Drawn):
     label = traitlets.Unicode("The rules").tag(sync=True)
 
 
-class InBrief(WidgetGroup):
-    """The group with the widget of the rules in brief. Its state is a `BriefPage`."""
-
-    def __init__(self, state: BriefPage | None = None) -> None:
-        page = state or BriefPage()
-        super().__init__(page, ((RulesInBrief(), page.view),), "gleek-brief-page")
-
-
-def rules_in_brief(game: str = DEFAULT) -> InBrief:
+def rules_in_brief(game: str = DEFAULT) -> WidgetGroup:
     """Return the rules in brief of the game with this id. At first they show its default rules."""
-    return InBrief(BriefPage(game))
+    page = BriefPage(game)
+    return WidgetGroup(page, ((RulesInBrief(), page.view),), "gleek-brief-page")

@@ -21,17 +21,10 @@ class ClassPage(Drawn):
     label = traitlets.Unicode("The deals that the class plays").tag(sync=True)
 
 
-class ClassAtPlay(WidgetGroup):
-    """The group with the teacher's widget. Its state is a `Classroom`."""
-
-    def __init__(self, state: Classroom | None = None) -> None:
-        room = state or Classroom()
-        super().__init__(room, ((ClassPage(), lambda: classroom_data(room)),), "gleek-classroom")
-
-
-def classroom(code: str = "") -> ClassAtPlay:
+def classroom(code: str = "") -> WidgetGroup:
     """Return the teacher's page with the deals of the class code `code`, or by default with three new deals.
 
     Raises `Unreadable` if `code` is not a class's code.
     """
-    return ClassAtPlay(Classroom(code, new_seed()) if for_visitor() else Classroom(code))
+    room = Classroom(code, new_seed()) if for_visitor() else Classroom(code)
+    return WidgetGroup(room, ((ClassPage(), lambda: classroom_data(room)),), "gleek-classroom")

@@ -12,24 +12,18 @@ from gleek.widgets.table import Table
 from gleek.widgets.widget_group import WidgetGroup
 
 
-class HandExplorer(WidgetGroup):
-    """The stepper, table, review, ledger and readings of one hand. All show the hand at the same step."""
+def explore(hand: str | None = None, game: str = DEFAULT) -> WidgetGroup:
+    """Return the stepper, table, review, ledger and readings of one hand of a game.
 
-    def __init__(self, hand: str | None = None, game: str = DEFAULT) -> None:
-        """Show the first step of a sample hand (see `gleek.records.samples.samples` for the names)."""
-        self.explorer = explorer = Explorer(hand, game)
-        self.stepper, self.table = Stepper(), Table()
-        self.review, self.ledger, self.readings = Review(), Ledger(), Readings()
-        shown = (
-            (self.stepper, explorer.stepper),
-            (self.table, explorer.table),
-            (self.review, explorer.review),
-            (self.ledger, explorer.ledger),
-            (self.readings, explorer.readings),
-        )
-        super().__init__(explorer, shown, "gleek-hand")
-
-
-def explore(hand: str | None = None, game: str = DEFAULT) -> HandExplorer:
-    """Return the widgets to step through a whole hand of a game."""
-    return HandExplorer(hand, game)
+    They show the first step of a sample hand (see `gleek.records.samples.samples` for the names), and then always the
+    same step.
+    """
+    explorer = Explorer(hand, game)
+    shown = (
+        (Stepper(), explorer.stepper),
+        (Table(), explorer.table),
+        (Review(), explorer.review),
+        (Ledger(), explorer.ledger),
+        (Readings(), explorer.readings),
+    )
+    return WidgetGroup(explorer, shown, "gleek-hand")

@@ -18,14 +18,7 @@ class FamilyTables(Drawn):
     label = traitlets.Unicode("The same cards at every table").tag(sync=True)
 
 
-class AtEveryTable(WidgetGroup):
-    """The group with the widget that compares the games. Its state is a `Tables`."""
-
-    def __init__(self, state: Tables | None = None) -> None:
-        tables = state or Tables()
-        super().__init__(tables, ((FamilyTables(), tables.view),), "gleek-family-tables")
-
-
-def at_every_table() -> AtEveryTable:
+def at_every_table() -> WidgetGroup:
     """Return the comparison of the games. At first it shows the cards of a fixed deal."""
-    return AtEveryTable()
+    tables = Tables()
+    return WidgetGroup(tables, ((FamilyTables(), tables.view),), "gleek-family-tables")

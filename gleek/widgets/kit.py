@@ -19,18 +19,11 @@ class TableKit(Drawn):
     label = traitlets.Unicode("The table kit").tag(sync=True)
 
 
-class Kit(WidgetGroup):
-    """The group with the widget of the table kit. Its state is a `KitPage`."""
-
-    def __init__(self, state: KitPage | None = None) -> None:
-        page = state or KitPage()
-        super().__init__(page, ((TableKit(level=3), page.view),), "gleek-kit")
-
-
-def table_kit(game: str = DEFAULT, rules: str = "") -> Kit:
+def table_kit(game: str = DEFAULT, rules: str = "") -> WidgetGroup:
     """Return the table kit of the game with this id.
 
     `rules` is a preset's name or a rules code such as R03V-E05; "" means the game's default rules. Raises `Unreadable`
     if it is neither, or if the code is of another game.
     """
-    return Kit(KitPage(game, rules=rules))
+    page = KitPage(game, rules=rules)
+    return WidgetGroup(page, ((TableKit(level=3), page.view),), "gleek-kit")

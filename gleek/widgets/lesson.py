@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Any
 from gleek.course import lesson_data
 from gleek.evidence.toml import FaultySources
 from gleek.games import DEFAULT
+from gleek.widgets.table import Table
+from gleek.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
-    from gleek.widgets.own import Playing
-    from gleek.widgets.whatif import WhatIf
-    from gleek.widgets.widget_group import QuestionGroup, RoundsGroup, TaskGroup, WatchGroup
     from gleek.words.section import Section
 
 
@@ -32,37 +31,52 @@ class LessonBeats:
         number, title = self._lesson.number, self._lesson.title
         return title if number is None else f"Lesson {number}: {title}"
 
-    def watch(self) -> WatchGroup:
+    def watch(self) -> WidgetGroup:
         """Return the demonstration: a part of a sample hand, which the reader steps through."""
         from gleek.course.explorer.watching import Watcher
-        from gleek.widgets.widget_group import WatchGroup
+        from gleek.widgets.watch import Watch
 
-        return WatchGroup(Watcher(self._lesson))
+        watcher = Watcher(self._lesson)
+        # A page may have several tables, and screen readers need a different name for each.
+        table = Table(level=3, label="The table that is watched")
+        return WidgetGroup(watcher, ((Watch(level=3), watcher.watch), (table, watcher.table)), "gleek-watch")
 
-    def do(self) -> TaskGroup:
+    def do(self) -> WidgetGroup:
         """Return the lesson's tasks: the task panel and the table."""
         from gleek.course.play.tasks import Tasks
-        from gleek.widgets.widget_group import TaskGroup
+        from gleek.widgets.task_panel import TaskPanel
 
         self._needs("tasks", "[[task]]")
-        return TaskGroup(Tasks(self._lesson.id, self._lesson.game))
+        lesson = self._lesson
+        tasks = Tasks(lesson.id, lesson.game)
+        # The browser stores under these ids which tasks the visitor has done.
+        names = {"lesson": lesson.id, "tasks": [each.id for each in lesson.tasks]}
+        table = Table(level=3, label="The table of the task")
+        # The tasks come first in a lesson, directly below the title of the page, so their heading has level 2.
+        shown = ((TaskPanel(level=2), lambda: tasks.panel() | names), (table, tasks.table))
+        return WidgetGroup(tasks, shown, "gleek-do")
 
-    def judge(self) -> QuestionGroup:
+    def judge(self) -> WidgetGroup:
         """Return the lesson's exercises: an endless series, or a round if the lesson sets its number of questions."""
         from gleek.course.exercises.session import Judge
-        from gleek.widgets.widget_group import QuestionGroup
+        from gleek.widgets.exercise import Exercise
 
         self._needs("exercises", "exercises")
         lesson = self._lesson
-        return QuestionGroup(Judge(lesson.exercises, seed=_seed(), limit=lesson.round, game_id=lesson.game))
+        judge = Judge(lesson.exercises, seed=_seed(), limit=lesson.round, game_id=lesson.game)
+        return WidgetGroup(judge, ((Exercise(level=3), judge.view),), "gleek-judge")
 
-    def practise(self) -> RoundsGroup:
+    def practise(self) -> WidgetGroup:
         """Return hands dealt at random, in which the reader plays only the stage that the lesson practises."""
         from gleek.course.play.rounds import Rounds
-        from gleek.widgets.widget_group import RoundsGroup
+        from gleek.widgets.task_panel import TaskPanel
 
         self._needs("practise", "practise")
-        return RoundsGroup(Rounds(self._lesson.id, _seed(), self._lesson.game))
+        rounds = Rounds(self._lesson.id, _seed(), self._lesson.game)
+        table = Table(level=3, label="The table of the hands played again and again")
+        return WidgetGroup(
+            rounds, ((TaskPanel(level=3), rounds.panel), (table, rounds.table)), "gleek-rounds"
+        )
 
     def books(self) -> Section:
         """Return the lesson's quotations from old books, each with an explanation."""
@@ -70,12 +84,12 @@ class LessonBeats:
 
         return books(self._lesson)
 
-    def what_if(self) -> WhatIf:
+    def what_if(self) -> WidgetGroup:
         """Return the lesson's points of dispute, and how each reading changes a sample hand."""
-        from gleek.widgets.whatif import WhatIf
+        from gleek.widgets.whatif import what_if
 
         self._needs("what_if_hand", "what_if_hand")
-        return WhatIf(self._lesson)
+        return what_if(self._lesson)
 
     def known(self) -> Section:
         """Return sentences on what the reader knows after this lesson, and a link to the next lesson."""
@@ -83,7 +97,7 @@ class LessonBeats:
 
         return known(self._lesson)
 
-    def play(self) -> Playing:
+    def play(self) -> WidgetGroup:
         """Return a match to play, with new deals for each visitor unless the page's address names a match."""
         from gleek.games import game, presets
         from gleek.records.codes import new_code

@@ -20,17 +20,10 @@ class OddsQuestions(Drawn):
     label = traitlets.Unicode("Guess the odds").tag(sync=True)
 
 
-class GuessTheOdds(WidgetGroup):
-    """The group with the widget of the questions. Its state is an `OddsPage`."""
-
-    def __init__(self, state: OddsPage | None = None) -> None:
-        page = state or OddsPage()
-        super().__init__(page, ((OddsQuestions(), page.view),), "gleek-odds")
-
-
-def guess_the_odds(game_id: str = DEFAULT) -> GuessTheOdds:
+def guess_the_odds(game_id: str = DEFAULT) -> WidgetGroup:
     """Return the questions on a game's odds. It shows the first question at first."""
-    return GuessTheOdds(OddsPage(game_id))
+    page = OddsPage(game_id)
+    return WidgetGroup(page, ((OddsQuestions(), page.view),), "gleek-odds")
 
 
 class HandOdds(Drawn):
@@ -42,14 +35,7 @@ class HandOdds(Drawn):
     label = traitlets.Unicode("The odds of a hand").tag(sync=True)
 
 
-class OddsOfHand(WidgetGroup):
-    """The group with the widget of a hand's odds. Its state is a `gleek.course.pages.hand_odds.HandOdds`."""
-
-    def __init__(self, state: hand_odds.HandOdds | None = None) -> None:
-        hand = state or hand_odds.HandOdds()
-        super().__init__(hand, ((HandOdds(), hand.view),), "gleek-hand-odds")
-
-
-def odds_of_a_hand(game_id: str = DEFAULT) -> OddsOfHand:
+def odds_of_a_hand(game_id: str = DEFAULT) -> WidgetGroup:
     """Return the odds of a hand that the visitor chooses. At first it shows a fixed hand."""
-    return OddsOfHand(hand_odds.HandOdds(game_id))
+    hand = hand_odds.HandOdds(game_id)
+    return WidgetGroup(hand, ((HandOdds(), hand.view),), "gleek-hand-odds")

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from gleek import games
 from gleek.course.game_course import game_course
-from gleek.course.play.hand_review import own_review
 from gleek.course.play.hand_view import own_ledger
-from gleek.course.play.match_panel import match_panel_data, match_table
+from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import presets
@@ -26,28 +25,22 @@ if TYPE_CHECKING:
     from gleek.widgets.base import Drawn
 
 
-class Playing(WidgetGroup):
-    """The task panel, table, review, ledger and match section of one match.
-
-    Without a state, it begins a new match.
-    """
-
-    def __init__(self, state: MatchSession | None = None) -> None:
-        own = state or MatchSession()
-        shown: list[tuple[Drawn, Callable[[], Mapping[str, object]]]] = [
-            (TaskPanel(level=2), lambda: match_panel_data(own)),
-            (Table(level=2), lambda: match_table(own)),
-            (
-                Match(level=2, label=f"The {game_course(own.game.id).table.partie or 'match'}"),
-                lambda: match_data(own),
-            ),
-            (Review(), lambda: own_review(own)),
-            (Ledger(), lambda: own_ledger(own)),
-        ]
-        super().__init__(own, shown, "gleek-own")
+def match_group(own: MatchSession) -> WidgetGroup:
+    """Return the task panel, table, match section, review and ledger of one match."""
+    shown: tuple[tuple[Drawn, Callable[[], Mapping[str, object]]], ...] = (
+        (TaskPanel(level=2), lambda: match_panel_data(own)),
+        (Table(level=2), lambda: match_table(own)),
+        (
+            Match(level=2, label=f"The {game_course(own.game.id).table.partie or 'match'}"),
+            lambda: match_data(own),
+        ),
+        (Review(), lambda: own_review(own)),
+        (Ledger(), lambda: own_ledger(own.play)),
+    )
+    return WidgetGroup(own, shown, "gleek-own")
 
 
-def play(game: str = games.DEFAULT, deal: str = "") -> Playing:
+def play(game: str = games.DEFAULT, deal: str = "") -> WidgetGroup:
     """Return the widgets with which you play a match of a game in a notebook's cell. `game` is its id.
 
     `deal` is the code of the first deal, which also contains the rules. Without it, the deal is new and the rules are
@@ -57,4 +50,4 @@ def play(game: str = games.DEFAULT, deal: str = "") -> Playing:
     rules = games.game(game).rules
     if deal:
         read_code(deal, game)
-    return Playing(MatchSession(deal or code_of(read_code(FIRST_DEAL)[0], presets.beginners(rules))))
+    return match_group(MatchSession(deal or code_of(read_code(FIRST_DEAL)[0], presets.beginners(rules))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
-from gleek.course.exercises.sheet_page import SheetPage
+from gleek.course.exercises.sheet import SheetPage
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.widget_group import WidgetGroup
 
@@ -18,14 +18,7 @@ class Sheets(Drawn):
     label = traitlets.Unicode("Your sheets").tag(sync=True)
 
 
-class SheetMaker(WidgetGroup):
-    """The group with the widget of the sheets. Its state is a `SheetPage`."""
-
-    def __init__(self, state: SheetPage | None = None) -> None:
-        page = state or SheetPage()
-        super().__init__(page, ((Sheets(level=3), page.view),), "gleek-sheets")
-
-
-def sheets() -> SheetMaker:
+def sheets() -> WidgetGroup:
     """Return the widget with the form. At first it shows the sheets of the default choices."""
-    return SheetMaker()
+    page = SheetPage()
+    return WidgetGroup(page, ((Sheets(level=3), page.view),), "gleek-sheets")

@@ -19,14 +19,7 @@ class YourRules(Drawn):
     label = traitlets.Unicode("Your table’s rules").tag(sync=True)
 
 
-class AtYourTable(WidgetGroup):
-    """The group with the widget of the visitor's own rules. Its state is a `TableRules`."""
-
-    def __init__(self, state: TableRules | None = None) -> None:
-        table = state or TableRules()
-        super().__init__(table, ((YourRules(), table.view),), "gleek-table-rules")
-
-
-def table_rules(game: str = DEFAULT) -> AtYourTable:
+def table_rules(game: str = DEFAULT) -> WidgetGroup:
     """Return the widget in which visitors choose their rules for a game. At first the default preset is chosen."""
-    return AtYourTable(TableRules(game))
+    table = TableRules(game)
+    return WidgetGroup(table, ((YourRules(), table.view),), "gleek-table-rules")

@@ -16,15 +16,11 @@ if TYPE_CHECKING:
     from gleek.course.lesson_data import Lesson
 
 
-class WhatIf(WidgetGroup):
-    """The points of dispute of one lesson, and a sample hand in which their readings have different results."""
-
-    def __init__(self, lesson: Lesson) -> None:
-        """Show the points of dispute that the lesson names, or all points if it names none."""
-        self.explorer = Explorer(lesson.what_if_hand, lesson.game)
-        fields = lesson.fields
-        shown = ((Readings(level=3), lambda: only(self.explorer, fields)),)
-        super().__init__(self.explorer, shown, "gleek-what-if")
+def what_if(lesson: Lesson) -> WidgetGroup:
+    """Return the points of dispute that a lesson names, or all points, and a hand in which their readings matter."""
+    explorer = Explorer(lesson.what_if_hand, lesson.game)
+    shown = ((Readings(level=3), lambda: only(explorer, lesson.fields)),)
+    return WidgetGroup(explorer, shown, "gleek-what-if")
 
 
 class SomeReadingsData(ReadingsData):

@@ -12,20 +12,13 @@ from typing import TYPE_CHECKING
 import ipywidgets
 
 from gleek.widgets.base import Fixed, FixedLayout
-from gleek.widgets.exercise import Exercise
 from gleek.widgets.table import Table
-from gleek.widgets.task_panel import TaskPanel
-from gleek.widgets.watch import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     import traitlets
 
-    from gleek.course.exercises.session import Judge
-    from gleek.course.explorer.watching import Watcher
-    from gleek.course.play.rounds import Rounds
-    from gleek.course.play.tasks import Tasks
     from gleek.course.requests import Controller
     from gleek.widgets.base import Drawn
 
@@ -84,40 +77,3 @@ class WidgetGroup(Fixed, ipywidgets.VBox):  # type: ignore[misc]
         bundle: dict[str, object] = super()._repr_mimebundle_(**kwargs)
         bundle["text/plain"] = repr(self)
         return bundle
-
-
-class WatchGroup(WidgetGroup):
-    """The demonstration of a lesson: the sentence of a step, and the table."""
-
-    def __init__(self, state: Watcher) -> None:
-        # A page may have several tables, and screen readers need a different name for each.
-        watched = Table(level=3, label="The table that is watched")
-        shown = ((Watch(level=3), state.watch), (watched, state.table))
-        super().__init__(state, shown, "gleek-watch")
-
-
-class TaskGroup(WidgetGroup):
-    """The tasks of a lesson: the task panel, and the table."""
-
-    def __init__(self, state: Tasks) -> None:
-        # The browser stores under these ids which tasks the visitor has done.
-        names = {"lesson": state.lesson.id, "tasks": [each.id for each in state.lesson.tasks]}
-        own = Table(level=3, label="The table of the task")
-        # The tasks come first in a lesson, directly below the title of the page, so their heading has level 2.
-        shown = ((TaskPanel(level=2), lambda: state.panel() | names), (own, state.table))
-        super().__init__(state, shown, "gleek-do")
-
-
-class RoundsGroup(WidgetGroup):
-    """The practice of one stage in hand after hand: the task panel, and the table."""
-
-    def __init__(self, state: Rounds) -> None:
-        own = Table(level=3, label="The table of the hands played again and again")
-        super().__init__(state, ((TaskPanel(level=3), state.panel), (own, state.table)), "gleek-rounds")
-
-
-class QuestionGroup(WidgetGroup):
-    """The exercises of a lesson."""
-
-    def __init__(self, state: Judge) -> None:
-        super().__init__(state, ((Exercise(level=3), state.view),), "gleek-judge")

@@ -1,7 +1,5 @@
 """Probabilities as text: "41 times in 100", "once in 138"."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 _RARE = Fraction(1, 50)

@@ -1,7 +1,5 @@
 """A part of a page that needs no running Python: the same content as text and as HTML."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

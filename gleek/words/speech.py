@@ -1,7 +1,5 @@
 """The words that players say at the table, either quoted from a book or in plain English."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -1,7 +1,5 @@
 """Small tables, as HTML and as lines of text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 

@@ -110,7 +110,7 @@ def tell(event: Event, teller: Teller) -> str:
         return one_stop(lifting(event, teller))
     if isinstance(event, teller.game.event):
         return one_stop(event.told(teller))
-    msg = f"“{event.kind}” is no event of {teller.game.title}: give the teller of the event’s own game."
+    msg = f"“{event.kind}” is not an event of {teller.game.title}: give the teller of the event’s own game."
     raise Unreadable(msg)
 
 

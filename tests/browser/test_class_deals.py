@@ -285,11 +285,11 @@ def test_a_list_is_read_as_it_was_pasted(page):
         assert in_scripts(page, read) == rows
 
 
-def test_of_an_address_every_key_is_sent_and_nothing_else(page):
+def test_every_known_key_of_an_address_is_sent_and_no_other(page):
     assert {*in_scripts(page, "KEYS")} == {*ALL_KEYS} - {"result"}
 
 
-def test_what_is_sent_has_no_name_in_it(page):
+def test_messages_contain_no_name(page):
     file = {
         "format": "gleek-match-1",
         "title": "Ann's match",

@@ -68,7 +68,7 @@ def test_a_wrong_card_stays_and_a_right_one_takes_the_trick(page):
     expect(card(page, WRONG[0])).to_be_disabled()
 
 
-def test_it_is_answered_with_the_keyboard_which_then_stands_at_the_way_on(page):
+def test_after_an_answer_by_keyboard_the_focus_is_on_the_next_button(page):
     at = "document.activeElement.dataset.c || ''"
     stops = []
     while not page.evaluate("document.activeElement.matches('.front-doors a')"):

@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.server.described import FRONT, description
+from gleek.server.pages import FRONT, description
 from tests.browser.site_visits import files, visit
 
 __all__ = ["files", "visit"]

@@ -39,10 +39,10 @@ def opened(page: Page, own: MatchSession | None = None) -> Page:
 
 def play_on(own: MatchSession, trick: int) -> None:
     """Let the plain player play up to the visitor's card in this trick; 13 plays to the end of the hand."""
-    while not own.hand.over and len(own.hand.tricks) < trick - 1:
-        own._do(choose(own.hand.observe(own.hand.to_act)))
-    own._clear()
-    own._show_all()
+    while not own.play.hand.over and len(own.play.hand.tricks) < trick - 1:
+        own.play.do(choose(own.play.hand.observe(own.play.hand.to_act)))
+    own.play.clear()
+    own.play.show_all()
 
 
 def finish(page: Page) -> None:
@@ -175,7 +175,7 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     expect(rules).not_to_contain_text("0000-9T33")
 
 
-def test_what_is_not_kept_is_named_and_a_result_is_opened_or_refused_where_it_is_typed(open_page):
+def test_lost_storage_is_reported_and_a_typed_result_is_opened_or_refused(open_page):
     page, own = open_page(width=390), MatchSession()
     for _ in range(2):
         play_on(own, 13)

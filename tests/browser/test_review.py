@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlencode
 
 from playwright.sync_api import expect
 
-from gleek.course.play.hand_review import own_review
+from gleek.course.play.match_panel import own_review
 from gleek.course.play.match_session import MatchSession
 from tests.browser.checks import assert_accessible, assert_fits, open_at, settle
 from tests.browser.test_match import PAGE, play_on
@@ -25,13 +25,13 @@ def test_a_hand_is_reviewed_stopped_and_gone_on_with_and_a_choice_is_made_again(
     on = review.get_by_role("button", name="Go on with the review")
     expect(on).to_be_visible()
     count = verdicts.count()
-    assert 0 < count < len(own.choices)
+    assert 0 < count < len(own.play.choices)
     page.wait_for_timeout(700)
     assert verdicts.count() == count  # nothing more is reviewed after the stop
     on.click()
     expect(review.locator(".gk-summary")).to_be_visible()
     expect(halt).to_be_hidden()
-    expect(verdicts).to_have_count(sum(len(each.before.legal()) > 1 for each in own.choices))
+    expect(verdicts).to_have_count(sum(len(each.before.legal()) > 1 for each in own.play.choices))
     expect(review.locator(".gk-spoken[role=status]")).to_contain_text("Of your")
     expect(review.locator(".gk-others li")).to_have_count(1)
     verdicts.last.locator("summary").click()

@@ -183,7 +183,7 @@ def test_a_page_whose_websocket_is_not_let_through_says_so_and_can_be_tried_agai
     expect(notice).to_be_empty()
 
 
-def test_how_much_of_the_front_end_has_come_is_shown_and_what_does_not_come_is_told_of(counting, open_page):
+def test_the_progress_of_the_front_end_and_a_missing_file_are_shown(counting, open_page):
     page = open_page(at=counting, watched=False)
     # The script simulates a network that stalls half-way. The browser's own clock is faked, so that the wait looks
     # long.

@@ -33,7 +33,7 @@ class Listening(Hand):
 
     def told(self):
         self.page.evaluate(HEAR)
-        while not self.own.over:
+        while not self.own.play.over:
             what = self.act()
             yield f"> {what}"
             yield from (f"  {line}" for line in self.heard())

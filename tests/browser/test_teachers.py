@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from gleek.course.exercises.sheet import question_sheet
-from gleek.games.gleek.course.exercises import KINDS, mixed
+from gleek.games.gleek.course.exercises import EXERCISES
 from tests.browser.checks import open_at, settle
 from tests.browser.visiting import GLEEK
 
@@ -39,10 +39,10 @@ def test_sheets_are_made_and_the_address_keeps_them(page):
 def test_a_round_of_twenty_ends_with_a_count_and_the_lessons_to_look_at_again(page):
     open_at(page, f"{TABLE}?seed=KA7B")
     exercise = page.locator(".gk-exercise")
-    kinds, missed = tuple(KINDS), set()
+    kinds, missed = tuple(EXERCISES.by_id), set()
     for number in range(1, 21):
         expect(exercise.locator(".gk-where")).to_contain_text(f"Question {number} of 20")
-        question = mixed(kinds, "KA7B-round", number, 1 + 3 * (number - 1) // 20)
+        question = EXERCISES.mixed(kinds, "KA7B-round", number, 1 + 3 * (number - 1) // 20)
         wrong = question.kind.lesson == "ruff"
         answers = exercise.locator(".gk-hands .gk-press, .gk-options button")
         expect(answers).to_have_count(len(question.asked.options))

@@ -12,7 +12,7 @@ from gleek.course.pages import irregularities, missed, printed_odds
 from gleek.course.pages.brief import _points
 from gleek.course.pages.outline import _outline
 from gleek.evidence.glossary import _terms
-from gleek.evidence.glosses import _glosses
+from gleek.evidence.quotations import _glosses
 from gleek.evidence.toml import FaultySources
 from gleek.evidence.works import _works
 from gleek.paths import sources_dir
@@ -69,7 +69,7 @@ def plan(old, new):
 DAMAGED = [
     ("glossary.toml", "", "list of tables"),
     ("glossary.toml", "[[term]]\nterm = 'x'\n", "has no “id”"),
-    ("glossary.toml", TERM + TERM, "is there twice"),
+    ("glossary.toml", TERM + TERM, "occurs twice"),
     ("glossary.toml", TERM.replace('meaning = "A suit."', ""), "has no “meaning”"),
     ("glossary.toml", TERM + 'says = "ruff"\n', "did you mean “say”"),
     ("glossary.toml", TERM + 'see = ["rough"]\n', "no term “rough”"),
@@ -79,7 +79,7 @@ DAMAGED = [
     ("glossary.toml", "[[term", "not readable TOML"),
     ("glossary.toml", None, "is missing"),
     ("glosses.toml", gloss(QUOTE, 'quote = "cotton-four"'), "no quotation “cotton-four”"),
-    ("glosses.toml", gloss(QUOTE, 'quote = "cotton-pack"'), "“cotton-pack” is there twice"),
+    ("glosses.toml", gloss(QUOTE, 'quote = "cotton-pack"'), "“cotton-pack” occurs twice"),
     ("glosses.toml", gloss(f"[[gloss]]\n{QUOTE}", "[[other]]"), "no gloss for “cotton-three”"),
     ("glosses.toml", gloss(SETTLES, 'settles = " "'), "“cotton-three”: “settles” is empty"),
     ("glosses.toml", gloss(SETTLES, ""), "“cotton-three” has no “settles”"),
@@ -93,7 +93,7 @@ DAMAGED = [
     ("family.toml", kin("[[word.passed]]", "[[word.past]]"), "no key “past”"),
     ("family.toml", kin('first_deal = "P000-0ZN0-R"\n', ""), "has no “first_deal”"),
     ("brief.toml", "", "list of tables"),
-    ("brief.toml", POINT + POINT, "is there twice"),
+    ("brief.toml", POINT + POINT, "occurs twice"),
     ("brief.toml", POINT.replace('stage = "lift"', 'stage = "nap"'), "no stage “nap”"),
     ("brief.toml", POINT + 'rules = ["lift.least"]\n', "no rule “lift.least”"),
     ("brief.toml", POINT + 'quotes = ["cotton-lift"]\n', "no quotation “cotton-lift”"),

@@ -19,7 +19,7 @@ def niceness():
     return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
 
-def test_where_no_thread_can_be_started_it_is_done_at_once(monkeypatch):
+def test_without_threads_the_work_is_done_at_once(monkeypatch):
     monkeypatch.setattr(low_priority.sys, "platform", "emscripten")
     monkeypatch.setattr(
         threading.Thread, "start", lambda _: pytest.fail("the browser's Python has no threads")
@@ -48,10 +48,10 @@ def test_advice_and_reviews_give_way_and_the_others_moves_do_not(monkeypatch):
     monkeypatch.setattr(hand_session, "decided", noted("move", hand_session.decided))
     own = MatchSession()
     own.ask({"what": "hint"})
-    assert own.hint
-    while not own.hand.over:
-        own._do(own.hand.legal()[0])
-    own._show_all()
+    assert own.play.hint
+    while not own.play.hand.over:
+        own.play.do(own.play.hand.legal()[0])
+    own.play.show_all()
     own.ask({"what": "review"})
     assert not own.problem
     gave_way = {name: {each - before for of, each in done if of == name} for name in ("advice", "move")}

@@ -74,7 +74,7 @@ DAMAGED = [
         "quotations.toml",
         'id = "cotton-three"',
         'id = "cotton-pack"',
-        "quote “cotton-pack” is there twice.",
+        "quote “cotton-pack” occurs twice.",
     ),
     (
         "quotations.toml",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from gleek import games
-from gleek.course.game_course import game_course
 from gleek.engine.errors import Unreadable
 from gleek.records.replay import replay
 from gleek.records.samples import samples
@@ -24,12 +23,12 @@ WRONG = {
 
 @pytest.mark.parametrize("game_id", games.ids())
 def test_every_action_of_the_samples_is_read_again_from_an_address(game_id):
-    address, kinds = game_course(game_id).address, set()
+    game, kinds = games.game(game_id), set()
     for record in samples(game_id).values():
         for action in (step.action for step in replay(record).steps):
             kind = type(action).__name__
             if kind not in {"NoneType", "DealOut", "Lift"}:
-                assert address.expanded(address.short(action), action.seat) == action
+                assert game.expanded(action.short, action.seat) == action
                 kinds.add(kind)
     assert kinds == KINDS[game_id]
 
@@ -37,4 +36,4 @@ def test_every_action_of_the_samples_is_read_again_from_an_address(game_id):
 @pytest.mark.parametrize(("game_id", "word"), [(each, word) for each in WRONG for word in WRONG[each]])
 def test_a_word_that_is_no_action_is_refused(game_id, word):
     with pytest.raises(Unreadable, match="is no action of"):
-        game_course(game_id).address.expanded(word, 0)
+        games.game(game_id).expanded(word, 0)

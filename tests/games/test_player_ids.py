@@ -18,7 +18,7 @@ from tests.rules_tables import tables
 # players and of the slower ones (see test_hidden_cards.py).
 PLAY = {
     "plain-1": "5f3986b57a2cd1d14b5e67ac3b2d52ed",
-    "piquet-plain-1": "d052a6e0404b549409d03f8de77ca62e",
+    "piquet-plain-2": "b3067edfc68b797c869f879b9dc723c4",
     "gillet-plain-1": "365389fe9593919e99d04e144635838a",
 }
 
@@ -51,7 +51,7 @@ CHOICES = {
     "remembering-1": "53f22a2c169f",
     "remembering-bold-1": "53f22a2c169f",
     "remembering-careful-1": "0d48f62f044a",
-    "piquet-remembering-1": "84494ee42ebd",
+    "piquet-remembering-2": "910ad69b38bc",
 }
 THINKING = [(game_id, name) for game_id in ids() for name in players(game_id) if name not in PLAY]
 
@@ -73,11 +73,11 @@ def test_players_that_sample_deals_choose_the_same_by_every_rule(game_id, name):
     assert digest.hexdigest()[:12] == CHOICES[name]
 
 
-def test_who_sits_at_the_table_unasked_is_a_gentle_player():
+def test_the_default_opponents_are_gentle_players():
     assert {each: default_player(each) for each in ids()} == {
         "gleek": "plain-1",
         "gillet": "gillet-plain-1",
-        "piquet": "piquet-plain-1",
+        "piquet": "piquet-plain-2",
     }
 
 

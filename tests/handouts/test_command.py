@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 from gleek import games
 from gleek.course.game_course import game_course
-from gleek.course.pages.kit_files import PARTS
 from gleek.evidence.toml import FaultySources
 from gleek.games import presets
 from gleek.handouts.kit import kit
-from gleek.handouts.kit.cells import read_kit
+from gleek.handouts.kit.text import read_kit
 from gleek.paths import sources_dir
 from gleek.records.codes import rules_code
 from tests.command import run
@@ -56,56 +53,7 @@ def test_another_games_handouts_are_its_rules_and_its_score(tmp_path, name):
     assert path.read_bytes() == named
 
 
-CODE = rules_code(book_rules("rubicon"))
-PARTS_OF_KIT = f"“hats” is no part of the kit: ask for {', '.join(PARTS)} or all."
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ("sheet x.txt", "“x.txt” is not the name of a PDF: it should end in .pdf."),
-        ("sheet pdf", "“pdf” is not the name of a PDF: it should end in .pdf."),
-        ("sheet x.pdf --rules coton", "There is no preset “coton”; did you mean “cotton”?"),
-        ("sheet x.pdf --rules=", "There is no preset “”"),
-        ("sheet x.pdf --paper a5", "“a5” is not a paper: it is one of a4, letter."),
-        ("sheet x.pdf --game piquet --what outline", "Piquet has no such handout as “outline”"),
-        ("sheet x.pdf --game whist", "“whist” is not a game"),
-        ("sheet x.pdf --game gillet --rules rubicon", "“rubicon” are rules of Piquet, not of Gillet."),
-        (f"sheet x.pdf --game gillet --rules {CODE}", "are rules of Piquet, not of Gillet"),
-        ("sheet x.pdf --what cards", "is no handout: ask for rules, score, outline, questions or all."),
-        (
-            "sheet x.pdf --what questions --count 41",
-            "41 is not a number of questions: a sheet holds from 1 to 40.",
-        ),
-        ("sheet x.pdf --what questions --seed ?", "“?” is not a seed"),
-        ("sheet x.pdf --set settlement", "write FIELD=VALUE"),
-        ("sheet x.pdf --set settlement=nobody", "“nobody” is not a value of settlement"),
-        ("sheet x.pdf --set tiddy_held=count", "set settlement = each with it"),
-        ("sheet nowhere/x.pdf", "x.pdf cannot be written: No such file or directory."),
-        ("sheet folder.pdf", "folder.pdf cannot be written: Is a directory."),
-        ("sheet folder.pdf/x.pdf/y.pdf", "cannot be written"),
-        (f"sheet {'x' * 300}.pdf", "cannot be written: File name too long."),
-        ("kit x.html", "“x.html” is not the name of a PDF: it should end in .pdf."),
-        ("kit x.pdf --what hats", PARTS_OF_KIT),
-        ("kit x.pdf --what=", "“” is no part of the kit"),
-        ("kit x.pdf --paper a5", "“a5” is not a paper"),
-        ("kit x.pdf --rules coton", "There is no preset “coton”"),
-        ("kit x.pdf --game gillet --rules rubicon", "“rubicon” are rules of Piquet, not of Gillet."),
-        ("kit nowhere/x.pdf --what strip", "cannot be written: No such file or directory."),
-    ],
-)
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows says otherwise why a file cannot be written")
-def test_what_is_given_wrongly_is_said_and_nothing_is_written(arguments, said, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "folder.pdf").mkdir()
-    status, out, err = run(*arguments.split())
-    assert (status, out) == (2, "")
-    assert said in err
-    assert err.count("\n") <= 1 + err.count("  ")
-    assert list(tmp_path.iterdir()) == [tmp_path / "folder.pdf"]
-
-
-def test_where_nothing_may_be_written_it_says_so(tmp_path, monkeypatch):
+def test_an_unwritable_folder_is_reported(tmp_path, monkeypatch):
     def refuse(*_, **__):
         raise PermissionError(13, "Permission denied")
 
@@ -127,11 +75,11 @@ def test_questions_of_a_seed_are_printed_with_their_answers(tmp_path, game):
     # The PDF reader gives a hyphen at a line's end as U+FFFE.
     text = f"{asked_on.text} {answered_on.text}".replace("\ufffe", "-")
     for number, level in enumerate((1, 1, 2, 2, 3, 3), 1):
-        asked = asking.mixed((*asking.KINDS,), "R0SE", number, level, rules).asked
+        asked = asking.mixed((*asking.by_id,), "R0SE", number, level, rules).asked
         assert asked.question in text
         assert " ".join(asked.reasoning) in text
         assert all(option.text in text for option in asked.options)
-    assert asking.COUNTED_IN in text
+    assert asking.counted_in in text
 
 
 def test_parts_are_chosen_and_come_in_the_kits_order(tmp_path):

@@ -22,12 +22,11 @@ from gleek.games.gleek.rules import preset
 from gleek.games.presets import names as books_of
 from gleek.handouts.kit import kit
 from gleek.handouts.kit.asked import Asked
-from gleek.handouts.kit.cells import kit_words
-from gleek.handouts.kit.counters import SHARE, counters, purse_sheet
+from gleek.handouts.kit.cut import HIGH, SHARE, WIDE, counters, pack, purse_sheet
 from gleek.handouts.kit.making import _MAKERS, MARGIN
-from gleek.handouts.kit.pack import HIGH, WIDE, pack
-from gleek.handouts.kit.words import gathering, read_gathering
-from gleek.handouts.looks import PAPERS
+from gleek.handouts.kit.pages import gathering, read_gathering
+from gleek.handouts.kit.text import kit_words
+from gleek.handouts.typesetting import PAPERS
 from gleek.paths import sources_dir
 from tests.games.gleek.strategies import rules
 from tests.handouts.books import BOOKS, LONGEST, ONE_OF_EACH, book_rules

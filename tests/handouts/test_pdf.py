@@ -18,11 +18,10 @@ from gleek.games.gleek.course.score_sheet import score_sheet
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.games.presets import nearest
 from gleek.handouts import handouts
-from gleek.handouts.looks import COLOURS, PAPERS
 from gleek.handouts.outline_sheet import outline_sheet
 from gleek.handouts.pdf import _TEMPLATE, TooMuch, pdf, record
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.handouts.typesetting import compiler
+from gleek.handouts.typesetting import COLOURS, PAPERS, compiler
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE
 from tests.games.gleek.strategies import rules
@@ -128,7 +127,7 @@ def test_any_rules_fit(drawn_rules):
 
 
 @each_paper
-def test_what_is_too_much_is_refused_and_not_cut_off(sort):
+def test_too_large_requests_are_refused_and_not_cut_off(sort):
     sheet, outline = rules_sheet(preset(), "du_coeur"), outline_sheet("gleek")
     with pytest.raises(TooMuch, match=r"The rules cannot be set on one page\."):
         pdf("too much", [replace(sheet, sections=sheet.sections * 3)], PAPERS[sort])

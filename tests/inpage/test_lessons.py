@@ -31,7 +31,7 @@ for name, cells in json.load(sys.stdin).items():
         kept = [each for each in sent if not each["header"]["msg_type"].startswith("comm_")]
         shown[name].append([ended, [each["content"] for each in kept]])
     # What every page knows of every game is its name and its codes.
-    inside = re.compile(r"gleek\.games\.(\w+)\.(?!rule_codes$)")
+    inside = re.compile(r"gleek\.games\.(?!common\b)(\w+)\.(?!rule_codes$)")
     loaded = {found[1] for each in sys.modules if (found := inside.match(each))}
     games[name] = sorted(loaded.difference(*games.values()))
 stand_ins = [name for name in sys.modules if name.split(".")[0] == "IPython"]

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
-from gleek.course.play.hand_review import own_review
 from gleek.course.play.hand_view import own_ledger, panel_data
-from gleek.course.play.match_panel import match_panel_data, match_table
+from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
 from gleek.games import default_player, game, ids, player, presets
@@ -66,10 +65,10 @@ def ledger_lines(data: dict) -> Iterator[str]:
 
 def decide(own: MatchSession, name: str) -> str:
     """Let the default player decide; return the action as text."""
-    action = player(name, default_player(name))(own.hand.observe(own.seat))
-    own._do(action)
-    own._clear()
-    own._show_all()
+    action = player(name, default_player(name))(own.play.hand.observe(own.play.seat))
+    own.play.do(action)
+    own.play.clear()
+    own.play.show_all()
     return f"> {action}"
 
 
@@ -80,12 +79,12 @@ def test_a_hand_of_ones_own(name, seat):
     own = own_at(code_of(DEAL, presets.preset(game(name).rules)), seat)
 
     def told():
-        yield own.about
-        while not own.hand.over:
-            yield from desk_lines(panel_data(own))
+        yield own.play.about
+        while not own.play.hand.over:
+            yield from desk_lines(panel_data(own.play))
             yield decide(own, name)
         yield from desk_lines(match_panel_data(own))
-        yield from ledger_lines(own_ledger(own))
+        yield from ledger_lines(own_ledger(own.play))
 
     check(f"{name}/hand-seat-{seat}", told())
 
@@ -97,9 +96,9 @@ def test_a_match(name):
     def told():
         for _ in range(400):
             data = match_panel_data(own)
-            if own.mine and not own.over:
+            if own.play.mine and not own.play.over:
                 yield decide(own, name)
-            elif not own.over:
+            elif not own.play.over:
                 own.ask({"what": "next"})
             else:
                 yield from desk_lines(data)
@@ -117,11 +116,11 @@ def test_advice_and_review(name):
     own = MatchSession(code_of(DEAL, presets.preset(game(name).rules)))
 
     def told():
-        while not own.hand.over:
+        while not own.play.hand.over:
             own.ask({"what": "hint"})
-            yield f"? {panel_data(own)['instruction']}"
-            yield f"  {own.hint}"
-            yield from (f"    {line}" for line in leaves(own.advice))
+            yield f"? {panel_data(own.play)['instruction']}"
+            yield f"  {own.play.hint}"
+            yield from (f"    {line}" for line in leaves(own.play.advice))
             yield decide(own, name)
         while own_review(own)["state"] in {"ready", "going"}:
             own.ask({"what": "review"})

@@ -68,7 +68,7 @@ def test_questions(name):
     exercises = game_course(name).exercises
 
     def told():
-        for kind in exercises.KINDS:
+        for kind in exercises.by_id:
             yield f"=== {kind}"
             for number in range(1, 21):
                 question = exercises.exercise(kind, "B0AT", number, 1 + number % 3)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +17,6 @@ from gleek.records.as_json import replay_data
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.write import record_data
-from tests.command import SAMPLES, run
 from tests.course.classroom.test_classroom import handed_in, room_of
 from tests.playthroughs import check, leaves
 
@@ -65,24 +63,6 @@ def test_the_json_of_a_record_and_of_its_replay(name):
         yield from brief_json(replay_data(played, played.record.preset))
 
     check(f"{name}/record", told())
-
-
-def test_texts_for_a_terminal():
-    hand = str(SAMPLES[-1])
-    asked = [
-        ("rules",),
-        ("rules", "cotton"),
-        ("replay", hand),
-        ("compare", hand, "cotton", "dafydd", "du_coeur"),
-    ]
-
-    def told():
-        for command, *others in asked:
-            status, out, err = run(command, *others)
-            yield f"=== {' '.join([command, *(Path(each).name for each in others)])} [{status}]"
-            yield out + err
-
-    check("gleek/terminal", told())
 
 
 @pytest.mark.parametrize("name", ids())

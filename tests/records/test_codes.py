@@ -195,7 +195,7 @@ def fields(**changes):
         ("class", forged("00000", 3, 0, 2, 2), "rules that have a shorter code"),
     ],
 )
-def test_what_is_no_code_is_refused_with_the_reason(kind, wrong, words):
+def test_invalid_codes_are_refused_with_the_reason(kind, wrong, words):
     with pytest.raises(Unreadable, match=words) as refusal:
         KINDS[kind].read(wrong)
     assert f"“{wrong[:40]}" in str(refusal.value)
@@ -205,8 +205,8 @@ def test_what_is_no_code_is_refused_with_the_reason(kind, wrong, words):
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("result", "is a result of Piquet; here one of Gleek is wanted"),
-        ("class", "names a class’s deals of Piquet; here one of Gleek is wanted"),
+        ("result", "is a result of Piquet. Give one of Gleek"),
+        ("class", "names a class’s deals of Piquet. Give one of Gleek"),
     ],
 )
 def test_a_code_of_another_game_is_refused_where_one_is_wanted(kind, words):
@@ -231,12 +231,12 @@ PLAIN = ("plain-1", "plain-1")
         ({"hands": 0}, "No rule of Gleek ends a match"),
     ],
 )
-def test_what_no_class_can_play_is_refused_with_a_sentence(changed, words):
+def test_impossible_class_deals_are_refused_with_a_sentence(changed, words):
     with pytest.raises(Unreadable, match=words):
         class_code(ClassDeals(1662, preset(), PLAIN, 3)._replace(**changed))
 
 
-def test_what_has_no_code_is_refused_with_a_sentence():
+def test_values_without_a_code_are_refused_with_a_sentence():
     for number in (-1, DEALS):
         with pytest.raises(Unreadable, match="from 0 to"):
             code_of(number)
@@ -299,7 +299,7 @@ GILLETS = ("gillet-plain-1",) * 3
         (
             "result",
             "MP03-G100-001K-YM3J-R7",
-            Result(1662, RUBICON, (PERSON, "piquet-plain-1"), 3, (131, 88), (0,)),
+            Result(1662, RUBICON, (PERSON, "piquet-plain-2"), 3, (131, 88), (0,)),
         ),
         (
             "result",
@@ -309,8 +309,8 @@ GILLETS = ("gillet-plain-1",) * 3
         ("class", "C330-4801-KYS", ClassDeals(1662, preset(), PLAIN, 3)),
         ("class", "C3C1-0R01-KYV", ClassDeals(1662, preset(), BOLD, 12)),
         ("class", "C280-0G30-4801-KYP", ClassDeals(1662, preset(opening_bid=12), PLAIN, 3)),
-        ("class", "CP00-00G0-1KYR", ClassDeals(1662, RUBICON, ("piquet-remembering-1",), 0)),
-        ("class", "CP12TW-02T300-801KYK", ClassDeals(1662, RUBICON.changed(pack=36), ("piquet-plain-1",), 3)),
+        ("class", "CP00-00G0-1KYR", ClassDeals(1662, RUBICON, ("piquet-remembering-2",), 0)),
+        ("class", "CP12TW-02T300-801KYK", ClassDeals(1662, RUBICON.changed(pack=36), ("piquet-plain-2",), 3)),
         ("class", "CG0Z-28G0-1KY9", ClassDeals(1662, ACADEMIE, ODDS, 31)),
     ],
 )
@@ -388,7 +388,7 @@ def test_the_letters_of_games_and_the_numbers_of_players_in_codes_never_change()
         *("remembering-1", "remembering-bold-1", "remembering-careful-1"),
         "master-1",
     ]
-    assert [*games.players("piquet")][:2] == ["piquet-plain-1", "piquet-remembering-1"]
+    assert [*games.players("piquet")][:2] == ["piquet-plain-2", "piquet-remembering-2"]
     assert [*games.players("gillet")][:2] == ["gillet-plain-1", "gillet-odds-1"]
 
 

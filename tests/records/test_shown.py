@@ -1,4 +1,4 @@
-"""Values are shown as one line in a terminal, and as cards and tables in a notebook, where HTML escapes names."""
+"""Values are shown as one line; a hand is shown as cards and tables in a notebook, where HTML escapes names."""
 
 from __future__ import annotations
 
@@ -43,11 +43,12 @@ class Tags(HTMLParser):
 
 @pytest.mark.parametrize("game", SAMPLES)
 def test_each_shows_itself_in_a_line_and_as_cards_and_tables(game):
-    for thing in things(replace(SAMPLES[game], title=HOSTILE)):
+    players = (HOSTILE, *SAMPLES[game].players[1:])
+    for thing in things(replace(SAMPLES[game], title=HOSTILE, players=players)):
         line = repr(thing)
         assert line.isprintable()
         assert len(line) <= 200, line
-        shown = Tags(thing._repr_html_())
-        assert not shown.open
-        assert "table" in thing._repr_html_()
-        assert len(thing._repr_html_()) < 30_000
+        if draw := getattr(thing, "_repr_html_", None):
+            assert not Tags(draw()).open
+            assert "table" in draw()
+            assert len(draw()) < 30_000

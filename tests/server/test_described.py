@@ -9,8 +9,8 @@ import pytest
 
 from gleek.evidence.toml import FaultySources
 from gleek.pages import SHARING, STATIC
-from gleek.server import described
-from gleek.server.described import FRONT, description
+from gleek.server import pages
+from gleek.server.pages import FRONT, description
 from gleek.site.pages import ASSETS, assets
 
 
@@ -20,15 +20,15 @@ def test_a_page_of_an_author_s_own_has_none():
     )
 
 
-def test_what_is_no_sentence_is_named(tmp_path, monkeypatch):
+def test_faulty_sentences_are_named(tmp_path, monkeypatch):
     (tmp_path / "pages.toml").write_text("one = 1\n", encoding="utf-8")
-    monkeypatch.setattr(described.paths, "sources_dir", lambda: tmp_path)
-    described._descriptions.cache_clear()
+    monkeypatch.setattr(pages.paths, "sources_dir", lambda: tmp_path)
+    pages._descriptions.cache_clear()
     try:
         with pytest.raises(FaultySources, match=r"pages\.toml: “one” should be a sentence"):
             description(FRONT)
     finally:
-        described._descriptions.cache_clear()
+        pages._descriptions.cache_clear()
 
 
 def size(name):

@@ -19,8 +19,7 @@ from jupyter_client.connect import write_connection_file
 from gleek.paths import process_environment
 from gleek.server.kernels import forks
 from gleek.server.kernels.forks import ForkServerClient, ForkServerError
-from gleek.server.kernels.page_kernels import PageClient
-from gleek.server.kernels.provisioner import CAN_FORK
+from gleek.server.kernels.page_kernels import CAN_FORK, PageClient
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.waiting import PATIENCE, apart, run_apart
 
@@ -134,7 +133,7 @@ async def test_after_its_death_another_fork_server_is_started(short):
 
 
 @apart
-async def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
+async def test_a_server_that_cannot_be_started_is_reported(short, monkeypatch):
     monkeypatch.setattr(sys, "executable", "/bin/false")
     ours = ForkServerClient(process_environment())
     try:

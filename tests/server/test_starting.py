@@ -15,7 +15,7 @@ from tests.browser.notebooks import prose, write_notebook
 @pytest.mark.parametrize("base_url", ["/a b/", "/<x>/", "/a?b", '//evil.example/"', "/(.*)/", "/a/../b/"])
 def test_base_url_that_is_no_path_is_refused_with_a_sentence(tmp_path, base_url):
     write_notebook(tmp_path / "00-a.ipynb", [prose("# First")])
-    with pytest.raises(ServeError, match="is no base URL: give a path"):
+    with pytest.raises(ServeError, match="is not a base URL: give a path"):
         serve_here(tmp_path, Serving(port=0, base_url=base_url))
 
 

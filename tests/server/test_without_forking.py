@@ -18,8 +18,8 @@ import sys
 sys.modules["fcntl"] = sys.modules["resource"] = None
 from pathlib import Path
 from gleek.server import Serving, serve
-from gleek.server.kernels import page_kernels, provisioner
-provisioner.CAN_FORK = False
+from gleek.server.kernels import page_kernels
+page_kernels.CAN_FORK = False
 page_kernels.use_ipc = lambda: False
 serve(Path({folder!r}), Serving(port=0))
 """

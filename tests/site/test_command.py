@@ -22,8 +22,8 @@ import pytest
 
 from gleek.paths import notebooks_dir, notebooks_in
 from gleek.site import make, serve
+from gleek.site.build import pack
 from gleek.site.errors import NotBuilt
-from gleek.site.packing import pack
 from tests.command import run
 from tests.waiting import PATIENCE
 
@@ -40,9 +40,9 @@ def refused(*arguments):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["full"], "holds something that is no site of Gleek"),
+        (["full"], "holds other things than a site of Gleek"),
         (["full/letter.txt"], "is a file: give the name of a folder"),
-        (["no/site"], "is no folder: make it first"),
+        (["no/site"], "is not a folder: make it first"),
         (["site", "--zip", "full"], "cannot be a zip"),
         (["site", "--zip", "no/gleek.zip"], "cannot be a zip"),
         (["site", "--zip", "site/x.zip"], "would be inside the site that it packs"),
@@ -173,33 +173,6 @@ def test_one_command_opens_it_packed_and_unpacked(folder, what):
             *("x" * 300, "x/" * 20_000),
         ):
             assert asked(home + path)[::2] == (404, b"none"), path
-
-
-@pytest.mark.parametrize("what", ["small.zip", "small"])
-def test_parts_of_a_file_are_given(folder, what):
-    size = len(BIG)
-    with opened(folder / what) as (_, home):
-
-        def part(asked_for, method="GET", **headers):
-            status, given, body = asked(f"{home}big.wasm", method, Range=asked_for, **headers)
-            return status, given["Content-Range"], body
-
-        for asked_for, first, last in (
-            ("0-0", 0, 0),
-            ("100000-200000", 100_000, 200_000),
-            ("7999990-", 7_999_990, size - 1),
-            ("-10", 7_999_990, size - 1),
-            (f"5-{10**30}", 5, size - 1),
-            (f"5-{'9' * 5000}", 5, size - 1),
-        ):
-            found = part(f"bytes={asked_for}")
-            assert found == (206, f"bytes {first}-{last}/{size}", BIG[first : last + 1])
-        for beyond in ("bytes=8000000-", "bytes=9-8", "bytes=-0", f"bytes={'9' * 5000}-"):
-            assert part(beyond) == (416, f"bytes */{size}", b"")
-        for whole in ("bytes=0-1,5-6", "bytes=-", "lines=1-2", "bytes=x-"):
-            assert part(whole)[0] == 200
-        assert part("bytes=0-1", **{"If-Range": '"x"'})[0] == 200
-        assert part("bytes=0-1", "HEAD") == (200, None, b"")
 
 
 def test_clients_that_read_nothing_cost_next_to_nothing(folder):

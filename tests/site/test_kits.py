@@ -7,7 +7,7 @@ import pytest
 from gleek import games
 from gleek.course.pages.kit_files import FOLDER, on_site
 from gleek.handouts.kit import kit
-from gleek.site import kits
+from gleek.site import build
 from gleek.site.service_worker import _at_once
 from tests.handouts.books import book_rules
 
@@ -20,8 +20,8 @@ def test_each_games_files_lie_beside_its_pages(tmp_path, monkeypatch):
     }
     name = "du_coeur-pack-letter-indices-unnamed.pdf"
     some["gleek"][name] = on_site("gleek")[name]
-    monkeypatch.setattr(kits, "on_site", some.__getitem__)
-    kits.write_kits(tmp_path)
+    monkeypatch.setattr(build, "on_site", some.__getitem__)
+    build.write_kits(tmp_path)
     for game, files in some.items():
         assert {each.name for each in (tmp_path / game / FOLDER).iterdir()} == {*files}
         assert files

@@ -13,8 +13,7 @@ from jupyterlite_pyodide_kernel import constants
 from gleek.site.errors import NotBuilt
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import make_lock
-from gleek.site.python.node import Node
-from gleek.site.python.packed import Order, Packer
+from gleek.site.python.packed import Node, Order, Packer
 from gleek.site.python.pins import Pins, Wheel, check_versions, read_pins
 
 PINS = read_pins()
@@ -113,7 +112,7 @@ def test_a_package_of_another_version_is_named(locked):
         locked(a=["b>=2"], b=[])
 
 
-def test_what_is_left_out_on_purpose_is_not_asked_for(locked):
+def test_files_left_out_on_purpose_are_not_requested(locked):
     assert locked(a=["gone>=2"], left=["gone"])["a"]["depends"] == []
 
 
@@ -149,7 +148,7 @@ def pack(tmp_path):
     return pack
 
 
-def test_what_has_not_changed_is_not_compiled_again(pack):
+def test_unchanged_files_are_not_compiled_again(pack):
     assert pack(b"one") == ["a-1.0-py3-none-any.whl"]
     assert pack(b"one") == []
     assert pack(b"two") != []

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gleek.site.pages import PagesPython
-from gleek.site.python.node import Node
+from gleek.site.python.packed import Node
 from gleek.site.python.pins import read_pins
 from tests.site.building import BuiltSite
 

@@ -25,8 +25,8 @@ from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.site.pages import PagesPython
 from gleek.site.python import packing
-from gleek.site.python.node import Node
 from gleek.site.python.own import write_parts, write_wheel
+from gleek.site.python.packed import Node
 from gleek.site.python.pins import read_pins
 from tests.site.building import BuiltSite
 

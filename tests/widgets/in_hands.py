@@ -61,7 +61,7 @@ class Hand:
         opened(self.page, faults, body, WIDGETS, "")
 
     def views(self):
-        return {"desk": match_panel_data(self.own), "table": own_table(self.own)}
+        return {"desk": match_panel_data(self.own), "table": own_table(self.own.play)}
 
     def answer(self, asked):
         self.own.ask(asked)
@@ -83,7 +83,7 @@ class Hand:
 
     def act(self):
         """Do one thing that the page offers; return a word for it."""
-        page, pick = self.page, own_table(self.own)["pick"]
+        page, pick = self.page, own_table(self.own.play)["pick"]
         onward = page.locator(".gk-panel [data-tool=next]:visible:not([aria-disabled=true])")
         submit = page.locator(".gk-act > button:visible:not([aria-disabled])")
         if onward.count():

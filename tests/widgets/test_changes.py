@@ -43,11 +43,15 @@ def test_the_browser_has_every_view_of_a_match_and_a_card_played_sends_little(br
     states, sizes = browser
     page = Page("0001-KY2F", 0)
     rng = random.Random(1)  # noqa: S311 - not for secrets
-    while not page.own.over:
+    while not page.own.play.over:
         sizes.clear()
         page.act(rng)
         same(states, page.box)
-        if page.own.hand.stage == "tricks" and len(page.own.hand.tricks) > 1 and not page.own.hand.over:
+        if (
+            page.own.play.hand.stage == "tricks"
+            and len(page.own.play.hand.tricks) > 1
+            and not page.own.play.hand.over
+        ):
             assert sum(sizes) < 8_000
     page.ask(what="previous")
     same(states, page.box)

@@ -18,7 +18,7 @@ import pytest
 import gleek.course
 from gleek.course.play.class_deals import CLASS_DEALS_KEYS
 from gleek.course.play.match_state import KEYS
-from gleek.widgets.base import Drawn
+from gleek.widgets.base import LONGEST, Drawn, plain_request
 from gleek.widgets.brief import rules_in_brief
 from gleek.widgets.classroom import classroom
 from gleek.widgets.explorer import explore
@@ -26,8 +26,7 @@ from gleek.widgets.family import at_every_table
 from gleek.widgets.kit import table_kit
 from gleek.widgets.lesson import lesson
 from gleek.widgets.odds import guess_the_odds, odds_of_a_hand
-from gleek.widgets.own import Playing
-from gleek.widgets.request import LONGEST, plain_request
+from gleek.widgets.own import play
 from gleek.widgets.sheet import sheets
 from gleek.widgets.table_rules import table_rules
 from gleek.widgets.widget_group import APOLOGY
@@ -92,7 +91,7 @@ BOXES = {
     ),
     "what if": (lambda: lesson("stock").what_if(), {"field": ["field", "value"], "preset": ["id"]}),
     "own": (
-        Playing,
+        play,
         {
             "forced": ["on"],
             "choose": ["id"],

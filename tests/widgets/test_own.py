@@ -11,7 +11,7 @@ from gleek.games.gleek.rules import preset, preset_names
 from gleek.games.piquet.rules import preset as piquet_preset
 from gleek.records.codes import code_of
 from gleek.records.replay import replay
-from gleek.widgets.own import Playing, play
+from gleek.widgets.own import match_group, play
 from tests.course.play.seated import own_at
 from tests.games.gleek.strategies import seeded
 
@@ -21,7 +21,7 @@ class Page:
 
     def __init__(self, code: str, seat: int) -> None:
         self.own = own_at(code, seat)
-        self.box = Playing(self.own)
+        self.box = match_group(self.own)
         self.desk, self.table, *_ = self.box.children
         self.count = 0
 
@@ -75,10 +75,12 @@ def test_every_decision_of_the_others_is_made_once_and_the_hand_is_what_its_reco
         rng = seeded(f"once {book}")
         decisions.clear()
         page = Page(code_of(rng.randrange(1 << 30), preset(book)), seat % 3)
-        while not page.own.over:
+        while not page.own.play.over:
             page.act(rng)
-        assert replay(page.own.played.record) == page.own.played
-        others = [step for step in page.own.played.steps[1:] if step.action and step.action.seat != seat % 3]
+        assert replay(page.own.play.played.record) == page.own.play.played
+        others = [
+            step for step in page.own.play.played.steps[1:] if step.action and step.action.seat != seat % 3
+        ]
         assert len(decisions) == len(others) > 24
         assert len({*map(id, decisions)}) == len(decisions)
 
@@ -86,16 +88,16 @@ def test_every_decision_of_the_others_is_made_once_and_the_hand_is_what_its_reco
 def test_taking_back_plays_nothing_again_and_shows_what_stood(decisions):
     rng = seeded("back")
     page = Page(FIRST_DEAL, 1)
-    page.own.plays_forced = False
+    page.own.play.forced.made = False
     stood = {}
-    while not page.own.over:
-        if page.own.mine:
+    while not page.own.play.over:
+        if page.own.play.mine:
             page.ask(what="open", query="&".join(f"{key}={value}" for key, value in page.own.place.items()))
             stood[page.own.place["did"]] = page.stands()
         page.act(rng)
     decisions.clear()
     seen = 0
-    while page.own.choices:
+    while page.own.play.choices:
         page.ask(what="previous")
         assert page.stands() == stood[page.own.place["did"]]
         seen += 1
@@ -134,7 +136,7 @@ def test_a_match_of_any_game_is_put_on_the_table_from_a_cell_and_answers(game_id
 
 def test_a_cell_names_its_first_deal_by_a_code_and_a_wrong_one_is_refused():
     assert "Rules: Cotton’s Picket" in repr(play("piquet", code_of(5, piquet_preset("cotton_1674"))))
-    with pytest.raises(Unreadable, match="here a code of Piquet is wanted"):
+    with pytest.raises(Unreadable, match="Give a code of Piquet"):
         play("piquet", FIRST_DEAL)
     with pytest.raises(Unreadable, match="“whist” is not a game: there are gleek, gillet, piquet"):
         play("whist")

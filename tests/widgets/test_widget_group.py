@@ -9,7 +9,7 @@ from gleek.course.lesson_data import Lesson
 from gleek.evidence.toml import FaultySources, UnknownName
 from gleek.widgets import Table, TaskPanel
 from gleek.widgets.lesson import lesson
-from gleek.widgets.whatif import WhatIf
+from gleek.widgets.whatif import what_if
 from gleek.widgets.widget_group import APOLOGY, WidgetGroup
 
 
@@ -80,7 +80,7 @@ def test_only_the_lessons_own_fields_are_shown_and_the_others_stay_as_they_are()
         fields=("odd_penny", "exchange"),
         what_if_hand="10-three-books",
     )
-    box = WhatIf(made)
+    box = what_if(made)
     readings = box.children[0]
     assert {each["field"] for each in readings.view["fields"]} == {"odd_penny", "exchange"}
     readings.set_state({"asked": {"n": 1, "what": "field", "field": "odd_penny", "value": "box"}})

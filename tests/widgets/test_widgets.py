@@ -51,7 +51,7 @@ def test_a_notebook_keeps_the_whole_text_without_addresses(kind):
 
 @ALL
 @pytest.mark.parametrize("missing", ["each key", "null"])
-def test_what_is_missing_is_left_out_and_breaks_nothing(kind, missing):
+def test_missing_parts_are_left_out_and_break_nothing(kind, missing):
     assert repr(kind()) == kind().label != ""
     full = FULL[kind]
     for key in full:

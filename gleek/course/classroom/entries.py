@@ -181,9 +181,9 @@ class Reader:
             raise OfOthers(_OTHER_ADDRESS, deals)
         if mine.length and state.hand > mine.length:
             raise Unreadable(f"This address is of deal {state.hand}, where the class plays {mine.length}.")
-        if not own.choices:
+        if not own.play.choices:
             raise Unreadable("This address contains no choices: copy it when the deal is over.")
-        return PlayedDeal.of(state.hand, state.standing, own.played.steps, state.help)
+        return PlayedDeal.of(state.hand, state.standing, own.play.played.steps, state.help)
 
     def read_file(self, parts: object, class_: str = "") -> list[PlayedDeal]:
         """Return the deals in the file of a match. `parts` are the pieces of a JSON string with its text.

@@ -26,9 +26,8 @@ from gleek.words import counted, upper_first
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gleek.course.classroom.classroom import Classroom, Row
+    from gleek.course.classroom.classroom import Classroom, Row, Yardstick
     from gleek.course.classroom.entries import PlayedDeal
-    from gleek.course.classroom.yardsticks import Yardstick
     from gleek.course.pages.odds_page import PlotData
     from gleek.course.requests import NamedData
 
@@ -196,7 +195,7 @@ def _books(room: Classroom) -> _Books:
 
 def _places(room: Classroom) -> list[PlaceData]:
     """Return the seats of the opponents."""
-    words = [each.words for each in game_course(room.game_id).opponents.SKILLS]
+    words = [each.words for each in game_course(room.game_id).skills]
     return [
         {
             "where": place["where"].replace("your", "the pupil’s").replace("you", "the pupil"),

@@ -22,10 +22,13 @@ _TRIES = 12  # the most attempts to make a question whose answer differs from th
 
 
 class Kinds:
-    """The kinds of question of one game, in the order of its lessons. `by_id` maps ids to kinds."""
+    """The kinds of question of one game, in the order of its lessons. `by_id` maps ids to kinds.
 
-    def __init__(self, game_id: str, kinds: Iterable[Kind]) -> None:
-        self.game_id = game_id
+    `counted_in` is a sentence, printed on a sheet of questions, on the unit in which the answers are counted.
+    """
+
+    def __init__(self, game_id: str, kinds: Iterable[Kind], counted_in: str) -> None:
+        self.game_id, self.counted_in = game_id, counted_in
         self.by_id: Mapping[str, Kind] = {kind.id: kind for kind in kinds}
         # A page asks for the same question several times: to show it, to judge it, to explain it.
         self._made = lru_cache(maxsize=256)(self._make)

@@ -1,12 +1,10 @@
-"""The interface of a game's module `course/family.py`, which says what given cards are worth in that game.
+"""What given cards are worth in a game, as its `course/family.py` tells it.
 
 ``sources/family.toml`` defines the headings under which the games are compared.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple
 
 
 class Worth(NamedTuple):
@@ -31,19 +29,3 @@ class Aim(NamedTuple):
     id: str
     name: str
     measure: Callable[[int], Measured]
-
-
-class FamilyPart(Protocol):
-    """The functions of a game's `course/family.py`. Cards are given as masks."""
-
-    @property
-    def AIMS(self) -> Sequence[Aim]:  # noqa: N802  (a constant of the module)
-        """The aims with which cards can be chosen; empty if the game uses all given cards."""
-        ...
-
-    def worths(self, held: int) -> tuple[Worth, ...]:
-        """Return the scoring combinations in the cards of the mask `held`, under the game's default rules.
-
-        Under each heading, the best combination comes first.
-        """
-        ...

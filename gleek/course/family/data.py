@@ -1,7 +1,5 @@
 """Reading of ``sources/family.toml``: the headings under which the games are compared, and their common words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The cards whose value in each game is compared. They come from a deal or from what the reader typed."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import NamedTuple

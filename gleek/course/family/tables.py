@@ -88,13 +88,13 @@ class Tables(Controller):
     def _size(self) -> int:
         return given.shape(self._small).size
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: pick (c), best (id of an aim), deal, cards (text)."""
         return {
-            "pick": lambda: self._pick(text(asked.get("c"))),
-            "best": lambda: self._show_best(text(asked.get("id"))),
+            "pick": lambda: self._pick(text(request.get("c"))),
+            "best": lambda: self._show_best(text(request.get("id"))),
             "deal": lambda: self._take(given.another(family().first_deal)),
-            "cards": lambda: self._take(given.read(text(asked.get("text")))),
+            "cards": lambda: self._take(given.read(text(request.get("text")))),
         }
 
     def _pick(self, name: str) -> None:
@@ -109,9 +109,9 @@ class Tables(Controller):
         self._decided = self._decided or len(self._taken) == self._size
 
     def _show_best(self, name: str) -> None:
-        aim = next((each for each in game_course(self._small).family.AIMS if each.id == name), None)
+        aim = next((each for each in game_course(self._small).family.aims if each.id == name), None)
         if aim is None:
-            known = listed((f"“{each.id}”" for each in game_course(self._small).family.AIMS), "or")
+            known = listed((f"“{each.id}”" for each in game_course(self._small).family.aims), "or")
             raise Unreadable(f"“{name[:20]}” is not an aim for choosing cards: ask for {known}.")
         self._taken, self._decided = [*bits(self._best(aim))], True
 
@@ -130,7 +130,7 @@ class Tables(Controller):
             "pick": {"many": self._size, "chosen": [str(CARDS[index]) for index in self._taken]},
             "aside": self._aside(),
             "address": self._given.address,
-            "aims": [{"id": each.id, "name": each.name} for each in game_course(self._small).family.AIMS],
+            "aims": [{"id": each.id, "name": each.name} for each in game_course(self._small).family.aims],
             "verdict": verdict,
             "columns": columns,
             "said": " ".join(each["text"] for each in verdict) or self._missing(),
@@ -156,7 +156,7 @@ class Tables(Controller):
     def _verdict(self) -> list[VerdictData]:
         """Return, for each aim, what the chosen cards are worth and what the best choice is worth."""
         mine, found = mask_of_numbers(self._taken), []
-        for aim in game_course(self._small).family.AIMS:
+        for aim in game_course(self._small).family.aims:
             best = self._best(aim)
             has, most = aim.measure(mine), aim.measure(best)
             right = has.rank == most.rank
@@ -192,7 +192,7 @@ class Tables(Controller):
         """Return the page as text, with the best cards for the first aim until the learner has chosen enough cards."""
         taken = self._taken
         if len(taken) < self._size:
-            taken = [*bits(self._best(game_course(self._small).family.AIMS[0]))]
+            taken = [*bits(self._best(game_course(self._small).family.aims[0]))]
         lines = [f"Your cards: {_signs(self._given.held)}", self._aside(), self._question()]
         for game in self._games:
             column = self._column(game, taken)

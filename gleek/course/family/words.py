@@ -3,8 +3,6 @@
 The output is HTML and plain text. The styles are in `gleek/pages/static/evidence.css`.
 """
 
-from __future__ import annotations
-
 from html import escape
 
 from gleek.course.family.data import Passed, Word, family

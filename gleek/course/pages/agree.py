@@ -1,7 +1,5 @@
 """The list of rules that players should agree on before they play: every point of dispute as a question."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 

@@ -3,17 +3,13 @@
 They are not widgets, so they need no running Python. The styles are in `gleek/pages/static/evidence.css`.
 """
 
-from __future__ import annotations
-
 from html import escape
 from itertools import pairwise
 
 from gleek.course import lesson_data
 from gleek.course.lesson_data import Lesson
-from gleek.evidence.as_html import places_html
-from gleek.evidence.glosses import gloss
-from gleek.evidence.quotations import quotation
-from gleek.evidence.works import work
+from gleek.evidence.quotations import gloss, quotation
+from gleek.evidence.works import places_html, work
 from gleek.words.section import Section
 
 _OPEN_AT_ONCE = 4

@@ -1,7 +1,5 @@
 """A table of the sample hands that end differently under the rules of different books."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from html import escape

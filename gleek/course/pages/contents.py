@@ -1,7 +1,5 @@
 """Two lists of links: the lessons of a game, and its sample hands."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 

@@ -1,7 +1,5 @@
 """The page with the odds of one hand. The visitor chooses the cards of the hand, or has them dealt at random."""
 
-from __future__ import annotations
-
 import secrets
 from typing import TypedDict
 
@@ -69,14 +67,14 @@ class HandOdds(Controller):
         self.up: int | None = up
         self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: pick (c), deal, clear, rules (code), open (cards: the hand and the turn-up)."""
         return {
-            "pick": lambda: self._pick(text(asked.get("c"))),
+            "pick": lambda: self._pick(text(request.get("c"))),
             "deal": self._deal,
             "clear": self._clear,
-            "rules": lambda: self._take_rules(text(asked.get("code"))[:_LONGEST]),
-            "open": lambda: self._open(text(asked.get("cards"))[:_LONGEST]),
+            "rules": lambda: self._take_rules(text(request.get("code"))[:_LONGEST]),
+            "open": lambda: self._open(text(request.get("cards"))[:_LONGEST]),
         }
 
     def _pick(self, written: str) -> None:
@@ -91,12 +89,12 @@ class HandOdds(Controller):
             self.up = card.index
         else:
             raise Unreadable(
-                f"You have all {self.asked.SIZE} cards and the turn-up: touch one of them to put it back first."
+                f"You have all {self.asked.size} cards and the turn-up: touch one of them to put it back first."
             )
 
     def _card(self, written: str) -> Card:
         found = cards(written[:5])
-        if len(found) != 1 or not found[0].bit & self.asked.PACK:
+        if len(found) != 1 or not found[0].bit & self.asked.pack:
             raise Unreadable(f"“{written[:20]}” is not a card of this pack: touch one of the cards shown.")
         return found[0]
 
@@ -109,10 +107,10 @@ class HandOdds(Controller):
     def _open(self, written: str) -> None:
         found = cards(written.replace(".", " "))
         mask = mask_of(found)
-        size = self.asked.SIZE + 1
-        if len(found) != size or mask.bit_count() != size or mask & ~self.asked.PACK:
+        size = self.asked.size + 1
+        if len(found) != size or mask.bit_count() != size or mask & ~self.asked.pack:
             raise Unreadable(
-                f"The address must name the {self.asked.SIZE} cards of a hand and then the card turned up: "
+                f"The address must name the {self.asked.size} cards of a hand and then the card turned up: "
                 "another hand is shown instead."
             )
         self.up = found[-1].index
@@ -124,7 +122,7 @@ class HandOdds(Controller):
 
     @property
     def _missing(self) -> int:
-        return self.asked.SIZE - self.held.bit_count()
+        return self.asked.size - self.held.bit_count()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -176,7 +174,7 @@ class HandOdds(Controller):
                     "name": each.name,
                     "place": "hand" if self.held & each.bit else "up" if self.up == each.index else "",
                 }
-                for each in reversed(cards_of(self.asked.PACK & SUIT_MASKS[suit]))
+                for each in reversed(cards_of(self.asked.pack & SUIT_MASKS[suit]))
             ],
         }
 

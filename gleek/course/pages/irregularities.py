@@ -4,8 +4,6 @@ The table's content is in ``sources/<game>/irregularities.toml``. The engine has
 actions, and it makes no mistakes in dealing and counting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -4,8 +4,6 @@ The name of a file says what the file contains, so a server can make it on reque
 of `on_site`. In a local notebook, the Python of the page makes the files.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 The points are in ``sources/<game>/missed.toml``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -4,8 +4,6 @@ The sentences are in `sources/<game>/odds.toml`. The code in `gleek/games/<game>
 a figure is not exact, the page says how it was measured.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -106,7 +104,7 @@ def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
 @cache
 def figures(game_id: str, question: str) -> Figures:
     """Return the figures of the question with this id. Raises `FaultySources` if the game computes none for it."""
-    made = game_course(game_id).odds.FIGURES
+    made = game_course(game_id).odds
     if question not in made:
         raise FaultySources(f"the question “{question}” of the odds has no figures in course/odds.")
     return made[question]()

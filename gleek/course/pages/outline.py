@@ -6,8 +6,6 @@ The plans are in ``sources/<game>/outlines.toml``. Titles, durations and pages o
     A demonstration in a hall: 20 minutes
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape

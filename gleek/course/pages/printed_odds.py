@@ -3,8 +3,6 @@
 The printed odds are in ``sources/<game>/printed_odds.toml``. This module computes the exact odds by counting hands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

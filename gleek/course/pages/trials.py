@@ -5,8 +5,6 @@ players' calls depend on the value, no single hand can be replayed. Then the dat
 for each value; these hands have the same cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -192,7 +190,7 @@ def _values(field: str, game_id: str) -> list[Value]:
 def _together(game_id: str) -> Iterator[Mapping[str, Value]]:
     """Yield the changes of other rules to try: first none, then those that the game names."""
     yield {}
-    yield from game_course(game_id).combinations.TOGETHER
+    yield from game_course(game_id).combinations.together
 
 
 def _case(field: str, record: Record, rules: Rules, hand: str) -> Case:

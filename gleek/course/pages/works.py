@@ -1,12 +1,22 @@
-"""The list of the books and articles on which the tutorial is based, and the citation of the tutorial itself."""
+"""The books and articles on which the tutorial is based, and how to cite them and the tutorial itself.
 
-from __future__ import annotations
+The author and title of the tutorial are in ``sources/citation.toml``. ``gleek cite --cff`` prints the content of
+``CITATION.cff``, and a test compares ``pyproject.toml`` with the file.
 
+    >>> text()
+    'The Gleek authors, Gleek: a tutorial of the card game, version 1.0.0.'
+"""
+
+from dataclasses import dataclass
+from functools import cache
 from html import escape
+from typing import Any
 
-from gleek.course.pages.citing import cited, text
-from gleek.evidence.as_html import places_html
-from gleek.evidence.works import Work, of_game
+import gleek
+from gleek import paths
+from gleek.evidence.toml import fill, read_toml
+from gleek.evidence.works import Work, of_game, places_html
+from gleek.evidence.works import works as all_works
 from gleek.words.section import Section
 
 _KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
@@ -38,3 +48,81 @@ def citation() -> Section:
 def _html(work: Work) -> str:
     """Return the citation of a work as HTML, with the title in italics."""
     return escape(f"{work.cite}.").replace(escape(work.title), f"<cite>{escape(work.title)}</cite>", 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    author: str
+    title: str
+    year: int  # the year of this version
+    licence: str  # an SPDX identifier
+    abstract: str
+    keywords: tuple[str, ...]
+
+
+@cache
+def cited() -> Cited:
+    """Return the content of ``sources/citation.toml``. Raises `FaultySources` if the file is wrong."""
+    path = paths.sources_dir() / "citation.toml"
+    return fill(Cited, str(path), read_toml(path))
+
+
+def text() -> str:
+    return f"{cited().author}, {cited().title}, version {gleek.__version__}."
+
+
+def bibtex() -> str:
+    # Braces around the author keep the name together; braces in the title keep the capital letter.
+    fields = {
+        "author": f"{{{cited().author}}}",
+        "title": cited().title.replace("Gleek", "{Gleek}"),
+        "year": str(cited().year),
+        "version": gleek.__version__,
+        "note": f"Computer program, version {gleek.__version__}",
+    }
+    lines = "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items())
+    return f"@misc{{gleek-{gleek.__version__},\n{lines}}}"
+
+
+def cff() -> str:
+    """Return the tutorial in the Citation File Format 1.2.0, the content of ``CITATION.cff``."""
+    said = cited()
+    keywords = "".join(f"  - {each}\n" for each in said.keywords)
+    return (
+        "# Written by `gleek cite --cff`.\n"
+        "cff-version: 1.2.0\n"
+        "message: If you use this tutorial or its engine, please cite it as below.\n"
+        "type: software\n"
+        f'title: "{said.title}"\n'
+        f"authors:\n  - name: {said.author}\n"
+        f"version: {gleek.__version__}\n"
+        f"license: {said.licence}\n"
+        f"abstract: >-\n  {said.abstract}\n"
+        f"keywords:\n{keywords}"
+    ).removesuffix("\n")
+
+
+def csl(game: str | None = None) -> list[dict[str, Any]]:
+    """Return the works cited for a game (None: for all games) as items of a CSL JSON file.
+
+    Names of people are written as in ``works.toml``, in CSL's field ``literal``. Unknown data are left out.
+    """
+    return [_item(each) for each in (all_works().values() if game is None else of_game(game))]
+
+
+def _item(work: Work) -> dict[str, Any]:
+    issued: dict[str, Any] = {"date-parts": [[work.year]]} if work.year else {}
+    if work.circa:
+        issued["circa"] = True
+    item = {
+        "id": work.id,
+        "type": work.type,
+        "title": work.title,
+        "author": [{"literal": work.author}] if work.author else None,
+        "container-title": work.within,
+        "publisher-place": work.place,
+        "issued": issued,
+        "URL": work.transcription or work.facsimile,
+        "note": work.note,
+    }
+    return {key: value for key, value in item.items() if value}

@@ -1,12 +1,12 @@
-"""A hand of a match, in which the learner decides for one seat and computer players decide for the others.
+"""A hand of a match, in which people decide for one seat or several, and computer players for the others.
 
 A `HandSession` checks and carries out the learner's requests and lets the computer players act. It pauses after each
-trick and each stage, so that the learner can read what happened.
+trick and each stage, so that the learner can read what happened. `gleek.course.play.hand_view` shows it.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.course.explorer.ledger_view import ledger_lines
@@ -15,9 +15,7 @@ from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.course.play.advance import hand_after, is_pause, steps_of, takes_trick
 from gleek.course.play.advice import advised
-from gleek.course.play.hand_review import subject
-from gleek.course.requests import Controller
-from gleek.course.review.missed_steps import Reviewing
+from gleek.course.review.review import Reviewing, Subject
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, presets
 from gleek.records.record import Entry, PlayedHand, Record
@@ -33,8 +31,6 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
-    from gleek.records.replay import Replay
-    from gleek.records.results import Help
 
 _NOT_YOURS = "It is not your turn: read what happened, and go on."
 _OVER = "The hand is over: no card is played any more."
@@ -50,64 +46,51 @@ class Choice(NamedTuple):
     forced: bool = False  # whether the session made the choice, because it was the only legal one
 
 
-class HandSession(Controller):
-    """A hand that one learner plays.
+@dataclass
+class ForcedChoices:
+    """How a page treats choices of the learner for which only one action is legal."""
 
-    The attributes:
+    made: bool = True  # whether the session makes them itself
+    told: bool = False  # whether the page has explained such a choice already
 
-    * `state`: the match as it was before this hand
-    * `code`: the code of the deal, which also contains the game and the rules
-    * `seat`: the learner's seat
-    * `names`: the players' names by seat; "You" for the learner unless several people play
-    * `choices`: the learner's choices so far
-    * `played`: the replay of the hand up to the learner's next choice
-    * `shown`: the number of steps that the learner has seen; `all_shown`: whether these are all steps
-    * `mine`: whether it is the learner's turn
-    * `over`: whether the hand is over and the learner has seen all of it
-    * `plays_forced`: whether the session itself makes a choice of the learner if only one action is legal
-    * `forced_first`: the first such choice of this hand if the page has to explain it, else None
-    * `forced_told`: whether the page has explained such a choice already
-    * `moved`: the indices of the steps that the page animates after the last request, without the current step
-    * `hint`, `advice`: the advice that the learner asked for, as a sentence and as figures
-    * `sentences`: the stage and the sentence of each step, as the learner's seat sees it; `sentences_open`: the same
-      with all cards open
-    * `paid`: a cache of the ledger lines of each step
-    * `about`: a sentence with the rules and the code of the deal
+
+class HandSession:
+    """A hand that one person plays, or several people at one screen who take turns.
+
+    If several people play, the table is shown from the seat of the one whose turn it is, and is covered until they ask
+    for their cards.
     """
 
-    plays_forced = True
-    forced_first: Choice | None = None
-    forced_told = False
-
-    def __init__(self, state: MatchState) -> None:
-        self.game = state.game
-        self.reviewing = Reviewing(lambda: subject(self))
-        self._begin(state)
-
-    def _begin(self, state: MatchState) -> None:
-        """Deal the next hand of a match."""
-        rules = state.standing.rules
-        self.state, self.code, self.rules, self.names = state, state.deal_code, rules, state.standing.names
-        self.book = presets.nearest(rules)
-        self._offering = game_course(rules.game).offers
-        self.deal = state.deal
-        self.seat = state.seat_of(state.players.index(PERSON))
+    def __init__(self, state: MatchState, forced: ForcedChoices) -> None:
+        """Deal the next hand of a match, and play it up to the first choice of a person."""
+        self.standing, self.players = state.standing, state.players
+        self.game, self.rules, self.names = state.game, state.standing.rules, state.standing.names
+        self.book = presets.nearest(self.rules)
+        self.code, self.deal = state.deal_code, state.deal  # the code also contains the game and the rules
+        self.forced = forced
+        self.forced_first: Choice | None = None  # the first forced choice, if the page has to explain it
+        self.choices: list[Choice] = []  # the learner's choices so far
+        by = rules_words(self.rules, self.book)
+        self.about = f"Rules: {by}. By the code {self.code} this deal can be played again."
+        self.reviewing = Reviewing(self.subject)
+        self.paid = PerStep(ledger_lines)
+        self.clear()
+        # How many steps the learner has seen, and how many of these before the last request. `moved` are the indices
+        # of the steps that the page animates, without the current one.
         self.shown = self.since = 0
         self.moved = range(0)
-        self.forced_first = None
-        self._clear()
+        self._offers = game_course(self.game.id).offers
         self._deal_out()
-        self.about = (
-            f"Rules: {rules_words(rules, self.book)}. By the code {self.code} this deal can be played again."
-        )
-        self._sit(self.seat)
-        self.paid = PerStep(ledger_lines)
-        self._show_next()
+        self.sit(state.seat_of(state.players.index(PERSON)))
+        self.covered = self.you is None
+        self._play_on()
+        self.show_next()
         self.moved = range(0)  # the deal itself is not animated
 
-    def _sit(self, seat: int) -> None:
-        """Show the table from a seat."""
+    def sit(self, seat: int) -> None:
+        """Show the table from a seat: the learner's, or that of the person whose turn it is."""
         self.seat = seat
+        # Caches of the stage and the sentence of each step, and of the tables, as the seat sees them.
         self.sentences, self.tables = self._told(seat)
         # The page shows all cards after the end of the hand.
         self.sentences_open, self.tables_open = self._told(None)
@@ -123,41 +106,42 @@ class HandSession(Controller):
         return PerStep(lambda step: (step.stage, after(tell_step(step, seen_by, you), step))), tables
 
     @property
-    def players(self) -> tuple[str, ...]:
-        """The ids of the players by player number."""
-        return self.state.players
-
-    @property
-    def help(self) -> Help:
-        """The kinds of help that the learner may ask for."""
-        return self.state.help
-
-    @property
     def you(self) -> int | None:
         """The learner's seat; None if several people share the screen."""
         return self.seat if self.players.count(PERSON) == 1 else None
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
+        """Forget the cards or boxes that are picked, the last refusal and the advice."""
         self.chosen: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
-        self.hint = ""
-        self.advice: AdviceData | None = None
+        self.hint = ""  # the advice that the learner asked for, as a sentence
+        self.advice: AdviceData | None = None  # the figures of the advice
+
+    def subject(self) -> Subject:
+        """Return what can be reviewed: the hand, and the seats that people played.
+
+        Raises `Unreadable` before the end of the hand.
+        """
+        if not self.over:
+            msg = "The hand is not over: what your choices cost can be looked at when it is."
+            raise Unreadable(msg)
+        people = {choice.action.seat for choice in self.choices} | {self.seat}
+        seats = {self.game.seats[seat]: self.names[seat] for seat in sorted(people)}
+        return Subject(self.played, self.played.steps[-1].hand_number, seats, self.seated)
 
     # ------------------------------------------------------------ requests
 
-    def requests(self, asked: Request) -> Handlers:
-        """Return the possible requests, such as to choose an action, go on, take back, ask for advice, or review."""
+    def requests(self, request: Request) -> Handlers:
+        """Return the possible requests about the hand, such as to choose an action, to go on, or to review."""
         return {
-            "choose": lambda: self._act(asked),
-            "number": lambda: self._act(asked),
-            "submit": lambda: self._act(asked),
-            "pick": lambda: self._pick(asked.get("c")),
-            "tick": lambda: self._tick(asked.get("id")),
-            "hint": self._hint,
+            **dict.fromkeys(("choose", "number", "submit"), lambda: self.act(request)),
+            "pick": lambda: self._pick(request.get("c")),
+            "tick": lambda: self._tick(request.get("id")),
+            "hint": self._advise,
             "next": self._go_on,
-            "previous": self._take_back,
-            "forced": lambda: setattr(self, "plays_forced", asked.get("on") is not False),
-            **self.reviewing.requests(asked),
+            "previous": self.take_back,
+            "forced": lambda: setattr(self.forced, "made", request.get("on") is not False),
+            **self.reviewing.requests(request),
         }
 
     def _ask_turn(self) -> None:
@@ -165,53 +149,62 @@ class HandSession(Controller):
         if not self.mine:
             raise Unreadable(_OVER if self.over else _NOT_YOURS)
 
-    def _act(self, asked: Request) -> None:
+    def act(self, request: Request) -> None:
+        """Carry out the action that a request means. The answer to an illegal one is `refusal`."""
         self._ask_turn()
         self.refusal = None
-        action = self._offering.meant(self.hand, asked, self.chosen)
+        action = self._offers.meant(self.hand, request, self.chosen)
         if action is None:
             return
         try:
-            self._do(action)
+            self.do(action)
         except Illegal as error:
             self.refusal = error.refusal
             return
         self._do_forced()
-        self._clear()
-        self._show_next()
+        self.clear()
+        self.show_next()
 
     def _pick(self, what: object) -> None:
         self._ask_turn()
         if self.hand.stage == "tricks":
-            self._act({"what": "pick", "c": what})
+            self.act({"what": "pick", "c": what})
         else:
             self.refusal = None
-            self.chosen = self._offering.toggled(self.hand, self.chosen, what, in_play=True)
+            self.chosen = self._offers.toggled(self.hand, self.chosen, what, in_play=True)
 
     def _tick(self, what: object) -> None:
         if self.mine:
             self.refusal = None
-            self.chosen = self._offering.toggled(self.hand, self.chosen, what, in_play=True)
+            self.chosen = self._offers.toggled(self.hand, self.chosen, what, in_play=True)
 
-    def _hint(self) -> None:
-        if not self.help.advice:
-            raise Unreadable("This class plays without Advice.")
+    def _advise(self) -> None:
         if self.mine:
             self.hint, self.advice = advised(self.hand, self.code, self._weighed(), self.seated)
 
     def _weighed(self) -> Action | None:
         """Return the action that the selected cards or boxes make; None if it is incomplete or illegal."""
         try:
-            action = self._offering.meant(self.hand, {"what": "submit"}, self.chosen) if self.chosen else None
+            action = self._offers.meant(self.hand, {"what": "submit"}, self.chosen) if self.chosen else None
         except Unreadable:
             return None
         return action if action is not None and self.hand.why_not(action) is None else None
 
     def _go_on(self) -> None:
         if not self.all_shown:
-            self._show_next()
+            self.show_next()
 
-    def _take_back(self) -> None:
+    @property
+    def answered(self) -> bool:
+        """Whether the hand is over, or another player has acted, since the last choice that the learner made."""
+        last = next((each for each in reversed(self.choices) if not each.forced), None)
+        if last is None:
+            return False
+        since = [step.action for step in self._steps[last.steps :] if step.action is not None]
+        return self.hand.over or any(getattr(action, "seat", None) != last.action.seat for action in since)
+
+    def take_back(self) -> None:
+        """Take back the learner's last choice, with all that followed it."""
         if self.choices:
             last = self.choices.pop()
             while last.forced and self.choices:
@@ -220,10 +213,10 @@ class HandSession(Controller):
             del self._entries[self._steps[-1].turn :]
             self.hand = last.before
             self._record_it()
-            self._clear()
-            self._show_all()
+            self.clear()
+            self.show_all()
 
-    def _redo(self, did: str) -> None:
+    def redo(self, did: str) -> None:
         """Carry out the actions that an address lists.
 
         Raises `Unreadable` at the first action that is unreadable or illegal. The actions before it are carried out.
@@ -231,66 +224,61 @@ class HandSession(Controller):
         try:
             for word in filter(None, did.split(".")):
                 seat = self.seat if self.hand.to_act is None else self.hand.to_act
-                action = game_course(self.game.id).address.expanded(word, seat)
+                action = self.game.expanded(word, seat)
                 if self.hand.over:
                     break
                 # If the address has a forced choice, its learner has made one before and has read the explanation.
-                self.forced_told |= self.plays_forced and self.you is not None and len(self.hand.legal()) == 1
+                self.forced.told |= self.forced.made and self.you is not None and len(self.hand.legal()) == 1
                 try:
-                    self._do(action)
+                    self.do(action)
                 except Illegal as error:
                     why = error.refusal.told(self.seat, signs=True)
                     msg = f"The address goes wrong at “{word[:30]}”: {why} The choices before it have been made."
                     raise Unreadable(msg) from None
         finally:
-            self._show_all()
+            self.covered = self.you is None
+            self.show_all()
 
     # ------------------------------------------------------------ play
 
     def _deal_out(self) -> None:
         book, changes = presets.book_and_changes(self.rules)
-        self.played = self._replayed(
-            Record(
-                (PlayedHand(self.deal),),
-                title=f"The deal {self.code}",
-                preset=book,
-                changes=changes,
-                players=self.names,
-                kind=self.game.id,
-            )
+        standing = self.standing
+        record = Record(
+            (PlayedHand(self.deal),),
+            title=f"The deal {self.code}",
+            preset=book,
+            changes=changes,
+            players=standing.players,
+            dealer=standing.dealer,
+            is_match=True,
+            kind=self.game.id,
         )
+        self.played = replay(record, match=standing)  # up to the learner's next choice
         self.hand = hand_after(self.played.steps)
         self._steps: list[Step] = [*self.played.steps]
         self._entries: list[Entry] = []
-        self.choices: list[Choice] = []
-        self._play_on()
 
-    def _replayed(self, record: Record) -> Replay:
-        """Return the replay of a record of this hand, with the score and the dealer of the match."""
-        standing = self.state.standing
-        record = replace(record, players=standing.players, dealer=standing.dealer, is_match=True)
-        return replay(record, match=standing)
-
-    def _do(self, action: Action, *, forced: bool = False) -> None:
+    def do(self, action: Action, *, forced: bool = False) -> None:
         """Carry out the learner's action and then those of the computer players.
 
         Raises `Illegal`, and changes nothing, if the rules forbid the action.
         """
         before, steps = self.hand, len(self._steps)
         self._add(action)
-        word = game_course(self.game.id).address.short(action)
+        word = action.short
         self.choices.append(Choice(before, action, word, steps, forced))
         self._play_on()
 
     def _do_forced(self) -> None:
         """Make the choices of the learner for which only one action is legal, such as the last card."""
-        while self.plays_forced and self.you is not None and self.hand.to_act == self.you:
+        while self.forced.made and self.you is not None and self.hand.to_act == self.you:
             legal = self.hand.legal()
             if len(legal) > 1:
                 return
-            self._do(legal[0], forced=True)
-            if not self.forced_told:
-                self.forced_first, self.forced_told = self.choices[-1], True
+            self.do(legal[0], forced=True)
+            if not self.forced.told:
+                self.forced_first, self.forced.told = self.choices[-1], True
 
     def _play_on(self) -> None:
         """Let the computer players act until the next decision of a person, or the end of the hand."""
@@ -305,7 +293,7 @@ class HandSession(Controller):
 
     def player_at(self, seat: int) -> str:
         """Return the id of the computer player in a seat, or "" if a person has the seat."""
-        found = self.players[self.state.standing.player(seat)]
+        found = self.players[self.standing.player(seat)]
         return "" if found == PERSON else found
 
     def _add(self, action: Action) -> None:
@@ -319,7 +307,7 @@ class HandSession(Controller):
         self.played = replace(self.played, record=record, steps=tuple(self._steps))
         self._look(self.shown, self.since)
 
-    def _show_next(self) -> None:
+    def show_next(self) -> None:
         """Show more steps: up to the next pause, or to the learner's turn.
 
         If the session has played a card for the learner, the end of each trick before that card is a pause too.
@@ -332,26 +320,40 @@ class HandSession(Controller):
             shown += 1
         self.moved = range(self.shown, shown - 1)
         self._look(shown, self.shown)
+        self._pass_on()
 
-    def _show_all(self) -> None:
+    def show_all(self) -> None:
         """Show all steps. The steps after the learner's last choice or the last pause count as new."""
         steps = self.played.steps
         chosen = self.choices[-1].steps if self.choices else 0
         places = range(len(steps) - 1, chosen, -1)
         pauses = (place for place in places if is_pause(steps[place - 1], steps[place]))
         self._look(len(steps), next(pauses, chosen))
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        """If several people play and it is another one's turn, show the table from their seat, and cover it."""
+        if self.you is not None:
+            return
+        seat = self.hand.to_act
+        self.covered = seat is not None and (self.covered or seat != self.seat)
+        if seat is not None and seat != self.seat:
+            self.sit(seat)
+        chosen = (each.steps for each in reversed(self.choices) if each.action.seat == self.seat)
+        self._look(len(self._steps), next(chosen, 0))
+
+    def uncover(self) -> None:
+        """Show the cards to the person whose turn it is."""
+        self.covered = False
+        self._look(self.shown, self.since)
 
     def _look(self, shown: int, since: int) -> None:
         """Show the first `shown` steps. The page describes those after the first `since` steps as new."""
         self.shown, self.since = shown, since
         self.all_shown = shown == len(self.played.steps)
+        # Whether the hand is over, and the learner has seen all of it; whether it is the learner's turn.
         self.over = self.all_shown and self.hand.over
-        self.mine = self.all_shown and not self.over
-
-    @property
-    def did(self) -> tuple[Action, ...]:
-        """The learner's own actions so far."""
-        return tuple([each.action for each in self.choices])
+        self.mine = self.all_shown and not self.over and not self.covered
 
     @property
     def step(self) -> int:

@@ -1,16 +1,15 @@
-"""The data of the page on which a learner plays a hand: task panel, table, ledger, and summary of the hand."""
+"""The data of the page on which a learner plays a hand: task panel, table, ledger, review, and summary of the hand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from gleek import games
-from gleek.course.explorer.frames import moved
 from gleek.course.explorer.ledger_view import ledger_data
+from gleek.course.explorer.table import moved
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
-from gleek.course.play.hand_review import way_to_review
-from gleek.course.play.task_panel import Offers, panel_text
+from gleek.course.play.task_panel import Offers
 from gleek.evidence.as_data import rule_data
 from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
@@ -18,7 +17,7 @@ from gleek.words.tell import Teller
 if TYPE_CHECKING:
     from gleek.course.explorer.ledger_view import LedgerData
     from gleek.course.explorer.table_view import TableView
-    from gleek.course.play.match_session import MatchSession
+    from gleek.course.play.hand_session import HandSession
     from gleek.course.play.task_panel import AnswerData, FigureData, TaskPanelData
     from gleek.engine.ledger import Payment
     from gleek.records.replay import Step
@@ -36,33 +35,33 @@ _HEARD_WHOLE: Final = 260
 """Characters. A screen reader gets a shorter version of a text that is longer than this."""
 
 
-def panel_data(own: MatchSession) -> TaskPanelData:
-    """Return the data of the task panel during a hand, for `gleek.widgets.TaskPanel`."""
-    offered = _offered(own)
-    sentences = (own.sentences_open if own.over else own.sentences).up_to(own.played.steps, own.shown)
-    since, unasked = _since(own, sentences), _unasked(own)
-    data: TaskPanelData = {
-        "title": own.state.where.removesuffix("."),
+def panel_data(play: HandSession) -> TaskPanelData:
+    """Return the data of the task panel during a hand. `match_panel` adds what the match has to say."""
+    offered = _offered(play)
+    sentences = (play.sentences_open if play.over else play.sentences).up_to(play.played.steps, play.shown)
+    since, unasked = _since(play, sentences), _unasked(play)
+    return {
+        "title": "",
         "number": 0,
         "of": 0,
-        "decision": _decision(own),
+        "decision": _decision(play),
         "instruction": offered.instruction,
         "situation": f"{since}\n{unasked}".rstrip(),
-        "heard": f"{_heard(own, since, sentences)} {unasked}".rstrip(),
+        "heard": f"{_heard(play, since, sentences)} {unasked}".rstrip(),
         "choices": list(offered.choices),
         "number_box": offered.number_box,
         "selected": offered.selected,
         "submit": offered.submit,
         "many": offered.many,
-        "answer": _answer(own),
-        "hint": own.hint,
-        "advice": own.advice,
+        "answer": _answer(play),
+        "hint": play.hint,
+        "advice": play.advice,
         "solution": "",
         "can": {
-            "hint": own.mine,
+            "hint": play.mine,
             "solution": False,
-            "next": not own.all_shown,
-            "previous": bool(own.choices),
+            "next": not play.all_shown,
+            "previous": bool(play.choices),
             "again": True,
         },
         "names": {
@@ -71,42 +70,38 @@ def panel_data(own: MatchSession) -> TaskPanelData:
             "again": "New deal",
             "hint": "Advice",
         },
-        "log": _log(own, sentences),
+        "log": _log(play, sentences),
         "done": [],
         # Only the default game has a lesson in which a hand is played.
-        "finished": "play" if own.over and own.game.id == games.DEFAULT else "",
-        "place": own.place,
-        "review": way_to_review(own),
-        "left": own.left.said if own.left is not None else "",
-        "rules": own.about,
-        "problem": own.problem,
+        "finished": "play" if play.over and play.game.id == games.DEFAULT else "",
+        "review": "Review choices" if play.over else "",
+        "rules": play.about,
+        "problem": "",
     }
-    data["text"] = f"{data['rules']}\n{panel_text(data)}"
-    return data
 
 
-def _offered(own: MatchSession) -> Offers:
-    if own.over:
+def _offered(play: HandSession) -> Offers:
+    if play.over:
         return Offers("", ())
-    if not own.mine:
+    if not play.mine:
         return Offers("Read what happened, then go on.")
-    return game_course(own.rules.game).offers.offers(own.hand, own.chosen, in_play=True)
+    return game_course(play.rules.game).offers.offers(play.hand, play.chosen, in_play=True)
 
 
-def _decision(own: MatchSession) -> str:
+def _decision(play: HandSession) -> str:
     """Return an id for the kind of decision. Each pause has a different id, so that the page notices the next pause."""
-    if own.over:
+    if play.over:
         return "over"
-    return f"{own.hand.stage} {type(own.hand.phase).__name__}" if own.mine else f"read {own.shown}"
+    return f"{play.hand.stage} {type(play.hand.phase).__name__}" if play.mine else f"read {play.shown}"
 
 
-def _since(own: MatchSession, sentences: list[tuple[str, str]]) -> str:
+def _since(play: HandSession, sentences: list[tuple[str, str]]) -> str:
     """Return what happened after the learner's last choice or the last pause, one line for each trick.
 
     `sentences` has the stage and the sentence of each step that the learner has seen.
     """
-    steps, said = own.played.steps, ""
-    for place in range(own.since, own.shown):
+    steps, said = play.played.steps, ""
+    for place in range(play.since, play.shown):
         end = " "
         for event in steps[place].events:
             if event.kind == "trick":
@@ -115,15 +110,15 @@ def _since(own: MatchSession, sentences: list[tuple[str, str]]) -> str:
     return one_stop(said.strip())
 
 
-def _unasked(own: MatchSession) -> str:
+def _unasked(play: HandSession) -> str:
     """Return a sentence if the computer made its first choice for the learner in the new steps; else ""."""
-    first = own.forced_first
-    if first is None or not own.since <= first.steps < own.shown:
+    first = play.forced_first
+    if first is None or not play.since <= first.steps < play.shown:
         return ""
     return UNASKED_CARD if first.before.stage == "tricks" else UNASKED
 
 
-def _heard(own: MatchSession, said: str, sentences: list[tuple[str, str]]) -> str:
+def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> str:
     """Return the version of `said` (what happened) that a screen reader gets.
 
     If `said` is long, the version has only the learner's own actions and payments, the outcomes for other players, and
@@ -131,14 +126,14 @@ def _heard(own: MatchSession, said: str, sentences: list[tuple[str, str]]) -> st
     """
     if len(said) <= _HEARD_WHOLE:
         return said
-    outcome = game_course(own.rules.game).table.outcome
-    steps = own.played.steps[own.since : own.shown]
+    outcome = game_course(play.rules.game).table.outcome
+    steps = play.played.steps[play.since : play.shown]
     came = [any(map(outcome, step.events)) for step in steps]
-    own_part = [_concerns(step, own.seat) for step in steps]
+    own_part = [_concerns(step, play.seat) for step in steps]
     last = max((place for place, each in enumerate(came) if each), default=-1)
-    since = sentences[own.since :]
+    since = sentences[play.since :]
     # At the end of the hand, the last payments are left out, because the result that follows includes them.
-    rest = len(since) if own.over else last + 1
+    rest = len(since) if play.over else last + 1
     kept = [text for place, (_, text) in enumerate(since) if came[place] or own_part[place] or place >= rest]
     return one_stop(" ".join(kept))
 
@@ -150,71 +145,71 @@ def _concerns(step: Step, seat: int) -> bool:
     return seat in paid or any(getattr(each, "seat", None) == seat for each in did)
 
 
-def _log(own: MatchSession, sentences: list[tuple[str, str]]) -> list[str]:
+def _log(play: HandSession, sentences: list[tuple[str, str]]) -> list[str]:
     lines, before = [], ""
     for stage, said in sentences:
         if stage != before:
-            lines.append(f"— {own.game.stage_names[stage].capitalize()} —")
+            lines.append(f"— {play.game.stage_names[stage].capitalize()} —")
             before = stage
         lines.append(said)
     return lines
 
 
-def _answer(own: MatchSession) -> AnswerData | None:
-    if own.refusal is not None:
-        rule = rule_data(own.refusal.rule, own.rules, own.book)
-        said = own.refusal.told(own.seat, signs=True)
+def _answer(play: HandSession) -> AnswerData | None:
+    if play.refusal is not None:
+        rule = rule_data(play.refusal.rule, play.rules, play.book)
+        said = play.refusal.told(play.seat, signs=True)
         return {"kind": "illegal", "sentence": said, "more": [], "rule": rule}
     return None
 
 
-def brought(own: MatchSession, gain: int) -> str:
+def brought(play: HandSession, gain: int) -> str:
     """Return in words what the learner won or lost, without a full stop. `gain` is in stakes or points.
 
     In games of points, the text also says who scored most.
     """
-    said = Teller.of(own.hand.setup).money(abs(gain))
-    if own.game.counts_money:
+    said = Teller.of(play.hand.setup).money(abs(gain))
+    if play.game.counts_money:
         return f"You won {said}" if gain > 0 else f"You lost {said}" if gain else "You came out even"
-    names = own.hand.setup.names
-    theirs = {name: own.hand.ledger.balances[seat] for seat, name in enumerate(names) if seat != own.seat}
+    names = play.hand.setup.names
+    theirs = {name: play.hand.ledger.balances[seat] for seat, name in enumerate(names) if seat != play.seat}
     most = max(theirs.values())
     first = listed(name for name, points in theirs.items() if points == most)
     whose = "is yours" if gain > most else "is even" if gain == most else f"goes to {first}"
     others = ", ".join(f"{name} {points}" for name, points in theirs.items())
-    return f"You scored {said}, {others}: the {game_course(own.game.id).table.deal} {whose}"
+    return f"You scored {said}, {others}: the {game_course(play.game.id).table.deal} {whose}"
 
 
-def end_figures(own: MatchSession) -> list[FigureData]:
+def end_figures(play: HandSession) -> list[FigureData]:
     """Return the result of each player in this hand, the learner's first."""
-    game, count, setup = game_course(own.rules.game).table, len(own.game.seats), own.hand.setup
+    game, count, setup = game_course(play.rules.game).table, len(play.game.seats), play.hand.setup
     return [
         {
             "name": setup.names[seat],
-            "sum": signed_sum(game, setup.stake, own.hand.ledger.balances[seat])["text"],
+            "sum": signed_sum(game, setup.stake, play.hand.ledger.balances[seat])["text"],
         }
-        for seat in ((own.seat + place) % count for place in range(count))
+        for seat in ((play.seat + place) % count for place in range(count))
     ]
 
 
-def told_back(own: MatchSession) -> list[str]:
+def told_back(play: HandSession) -> list[str]:
     """Return the summary of the hand: the payments of each stage, and the choices that were certainly better."""
-    teller = Teller.of(own.hand.setup, own.hand, you=own.you)
+    teller = Teller.of(play.hand.setup, play.hand, you=play.you)
     lines = []
-    for stage, name in own.game.stage_names.items():
+    for stage, name in play.game.stage_names.items():
         paid = [
             payment
-            for step in own.played.steps
+            for step in play.played.steps
             for event in step.events
             # Sets are called before the first lead, but may be counted after it. List them under the stage of calling.
             if event.stage == stage
             for payment in event.payments
-            if own.seat in {payment.payer, payment.receiver}
+            if play.seat in {payment.payer, payment.receiver}
         ]
         if not paid:
             continue
-        had = [each for each in paid if each.receiver == own.seat]
-        gave = [each for each in paid if each.payer == own.seat]
+        had = [each for each in paid if each.receiver == play.seat]
+        gave = [each for each in paid if each.payer == play.seat]
         net = sum(each.stakes for each in had) - sum(each.stakes for each in gave)
         sums = [f"you {'won' if net > 0 else 'lost'} {teller.money(abs(net))}" if net else "even"]
         if had:
@@ -222,14 +217,14 @@ def told_back(own: MatchSession) -> list[str]:
         if gave:
             sums.append(f"You paid {_parts('to', [(each.receiver, each) for each in gave], teller)}")
         lines.append(one_stop(f"{upper_first(name)}: {'. '.join(sums)}."))
-    losses = game_course(own.rules.game).losses
-    better = [one for each in own.choices for one in losses.certain(each.before, each.action, own.hand)]
+    losses = game_course(play.rules.game).losses
+    better = [one for each in play.choices for one in losses.certain(each.before, each.action, play.hand)]
     if better:
         lines.append("What another choice was sure to gain:")
         lines += [one.sentence for one in better]
     else:
-        lines.append(losses.NOTHING)
-    return [*lines, losses.UNCERTAIN]
+        lines.append(losses.nothing)
+    return [*lines, losses.uncertain]
 
 
 def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
@@ -249,17 +244,17 @@ def _parts(way: str, paid: list[tuple[int, Payment]], teller: Teller) -> str:
     )
 
 
-def own_table(own: MatchSession) -> TableView:
+def own_table(play: HandSession) -> TableView:
     """Return the table with the learner's seat at the bottom. After the end of the hand all cards are open."""
-    data = (own.tables_open if own.over else own.tables).at(own.played, own.step)
-    data["pick"] = _offered(own).pick if own.mine else None
-    before = [own.tables.at(own.played, step + 1, passing=True) for step in own.moved]
+    data = (play.tables_open if play.over else play.tables).at(play.played, play.step)
+    data["pick"] = _offered(play).pick if play.mine else None
+    before = [play.tables.at(play.played, step + 1, passing=True) for step in play.moved]
     # If several steps are animated, show the last highlight among them until the learner acts again.
     data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
-    data["moved"] = moved(f"{own.code} {own.seat} {own.shown}", before, data) if own.moved else None
+    data["moved"] = moved(f"{play.code} {play.seat} {play.shown}", before, data) if play.moved else None
     return data
 
 
-def own_ledger(own: MatchSession) -> LedgerData:
-    """Return the payments that the learner has seen so far, for `gleek.widgets.Ledger`."""
-    return ledger_data(own)
+def own_ledger(play: HandSession) -> LedgerData:
+    """Return the payments that the learner has seen so far."""
+    return ledger_data(play.played, play.step, play.paid, play.book)

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from gleek.course.game_course import game_course
+from gleek.course.game_course import Figure, Verdict, game_course
 from gleek.course.play.positions import Position, played_on
-from gleek.course.protocols import Figure, Verdict
 from gleek.engine.actions import Discard
 from gleek.engine.phrase import Phrase
 from gleek.records.telling import tell_step

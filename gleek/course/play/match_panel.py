@@ -1,21 +1,21 @@
 """The additions of a match to the task panel and the table of a hand.
 
-These are the choices after a hand, the table that is covered until the next person takes their seat, and a result that
-a visitor has opened by its code.
+These are the choices after a hand, the table that is covered until the next person takes their seat, a result that a
+visitor has opened by its code, and the review.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
-from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum
-from gleek.course.explorer.table_text import table_text
+from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.opponents import CHOOSE, opponents, plays
 from gleek.course.play.task_panel import panel_text
+from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.engine.money import Stake
 from gleek.evidence import games
 from gleek.games import presets
@@ -30,17 +30,24 @@ if TYPE_CHECKING:
     from gleek.course.play.match_session import MatchSession
     from gleek.course.play.match_state import MatchState
     from gleek.course.play.task_panel import AnswerData, ChoiceData, FigureData, GoingData, TaskPanelData
+    from gleek.course.requests import NamedData
+    from gleek.course.review.review import Decision
+    from gleek.course.review.review_view import ReviewData
     from gleek.records.results import Result
+
+_LATER: Final = "When a hand is over, what each choice cost can be looked at here."
 
 
 def match_panel_data(own: MatchSession) -> TaskPanelData:
     """Return the data of the task panel for the current hand of the match, or for the opened result."""
-    data = panel_data(own)
+    data = panel_data(own.play)
+    data["title"], data["problem"] = own.state.where.removesuffix("."), own.problem
+    data["place"], data["left"] = own.place, own.left.said if own.left is not None else ""
     data["going"] = _going(own)
     if own.in_class and own.shared is not None:
         data["title"] = f"{data['title']}, class {own.shared.word}"
-        data["can"] |= {"hint": data["can"]["hint"] and own.help.advice}
-        data["can"] |= {"previous": data["can"]["previous"] and own.help.take_back, "again": False}
+        data["can"] |= {"hint": data["can"]["hint"] and own.state.help.advice}
+        data["can"] |= {"previous": data["can"]["previous"] and own.state.help.take_back, "again": False}
     if own.astray:
         data["title"], data["rules"] = "Nothing is dealt", ""
         _close(data, "This address names no cards that can be dealt.", None)
@@ -53,31 +60,36 @@ def match_panel_data(own: MatchSession) -> TaskPanelData:
             _choice("same deals", "Play the same deals"),
             _choice("go back", "Back to the hand in play"),
         ]
-    elif own.covered:
-        name = own.names[own.seat]
+    elif own.play.covered:
+        name = own.play.names[own.play.seat]
         _close(data, f"The next to play is {name}. Nobody else should look at the screen now.", None)
         data["choices"] = [_choice("show cards", f"I am {name}: show my cards")]
     else:
         table = game_course(own.game.id).table
         data["names"]["again"] = f"New {table.partie or 'match'}"
         data["can"]["again"] = not own.in_class and not (own.after is not None and own.after.over)
-        if own.after is None:
-            return data
-        data["instruction"], data["choices"] = _ending(own, own.after, table.deal, table.partie or "match")
-        if own.can_choose:
-            data["choices"].append(_choice(CHOOSE, "Opponents"))
-        page = games.game(own.game.id).hands_page
-        if page:
-            asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
-            step: ChoiceData = {**_choice("step", "Step through it"), "href": f"{page}?{asked}"}
-            # The first button is the main one. After the match of a class it must not be one that loses the result.
-            first = own.in_class and own.after.over
-            data["choices"].insert(0 if first else len(data["choices"]), step)
-        data["answer"] = _won(own, own.after)
-        if own.after.over:  # the panel shows only the result of the match; what happened is in the log
-            data["situation"] = ""
+        if own.after is not None:
+            _end(data, own, own.after)
     data["text"] = f"{data['rules']}\n{panel_text(data)}"
     return data
+
+
+def _end(data: TaskPanelData, own: MatchSession, after: MatchState) -> None:
+    """Put the result of the hand and the choices after it into the data of the task panel."""
+    table = game_course(own.game.id).table
+    data["instruction"], data["choices"] = _ending(own, after, table.deal, table.partie or "match")
+    if own.can_choose:
+        data["choices"].append(_choice(CHOOSE, "Opponents"))
+    page = games.game(own.game.id).hands_page
+    if page:
+        asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
+        step: ChoiceData = {**_choice("step", "Step through it"), "href": f"{page}?{asked}"}
+        # The first button is the main one. After the match of a class it must not be one that loses the result.
+        first = own.in_class and after.over
+        data["choices"].insert(0 if first else len(data["choices"]), step)
+    data["answer"] = _won(own, after)
+    if after.over:  # the panel shows only the result of the match; what happened is in the log
+        data["situation"] = ""
 
 
 def _going(own: MatchSession) -> GoingData | None:
@@ -136,11 +148,11 @@ def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tupl
     `deal` and `match` are the game's words for a hand and a match. "Play again" is offered only to learners who may
     take choices back.
     """
-    again = [_choice("start over", f"This {deal} again")] * own.help.take_back
+    again = [_choice("start over", f"This {deal} again")] * own.state.help.take_back
     if not after.over:
         end = [] if own.in_class else [_choice("end here", f"End the {match} here")]
         return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), *again, *end]
-    same = [_choice("same match", f"This {match} again")] * own.help.take_back
+    same = [_choice("same match", f"This {match} again")] * own.state.help.take_back
     new = _choice("new match", f"A new {match}")
     if own.in_class:  # the pupil still has to hand in the result
         return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
@@ -153,7 +165,7 @@ def _won(own: MatchSession, after: MatchState) -> AnswerData:
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
     gained = _gained(own, after, player) if player is not None else ""
     first = f"After {table.deal} {standing.hands}: {purses_of(standing)}."
-    said, figures, told = f"{gained}." if gained else "", end_figures(own), 1
+    said, figures, told = f"{gained}." if gained else "", end_figures(own.play), 1
     more = [first]
     if gained and not own.game.counts_money:
         # The sentence already states the points of this deal, so the figures show those of all deals.
@@ -173,14 +185,14 @@ def _won(own: MatchSession, after: MatchState) -> AnswerData:
         "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
         "figures": [] if after.over and _sheet(after) else figures,  # the score sheet shows these
         "code": result_data(after)["code"] if after.over else "",
-        "more": [*map(one_stop, more), *told_back(own)] if gained else [],
+        "more": [*map(one_stop, more), *told_back(own.play)] if gained else [],
         "rule": None,
     }
 
 
 def _gained(own: MatchSession, after: MatchState, player: int) -> str:
     """Return what the player with this number won or lost in the hand, in words, without a full stop."""
-    return brought(own, after.standing.purses[player] - own.state.standing.purses[player])
+    return brought(own.play, after.standing.purses[player] - own.state.standing.purses[player])
 
 
 def _so_far(own: MatchSession, after: MatchState, first: int) -> list[FigureData]:
@@ -207,13 +219,13 @@ def _totals(own: MatchSession, after: MatchState, first: int) -> list[FigureData
 
 def match_table(own: MatchSession) -> TableView:
     """Return the table of the current hand. While it is covered, it shows only the cards that every player may see."""
-    data = own_table(own)
-    if own.can_choose and not own.over:
+    data = own_table(own.play)
+    if own.can_choose and not own.play.over:
         for number, each in enumerate(data["seats"]):
-            player = own.player_at(number)
+            player = own.play.player_at(number)
             if player:
                 each["plays"] = {"id": CHOOSE, "text": plays(own.game.id, player)}
-    if own.opened is not None or own.covered:
+    if own.opened is not None or own.play.covered:
         data["pick"] = None
     if own.astray:
         return _bare(data)
@@ -231,7 +243,7 @@ def match_table(own: MatchSession) -> TableView:
                 "after": "",
             }
         data["text"] = table_text(data)
-    if own.covered:
+    if own.play.covered:
         for seat in data["seats"]:
             seat["cards"] = hidden(len(seat["cards"]))
         data["stock"], data["discards"] = _covered(data["stock"]), _covered(data["discards"])
@@ -298,3 +310,27 @@ def _told(result: Result) -> AnswerData:
     played = rules_words(rules, presets.nearest(rules))
     sentence = f"A match of {counted(result.hands, 'hand')}, won by {won}. Played by {played}."
     return {"kind": "end", "sentence": one_stop(sentence), "figures": figures, "more": [], "rule": None}
+
+
+def own_review(own: MatchSession) -> ReviewData:
+    """Return the review, for `gleek.widgets.Review`."""
+    if not own.play.over:
+        return nothing(_LATER)
+    about = own.play.subject()
+    seat = own.play.reviewing.seat(about)
+    seats: list[NamedData] = []
+    if len(about.seats) > 1:
+        seats = [{"id": word, "name": name} for word, name in about.seats.items()]
+    review = own.play.reviewing.of(about)
+    if review is None:
+        return ready(seats, seat)
+
+    def again(decision: Decision) -> str:
+        words = [each.word for each in own.play.choices if each.steps < decision.place]
+        place = own.place | {"did": ".".join(words)}
+        return "?" + urlencode({key: value for key, value in place.items() if value})
+
+    you = own.play.you is not None
+    # If the learner may not take choices back, the review has no links for playing a decision again.
+    again_from = again if own.state.help.take_back else lambda _: ""
+    return review_data(review, Around(you, again_from, seats, seat))

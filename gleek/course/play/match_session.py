@@ -1,4 +1,4 @@
-"""A match of several hands. Each hand is played as in `HandSession`, and the score passes to the next hand.
+"""A match of several hands. A `HandSession` plays each of them, and the score passes to the next hand.
 
 A `MatchSession` opens three kinds of addresses: a match (see `match_state`), deals that other people play too (see
 `class_deals`), and a result, which the page shows before a match can be played. If several people share a screen, the
@@ -8,7 +8,7 @@ page receives the cards of a seat only when its player has asked for them.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.play.class_deals import (
@@ -19,62 +19,68 @@ from gleek.course.play.class_deals import (
     class_deals_of,
     deal_of_the_day,
 )
-from gleek.course.play.hand_session import HandSession
-from gleek.course.play.match_changes import SAME_FOR_ALL, with_length, with_people
+from gleek.course.play.hand_session import ForcedChoices, HandSession
 from gleek.course.play.match_state import KEYS, MatchState
 from gleek.course.play.opponents import CHOOSE, seated
-from gleek.course.requests import text
+from gleek.course.requests import Controller, text, whole
 from gleek.engine.errors import GleekError, Unreadable
-from gleek.games import presets
+from gleek.games import default_player, presets
 from gleek.records import characters
 from gleek.records.codes import new_number, read_code, read_rules_code
-from gleek.records.results import PERSON, read_result_code, result_code
+from gleek.records.results import MOST_HANDS, PERSON, read_result_code, result_code
 from gleek.words import lower_first
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from gleek.course.requests import Handlers, Request
+    from gleek.engine.game import Game
     from gleek.records.results import Result
-
-T = TypeVar("T")
 
 FIRST_DEAL: Final = "0000-9T33"
 
 ALL_KEYS: Final = (*KEYS, *CLASS_DEALS_KEYS, "did", "result")
 """All keys that an address may have. `did` has the learner's choices in the current hand, `result` a result code."""
 
+_SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can begin a match of your own."
+_UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
+
 
 class Left(NamedTuple):
     """A match that the learner left before its end, for another one, and can restore."""
 
     said: str  # a sentence that tells the learner that they have left the match
-    was: Mapping[str, Any]  # the attributes that the session had before
+    state: MatchState
+    play: HandSession
+    shared: ClassDeals | None
 
 
-class MatchSession(HandSession):
+class MatchSession(Controller):
     """A match that one or several people play at one screen."""
 
-    left: Left | None = None  # the match before this one, which can be restored until the first choice
-    opened: Result | None = None  # the result that the page shows, if a result code was opened
-    covered = False  # whether the cards are hidden until the next person asks for them
-    match_problem = ""  # the error sentence of the last request, if it was about the match and not the hand
-    astray = ""  # the error of an opened address that names no valid deal; while it is set, no hand is played
-    choosing = 0  # how often the learner has opened the menu of opponents at the table
-    _refused = False
-    _shared: ClassDeals | None = None
-    _made: tuple[MatchState | None, Any] = (None, None)
-
     def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
-        super().__init__(MatchState.begin(*read_code(code), players))
+        self.left: Left | None = (
+            None  # the match before this one, which can be restored until the first choice
+        )
+        self.match_problem = (
+            ""  # the error sentence of the last request, if it was about the match and not the hand
+        )
+        self.choosing = 0  # how often the learner has opened the menu of opponents at the table
+        self._shared: ClassDeals | None = None
+        self._forced = ForcedChoices()
+        self._refused = False
+        self._begin(MatchState.begin(*read_code(code), players))
 
     # ------------------------------------------------------------ starting
 
     def _begin(self, state: MatchState) -> None:
-        """Begin the next hand of the match. If several people share the screen, cover the table."""
-        self.opened, self.covered, self.astray = None, False, ""
-        super()._begin(state)
-        self._pass_on(covered=True)
+        """Begin the next hand of a match."""
+        self.state = state  # the match as it was before this hand
+        self.play = HandSession(state, self._forced)
+        self.opened: Result | None = None  # the result that the page shows, if a result code was opened
+        self.astray = (
+            ""  # the error of an opened address that names no valid deal; while it is set, no hand is played
+        )
 
     def _new_match(self, seed: int) -> None:
         old = self.state
@@ -84,6 +90,11 @@ class MatchSession(HandSession):
         """Begin the match on deals that other people play too."""
         self._begin(shared.begins)
         self._shared = shared
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.state.game
 
     @property
     def shared(self) -> ClassDeals | None:
@@ -100,48 +111,52 @@ class MatchSession(HandSession):
 
     # ------------------------------------------------------------ requests
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: those about the hand, and those about the match, such as its length."""
         others: Handlers = {
-            "length": lambda: self._change(with_length(self, asked.get("hands"))),
-            "people": lambda: self._begin(with_people(self, asked.get("count"))),
-            "opponents": lambda: self._set_opponents(asked.get("players")),
-            "result": lambda: self._open_code(text(asked.get("code"))),
-            "day": lambda: self._begin_day(text(asked.get("date"))),
-            "open": lambda: self.open(text(asked.get("query"))),
-            "choose": lambda: self._choose(asked),
+            "length": lambda: self._set_length(request.get("hands")),
+            "people": lambda: self._set_people(request.get("count")),
+            "opponents": lambda: self._set_opponents(request.get("players")),
+            "result": lambda: self._open_code(text(request.get("code"))),
+            "day": lambda: self._begin_day(text(request.get("date"))),
+            "open": lambda: self.open(text(request.get("query"))),
+            "choose": lambda: self._choose(request),
             "again": self._again,
             "bring back": self._bring_back,
-            "rules": lambda: self._take_rules(text(asked.get("code"))),
+            "rules": lambda: self._take_rules(text(request.get("code"))),
         }
         if self.astray:
             return {key: others[key] for key in ("result", "day", "open")} | {"choose": self._leave_astray}
-        return {**super().requests(asked), **others}
+        of_hand = self.play.requests(request)
+        help_ = {
+            "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=self.state.help.advice),
+            "previous": lambda: self._help(self._take_back, "Take back", allowed=self.state.help.take_back),
+        }
+        return {**of_hand, **help_, **others}
 
-    def ask(self, asked: Request) -> None:
+    def ask(self, request: Request) -> None:
         """Carry out a request. The page then animates the steps that the request has added.
 
         If the request opens an address and is refused, the page's URL stays as it is until the next request.
         """
-        self._refused, self.moved = False, range(0)
-        before, choices, said = {**vars(self)}, self.choices, self.leaving
-        super().ask(asked)
-        if asked.get("what") == "bring back":
+        self._refused, self.play.moved = False, range(0)
+        play, state, shared, said = self.play, self.state, self._shared, self.leaving
+        words = [each.word for each in play.choices]
+        super().ask(request)
+        if request.get("what") == "bring back":
             return
-        if self.choices is not choices:  # the request has replaced the hand by another one
-            same = self.code == before["code"] and [each.word for each in self.choices] == [
-                each.word for each in choices
-            ]
-            followed = said and not same and not self._goes_on_from(before["state"])
-            self.left = Left(said, {**before, "left": None}) if followed else None
-        elif self.choices:
+        if self.play is not play:  # the request has replaced the hand by another one
+            same = self.play.code == play.code and [each.word for each in self.play.choices] == words
+            followed = said and not same and not self._goes_on_from(state)
+            self.left = Left(said, state, play, shared) if followed else None
+        elif play.choices:
             self.left = None
 
     def _bring_back(self) -> None:
         if self.left is not None:
-            was, plays_forced = self.left.was, self.plays_forced
-            vars(self).clear()
-            vars(self).update(was, plays_forced=plays_forced)
+            _, self.state, self.play, self._shared = self.left
+            self.left = self.opened = None
+            self.astray = ""
 
     def say(self, problem: str, what: str = "") -> None:
         """Store the error sentence of the request `what`: for the section on the match, or for the table."""
@@ -149,47 +164,48 @@ class MatchSession(HandSession):
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
 
-    def _choose(self, asked: Request) -> None:
-        word = text(asked.get("id"))
+    def _choose(self, request: Request) -> None:
+        word = text(request.get("id"))
         if word == "same deals" and self.opened is not None:
             self._play_again(self.opened)
         elif word == "go back":
             self.opened = None
-        elif word == "show cards" and self.covered:
-            self._uncover()
+        elif word == "show cards" and self.play.covered:
+            self.play.uncover()
         elif word == CHOOSE and self.can_choose:
             self.choosing += 1
         else:
-            self._choose_in_match(word, self.state, asked)
+            self._choose_in_match(word, self.state, request)
+
+    def _help(self, give: Callable[[], None], name: str, *, allowed: bool) -> None:
+        if not allowed:
+            raise Unreadable(f"This class plays without {name}.")
+        give()
 
     def _take_back(self) -> None:
         """Take back the learner's last choice. If other players have acted since, the match counts it in `back`."""
-        if not self.help.take_back:
-            raise Unreadable("This class plays without Take back.")
-        last = next((each for each in reversed(self.choices) if not each.forced), None)
-        if last is not None:
-            since = [step.action for step in self._steps[last.steps :] if step.action is not None]
-            if self.hand.over or any(getattr(action, "seat", None) != last.action.seat for action in since):
-                self.state = self.state.taken_back()
-        super()._take_back()
+        if self.play.answered:
+            self.state = self.state.taken_back()
+        self.play.take_back()
 
-    def _choose_in_match(self, word: str, state: MatchState, asked: Request) -> None:
-        if word == "start over" and self.help.take_back:
-            self._begin(state.taken_back() if self.choices else state)
+    def _choose_in_match(self, word: str, state: MatchState, request: Request) -> None:
+        over = self.play.over
+        if word == "start over" and state.help.take_back:
+            self._begin(state.taken_back() if self.play.choices else state)
         elif word == "next hand" and self.after is not None and not self.after.over:
             self._begin(self.after)
-        elif word == "end here" and self.over and not self.in_class:
-            self._change(state.with_length(state.hand))
-        elif word == "same match" and self.over and self.help.take_back:
+        elif word == "end here" and over and not self.in_class:
+            self.state = state.with_length(state.hand)
+        elif word == "same match" and over and state.help.take_back:
             self._begin(self.shared.begins) if self.shared is not None else self._new_match(state.seed)
-        elif word == "new match" and self.over:
+        elif word == "new match" and over:
             self._new_match(new_number())
         else:
-            self._act(asked)
+            self.play.act(request)
 
     def _again(self) -> None:
         if self.in_class:
-            raise Unreadable(SAME_FOR_ALL)
+            raise Unreadable(_SAME_FOR_ALL)
         self._new_match(new_number())
 
     @property
@@ -204,26 +220,12 @@ class MatchSession(HandSession):
     @property
     def after(self) -> MatchState | None:
         """The state of the match after the current hand; None before the end of the hand."""
-        return self.state.after(self.hand) if self.over else None
-
-    def kept(self, state: MatchState, make: Callable[[MatchSession, MatchState], T]) -> T:
-        """Return `make(self, state)`. The result is cached until this is called with another `state`."""
-        found, made = self._made
-        if found is state:
-            return cast("T", made)
-        fresh = make(self, state)
-        self._made = (state, fresh)
-        return fresh
+        return self.state.after(self.play.hand) if self.play.over else None
 
     @property
     def begun(self) -> bool:
         """Whether the learner has made a choice in this match."""
-        return bool(self.choices) or self.state.hand > 1
-
-    def _change(self, state: MatchState) -> None:
-        """Continue the current hand with another length of the match."""
-        self.state = state
-        self._look(self.shown, self.since)
+        return bool(self.play.choices) or self.state.hand > 1
 
     @property
     def can_choose(self) -> bool:
@@ -231,8 +233,40 @@ class MatchSession(HandSession):
 
         They may before the first decision of a hand and after its end, unless other people play the same deals.
         """
-        among = {*self.players} != {PERSON}
-        return among and (self.over or not self.choices) and self.shared is None
+        among = {*self.state.players} != {PERSON}
+        return among and (self.play.over or not self.play.choices) and self.shared is None
+
+    def _set_length(self, given: object) -> None:
+        """Continue the current hand in a match with `given` hands; 0 means no end."""
+        length, hand = whole(given, 0, MOST_HANDS), self.state.hand
+        if length is None:
+            msg = f"“{text(given)[:20]}” is not a length of a match: give 1 to {MOST_HANDS} hands, or 0 for no end."
+            raise Unreadable(msg)
+        if self.play.choices and not self.play.over:
+            raise Unreadable("The length can be changed before the first decision of a hand, and at its end.")
+        if self.shared is not None:
+            raise Unreadable(_SAME_FOR_ALL)
+        if 0 < length < hand:
+            msg = f"This is hand {hand} already: a match of {length} hands would be over."
+            raise Unreadable(msg)
+        self.state = self.state.with_length(length)
+
+    def _set_people(self, given: object) -> None:
+        """Begin the match with `given` human players, who come first. The others are computer players."""
+        seats = len(self.game.seats)
+        count = whole(given, 1, seats)
+        if count is None:
+            raise Unreadable(
+                f"“{text(given)[:20]}” is not a number of people: give a number from 1 to {seats}."
+            )
+        if self.begun:
+            raise Unreadable(_UNDER_WAY)
+        if self.shared is not None:
+            raise Unreadable(_SAME_FOR_ALL)
+        others = [each for each in self.state.players if each != PERSON] + [
+            default_player(self.game.id)
+        ] * seats
+        self._begin(self.state.with_players(((PERSON,) * count + tuple(others))[:seats]))
 
     def _set_opponents(self, given: object) -> None:
         """Replace the opponents and begin a hand with them.
@@ -241,12 +275,12 @@ class MatchSession(HandSession):
         the first hand of a new match. Raises `Unreadable` if the learner may not choose opponents now.
         """
         if self.shared is not None:
-            raise Unreadable(SAME_FOR_ALL)
+            raise Unreadable(_SAME_FOR_ALL)
         if not self.can_choose:
             msg = "Opponents can be chosen before the first decision of a hand, and at its end."
             raise Unreadable(msg)
         state = self.after or self.state
-        players = seated(self.game.id, self.players, given)
+        players = seated(self.game.id, state.players, given)
         if state.over:
             rules, length = state.standing.rules, state.length
             self._begin(MatchState.begin(new_number(), rules, players, length))
@@ -255,7 +289,7 @@ class MatchSession(HandSession):
 
     def _begin_day(self, date: str) -> None:
         if self.in_class:
-            raise Unreadable(SAME_FOR_ALL)
+            raise Unreadable(_SAME_FOR_ALL)
         self._begin_shared(deal_of_the_day(date, self.game.id))
 
     def _leave_astray(self) -> None:
@@ -282,7 +316,7 @@ class MatchSession(HandSession):
     def _take_rules(self, code: str) -> None:
         """Begin a match with the rules of this code, unless the learner has made a choice in the current match."""
         if self.in_class:
-            raise Unreadable(SAME_FOR_ALL)
+            raise Unreadable(_SAME_FOR_ALL)
         if not self.begun:
             rules, old = read_rules_code(code, self.game.id), self.state
             self._begin(MatchState.begin(old.seed, rules, old.players, old.length))
@@ -306,8 +340,7 @@ class MatchSession(HandSession):
                 state = MatchState.read(asked, self.game.id)
                 self._begin(state if shared is None else replace(state, help=shared.begins.help))
                 self._shared = shared
-                self._redo(asked.get("did", ""))
-                self._pass_on(covered=True)
+                self.play.redo(asked.get("did", ""))
             self.opened, self.astray = opened, ""
         except GleekError as error:
             self._refused = True
@@ -327,7 +360,7 @@ class MatchSession(HandSession):
         place = dict.fromkeys(ALL_KEYS, "") | self.state.place
         if self.shared is not None:
             place |= self.shared.place
-        words = [each.word for each in self.choices]
+        words = [each.word for each in self.play.choices]
         # The keys, the separators and a result code take less than 200 characters.
         room = LONGEST_QUERY - 200 - len("".join(place.values()))
         while len(did := ".".join(words)) > room:
@@ -336,35 +369,3 @@ class MatchSession(HandSession):
         if self.opened is not None:
             place["result"] = result_code(self.opened)
         return place
-
-    # ------------------------------------------------------------ several people at one screen
-
-    def _show_next(self) -> None:
-        super()._show_next()
-        self._pass_on()
-
-    def _show_all(self) -> None:
-        super()._show_all()
-        self._pass_on()
-
-    def _look(self, shown: int, since: int) -> None:
-        super()._look(shown, since)
-        self.mine = self.mine and not self.covered
-
-    def _pass_on(self, *, covered: bool = False) -> None:
-        """If it is another person's turn, show the table from their seat, and cover it.
-
-        With `covered`, cover it even if it is the same person's turn. With one human player, do nothing.
-        """
-        if self.you is not None:
-            return
-        seat = self.hand.to_act
-        self.covered = seat is not None and (covered or self.covered or seat != self.seat)
-        if seat is not None and seat != self.seat:
-            self._sit(seat)
-        chosen = (each.steps for each in reversed(self.choices) if each.action.seat == self.seat)
-        self._look(len(self._steps), next(chosen, 0))
-
-    def _uncover(self) -> None:
-        self.covered = False
-        self._look(self.shown, self.since)

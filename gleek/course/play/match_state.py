@@ -98,10 +98,14 @@ class MatchState:
     @cached_property
     def deal_code(self) -> str:
         """The code of the current or next deal."""
-        return self.code_of_hand(self.hand)
+        return self._code_of_hand(self.hand)
 
-    def code_of_hand(self, hand: int) -> str:
-        """Return the code of the deal of hand number `hand`, from 1."""
+    @cached_property
+    def earlier_deals(self) -> tuple[str, ...]:
+        """The codes of the deals before the current or next one."""
+        return tuple(map(self._code_of_hand, range(1, self.hand)))
+
+    def _code_of_hand(self, hand: int) -> str:
         return code_of(match_deal(self.seed, hand, self.game.id), self.standing.rules)
 
     @property

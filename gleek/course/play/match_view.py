@@ -91,12 +91,12 @@ def match_data(own: MatchSession) -> MatchData:
         "marked": state.marked,
         "lengths": _lengths(own) if shared is None and not own.astray else [],
         "length": str(state.length),
-        "can_change": shared is None and not own.astray and (own.over or not own.choices),
+        "can_change": shared is None and not own.astray and (own.play.over or not own.play.choices),
         "people": _people(own) if not own.begun and shared is None and not own.astray else [],
         "count": str(state.players.count(PERSON)),
         "opponents": _opponents(own),
         "result": result,
-        "kept": None if own.astray else own.kept(after or state, _kept),
+        "kept": None if own.astray else _kept(own, after or state),
         "finished": _played(own, after),
         "problem": own.match_problem,
         "text": "",
@@ -131,7 +131,7 @@ def _people(own: MatchSession) -> list[NamedData]:
 
 def _opponents(own: MatchSession) -> OpponentsData:
     game, state = own.game.id, own.after or own.state
-    now = who_plays(game, own.players)
+    now = who_plays(game, own.play.players)
     if state.began:
         now = f"{now}; at first {who_plays(game, state.began)}"
     data: OpponentsData = {
@@ -146,13 +146,13 @@ def _opponents(own: MatchSession) -> OpponentsData:
     if not own.can_choose or own.astray:
         return {**data, "now": ""} if own.astray else data
     data["skills"], data["tempers"] = skills_data(game), tempers(game)
-    data["places"] = places(game, own.players)
+    data["places"] = places(game, own.play.players)
     if state.over:
         data["button"] = "A new match against them"
     elif state.hand > 1:
         data["note"] = "The match goes on: who sits down now takes over the purse that lies there."
         data["button"] = (
-            f"Next {game_course(game).table.deal} against them" if own.over else "Play on against them"
+            f"Next {game_course(game).table.deal} against them" if own.play.over else "Play on against them"
         )
     return data
 
@@ -177,7 +177,7 @@ def _kept(own: MatchSession, state: MatchState) -> KeptData:
     last = state.standing.hands
     by = f"{listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}"
     record = replace(
-        own.played.record,
+        own.play.played.record,
         hands=(),
         title=f"The match of {own.shared.called}"
         if own.in_class and own.shared
@@ -191,7 +191,7 @@ def _kept(own: MatchSession, state: MatchState) -> KeptData:
         "id": kept_name(state),
         "last": last,
         "ends": state.begins,
-        "deals": [state.code_of_hand(hand) for hand in range(1, last + 1)],
+        "deals": [*state.earlier_deals],
         "file": file,
         "you": YOU if YOU in state.standing.names else "",
     }
@@ -200,7 +200,7 @@ def _kept(own: MatchSession, state: MatchState) -> KeptData:
 def _played(own: MatchSession, after: MatchState | None) -> PlayedData | None:
     if after is None:
         return None
-    [played] = own.played.record.hands
+    [played] = own.play.played.record.hands
     actions = [entry_data(each) for each in played.entries]
     return {
         "number": own.state.hand,

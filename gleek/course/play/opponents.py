@@ -18,7 +18,7 @@ from gleek.words import counted, listed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gleek.course.protocols import Skill
+    from gleek.course.game_course import Skill
 
 CHOOSE: Final = "opponents"
 """The id of the button that opens the menu of opponents."""
@@ -72,7 +72,7 @@ class OpponentsData(TypedDict):
 
 
 def _skills(game: str) -> Sequence[Skill]:
-    return game_course(game).opponents.SKILLS
+    return game_course(game).skills
 
 
 def _level(game: str, player: str) -> int:

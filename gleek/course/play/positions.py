@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING
 
 from gleek.course.begun import begun
 from gleek.course.cast import cast
-from gleek.course.game_course import game_course
+from gleek.course.game_course import Figure, game_course
 from gleek.course.play.advance import hand_after, steps_of
 from gleek.course.play.task_panel import unit
-from gleek.course.play.touching import touched
-from gleek.course.protocols import Figure
+from gleek.course.play.task_table import touched
 from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.errors import GleekError
@@ -323,18 +322,20 @@ def _with_the_cast(task: Task, record: Record, seat: int | None) -> Replay:
     The learner has the task's seat, or the last seat if all hands are open.
     """
     info, count = games.game(record.game.id), len(record.players)
+    below = count - 1 if seat is None else seat
+    # The seat of the first hand. In a later hand, another player has the seat, and the names are given again.
+    learner = ((record.dealer or 0) + 1 + below) % count
     record = replace(record, stake=stake_of(info.stake), preset=info.default, changes=())
-    whole = _replayed(record)
+    whole = _replayed(replace(record, players=cast(count, learner)))
     if not 1 <= task.step <= len(whole.steps):
         stopped = f" {whole.stop.refusal}" if whole.stop else ""
         raise FaultySources(
             f"Task {task.id}: step {task.step} is not among the hand’s {len(whole.steps)}.{stopped}"
         )
     step = whole.steps[task.step - 1]
-    below = count - 1 if seat is None else seat
     # Before the deal, players have no seats. Use their order in the record.
-    learner = below if step.hand is None else step.match.player(below)
-    return _replayed(replace(record, players=cast(count, learner)))
+    there = below if step.hand is None else step.match.player(below)
+    return whole if there == learner else _replayed(replace(record, players=cast(count, there)))
 
 
 def _up_to(whole: Replay, step: int) -> Replay:

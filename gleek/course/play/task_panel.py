@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from gleek.course.explorer.table_view import PickData
+    from gleek.course.game_course import Figure
     from gleek.course.play.advice import AdviceData
-    from gleek.course.protocols import Figure
     from gleek.evidence.as_data import RuleData
 
 _CAN: Final[tuple[Literal["hint", "solution", "again", "previous", "next"], ...]] = (

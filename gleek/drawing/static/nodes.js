@@ -17,6 +17,9 @@ function h(tag, attributes = {}, ...children) {
   return node;
 }
 
+/** Give a node its named parts (`gk`), so that they can be drawn later. */
+const withParts = (node, parts) => Object.assign(node, { gk: parts });
+
 function s(tag, attributes = {}, ...children) {
   const node = document.createElementNS(SVG, tag);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
@@ -89,6 +92,12 @@ function write(node, text) {
 
 function show(node, visible) {
   if (node.hidden === Boolean(visible)) node.hidden = !visible;
+}
+
+/** Set a node's text with `set`, and hide the node if there is none. */
+function writeOrHide(node, text, set = write) {
+  set(node, text);
+  show(node, text);
 }
 
 const list = (value) => (Array.isArray(value) ? value : []);

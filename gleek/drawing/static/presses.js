@@ -94,6 +94,20 @@ function noteControls(root, meaning = (control) => control.textContent) {
 const arrowTo = (all, at, key) =>
   ({ ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1, ArrowDown: beside(all, at, 1), ArrowUp: beside(all, at, -1) })[key];
 
+/** Let the arrow keys, Home and End move the focus among the controls that `all` returns. */
+function moveWithArrows(box, all) {
+  box.addEventListener("keydown", (event) => {
+    const controls = all();
+    const at = controls.indexOf(event.composedPath()[0]);
+    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = arrowTo(controls, at, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    controls[to]?.focus();
+  });
+}
+
 /**
  * Return the index of the nearest control in the row above (`by` is -1) or below (`by` is 1), or -1 if there is no such
  * row.

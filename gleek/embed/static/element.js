@@ -123,13 +123,22 @@ class GleekHand extends HTMLElement {
     );
   }
 
-  /** Return the requested step. If there is no such step, show a message and return the nearest one. */ #step(asked) {
-  const steps = this.#hand.steps; const wanted = asked === null || asked === "" ? 1 : Number(asked); const whole =
-  Number.isInteger(wanted); const wrong = whole ? wanted < 1 || wanted > steps : true; write(this.#trouble, wrong ?
-  `There is no step ${named(asked)}: the steps of this hand are numbered from 1 to ${steps}.` : ""); return whole ?
-  Math.min(Math.max(wanted, 1), steps) : 1; } #go(asked) { if (this.#hand) this.#show(this.#step(asked)); } #show(step)
-  { const views = this.#hand.at(step); for (const [name, model] of Object.entries(this.#models)) model.set("view",
-  views[name]); }
+  /** Return the requested step. If there is no such step, show a message and return the nearest one. */
+  #step(asked) {
+    const { steps } = this.#hand;
+    const wanted = asked === null || asked === "" ? 1 : Number(asked);
+    const whole = Number.isInteger(wanted);
+    const wrong = !whole || wanted < 1 || wanted > steps;
+    write(this.#trouble, wrong ? `There is no step ${named(asked)}: the steps of this hand are numbered from 1 to ${steps}.` : "");
+    return whole ? Math.min(Math.max(wanted, 1), steps) : 1;
+  }
+  #go(asked) {
+    if (this.#hand) this.#show(this.#step(asked));
+  }
+  #show(step) {
+    const views = this.#hand.at(step);
+    for (const [name, model] of Object.entries(this.#models)) model.set("view", views[name]);
+  }
 }
 
 if (!customElements.get("gleek-hand")) customElements.define("gleek-hand", GleekHand);

@@ -8,6 +8,7 @@ class BidMade(Event):
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, dataclass_transform
@@ -16,8 +17,6 @@ from gleek.engine import events
 from gleek.engine.phrase import placeholders
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from gleek.words.tell import Teller
 
 
@@ -89,7 +88,7 @@ def event(
             cls.hides, cls.public = hides, False
         if rule:
             cls.__annotations__["rule"] = "str"
-            cls.rule = field(default=rule, kw_only=True)
+            cls.rule = field(default=rule, kw_only=True)  # type: ignore[misc]  # a default, not yet a slot
         return dataclass(frozen=True, slots=True)(cls)
 
     return declare

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import ActionWords, are_masks, read_number
+from gleek.engine.actions import ActionWords, action, are_masks, read_number
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import cards_of, mask_of
+from gleek.engine.cards import Card, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
-from gleek.engine.phrase import Phrase
 from gleek.games.gillet.accounts import SEAT_WORDS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gleek.engine.cards import Card
 
 
 class Deal(NamedTuple):
@@ -28,7 +24,6 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards dealt to each seat, by the word for the seat ("first" to "dealer")."""
         return dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True))
 
     def __repr__(self) -> str:
@@ -60,32 +55,32 @@ class Action(actions.Action):
 
 @dataclass(frozen=True, slots=True)
 class DealOut(actions.DealOut, Action):
-    """The dealer deals three cards to each player."""
-
     deal: Deal
     record: ClassVar = Deal
     parts: ClassVar = (partial(are_masks, count=len(SEAT_WORDS)),)
     wanted: ClassVar = "a Deal of four hands as masks"
 
 
-@dataclass(frozen=True, slots=True)
+@action("goes", "point", letter="g")
 class Go(Action):
     """The player stays in without a payment. This is possible only before the first raise."""
 
-    stages: ClassVar = ("point",)
 
-    @property
-    def phrase(self) -> Phrase:
-        """The action in words, without the seat: "goes"."""
-        return Phrase("goes")
+@action("sees", "point", letter="s")
+class See(Action):
+    """The player pays the counters that they owe to the bowl, and stays in."""
 
 
-@dataclass(frozen=True, slots=True)
+@action("yields", "point", letter="y")
+class Yield(Action):
+    """The player gives up the second bowl."""
+
+
+@action("raises {by}", "point")
 class Raise(Action):
     """The player pays the counters that they owe to the bowl, and `by` counters more."""
 
     by: int
-    stages: ClassVar = ("point",)
 
     def __post_init__(self) -> None:
         """Check that `by` is a whole number. Whether the table's rules allow it is checked when the action is taken."""
@@ -95,34 +90,18 @@ class Raise(Action):
                 f"{given(self.by)} is not a raise: give a whole number of counters, as in Raise(0, 2)."
             )
 
-    @property
-    def phrase(self) -> Phrase:
-        """The action in words, without the seat: "raises 2"."""
-        return Phrase("raises {by}", by=self.by)
-
-
-@dataclass(frozen=True, slots=True)
-class See(Action):
-    """The player pays the counters that they owe to the bowl, and stays in."""
-
-    stages: ClassVar = ("point",)
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> actions.Action | None:
+        right = "write a whole number of counters, as in “second raises 2”"
+        return cls(seat, read_number(rest, "a raise", right))
 
     @property
-    def phrase(self) -> Phrase:
-        """The action in words, without the seat: "sees"."""
-        return Phrase("sees")
+    def short(self) -> str:
+        return f"r{self.by}"
 
-
-@dataclass(frozen=True, slots=True)
-class Yield(Action):
-    """The player gives up the second bowl."""
-
-    stages: ClassVar = ("point",)
-
-    @property
-    def phrase(self) -> Phrase:
-        """The action in words, without the seat: "yields"."""
-        return Phrase("yields")
+    @classmethod
+    def expanded(cls, seat: int, word: str) -> actions.Action | None:
+        return cls(seat, int(word[1:])) if re.fullmatch(r"r[0-9]{1,6}", word) else None
 
 
 @lru_cache(maxsize=4096)  # the same few raises occur in every hand
@@ -131,17 +110,7 @@ def raising(seat: int, by: int) -> Raise:
     return Raise(seat, by)
 
 
-def _raise(seat: int, rest: str) -> actions.Action:
-    right = "write a whole number of counters, as in “second raises 2”"
-    return Raise(seat, read_number(rest, "a raise", right))
-
-
-WORDS: Final = ActionWords(
-    SEAT_WORDS,
-    plain={"goes": Go, "sees": See, "yields": Yield},
-    others={"raises": _raise},
-    example="first raises 2",
-)
+WORDS: Final = ActionWords((Go, See, Yield, Raise), example="first raises 2")
 
 
 def read(text: str) -> actions.Action:

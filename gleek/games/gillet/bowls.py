@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from gleek.engine.ledger import Payment
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def winners(tied: Sequence[int], ties: str) -> tuple[int, ...]:

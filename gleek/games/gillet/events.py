@@ -12,17 +12,15 @@ from gleek.engine.cards import text_of
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.gillet.accounts import SEAT_WORDS
+from gleek.games.gillet.actions import Deal
 from gleek.games.gillet.worth import ge, in_points, is_flux
 from gleek.words import upper_first
 
 if TYPE_CHECKING:
-    from gleek.games.gillet.actions import Deal
     from gleek.words.tell import Teller
 
 
 class Event(events.Event):
-    """An event of Gillet."""
-
     __slots__ = ()
 
 
@@ -30,7 +28,6 @@ _LEFT_OVER: Final = "It does not divide evenly: {counters:money} stays in the bo
 
 
 def seat_words(seats: tuple[int, ...]) -> list[str]:
-    """Return seats as JSON data."""
     return [SEAT_WORDS[seat] for seat in seats]
 
 
@@ -69,8 +66,6 @@ class AntesPut(Event):
     "{dealer} {dealer:deals} three cards to each, {first} first; the others are not used.",
 )
 class Dealt(Event):
-    """The cards were dealt."""
-
     deal: Deal
     public: ClassVar = False
 

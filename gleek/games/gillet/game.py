@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gleek.engine.game import Game, Stage
+from gleek.engine.hand import Hand
 from gleek.games.gillet import actions, deal, ge
 from gleek.games.gillet.accounts import ACCOUNTS, DEALER, SEAT_WORDS
 from gleek.games.gillet.events import Event, seat_words
@@ -15,9 +16,6 @@ from gleek.games.gillet.point import Vying
 from gleek.games.gillet.rule_codes import CODES
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
-
-if TYPE_CHECKING:
-    from gleek.engine.hand import Hand
 
 STAGES: Final = (
     Stage("deal", "the deal", "The deal", deal.Undealt()),
@@ -47,7 +45,6 @@ GAME: Final = Game(
     dealer=DEALER,
     shape=lambda _: deal.SHAPE,
     deal_of=deal.deal_of,
-    places_of=deal.places_of,
     stages=STAGES,
     words=actions.WORDS,
     deal_out=actions.DealOut,

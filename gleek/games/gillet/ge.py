@@ -5,26 +5,20 @@ Source: Académie (in translation), fourth paragraph. The source does not mentio
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from gleek.engine.cards import RANK_MASKS
+from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
-from gleek.engine.phase import Consequence
+from gleek.engine.phase import Consequence, Doing
+from gleek.engine.state import State
 from gleek.games.gillet.accounts import GE, POINT, SEATS
 from gleek.games.gillet.bowls import give, winners
 from gleek.games.gillet.events import GeCarried, GeLeftOver, GeMoved, GeShown, GeWon
-from gleek.games.gillet.worth import ge
-
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.phase import Doing
-    from gleek.engine.state import State
-    from gleek.games.gillet.worth import Ge
+from gleek.games.gillet.worth import Ge, ge
 
 
 class BestGe(Consequence):
-    """The automatic step in which the best Gé wins the first bowl."""
-
     __slots__ = ()
     stage: ClassVar = "ge"
 

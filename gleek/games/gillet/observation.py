@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gleek.engine.observation import Observation, everything, known_to
-
-if TYPE_CHECKING:
-    from gleek.engine.state import State
+from gleek.engine.state import State
 
 
 def observe(state: State, seat: int | None) -> Observation:

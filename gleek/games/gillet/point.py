@@ -7,25 +7,21 @@ points are settled, and what happens to the bowl if all but one have yielded.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Legal
-from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.phrase import Phrase
-from gleek.engine.state import make, with_seat
+from gleek.engine.state import State, make, with_seat
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Go, Raise, See, Yield, raising
 from gleek.games.gillet.bowls import give, winners
 from gleek.games.gillet.events import PointLeftOver, PointShown, PointWon, Raised, Saw, Went, Yielded
 from gleek.games.gillet.worth import point
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
 
 # No source limits a raise. If the table has no limit either, a raise above this number is refused as a mistake.
 HIGHEST_RAISE: Final = 1000
@@ -59,7 +55,6 @@ class Sayings(Legal):
         return self.yields
 
     def words(self) -> tuple[str, ...]:
-        """Return the legal actions as short phrases."""
         said = [self.stays.infinitive]
         if self.limit == "none":
             said.append("raise 1 or more")
@@ -104,7 +99,6 @@ class Vying(_Vying, Decision):
         return _sayings(self.turn, limit, self.last is not None, self.spoken > 0)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that names the rule of the vying that the action breaks."""
         rules, by, rule = state.rules, 0, "point.first_yield"
         said = "{who} may not yield at the very first word; {may}."
         if isinstance(action, Go):

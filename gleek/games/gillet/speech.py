@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
 from gleek.games.gillet.events import Raised, Saw, Went, Yielded
 from gleek.words import one_stop
 from gleek.words.speech import NOTHING, Spoken
-
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.hand import Hand
 
 
 def spoken(event: Event, hand: Hand) -> Spoken:

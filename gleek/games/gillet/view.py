@@ -6,21 +6,15 @@ A view is built from the seat's observation (`gleek.games.gillet.observation`), 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gleek.engine.cards import in_hand_order
+from gleek.engine.cards import Card, in_hand_order
+from gleek.engine.legal import Legal
+from gleek.engine.state import State
 from gleek.games.gillet.observation import observe
-
-if TYPE_CHECKING:
-    from gleek.engine.cards import Card
-    from gleek.engine.legal import Legal
-    from gleek.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A hand as one seat sees it."""
-
     seat: int | None  # None: all cards are open
     known: tuple[int, ...]  # the visible cards of each hand, as masks
     counts: tuple[int, ...]  # the number of cards in each hand

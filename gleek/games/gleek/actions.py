@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
 from gleek.engine.actions import (
     ActionWords,
+    action,
     are_masks,
     check_seat,
     is_mask,
     is_number,
     read_card,
-    read_mask,
     read_number,
 )
 from gleek.engine.as_html import deal_html
@@ -26,16 +27,13 @@ from gleek.engine.phrase import Phrase
 from gleek.engine.state import make
 from gleek.games.gleek.accounts import SEAT_WORDS
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
 
 class Deal(NamedTuple):
     """A deal: the cards of the three hands, the turn-up and the stock.
 
-    The class checks nothing: `gleek.games.gleek.deal.faults` lists the faults of a deal.
+    The class checks nothing: `DealShape.faults` lists the faults of a deal.
     """
 
     # one mask for each seat, eldest first
@@ -47,7 +45,6 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """Map each place (a seat's name, `turn_up`, `stock`) to its cards."""
         return {
             **dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True)),
             "turn_up": (self.turned,),
@@ -62,12 +59,10 @@ class Deal(NamedTuple):
 
     @property
     def turned(self) -> Card:
-        """The card turned up."""
         return CARDS[self.turn_up]
 
     @property
     def trump(self) -> Suit:
-        """The suit of the card turned up."""
         return CARDS[self.turn_up].suit
 
     def cards(self, seat: int) -> tuple[Card, ...]:
@@ -125,16 +120,39 @@ class DealOut(actions.DealOut, Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as in "deals, and turns up the ace of hearts"."""
         return Phrase("deals, and turns up {card}", card=self.deal.turned)
 
 
-@dataclass(frozen=True, slots=True)
+@action("passes", "stock", "ruff", letter="p")
+class Pass(Action):
+    """The player passes in the bidding for the stock or in the ruff."""
+
+
+@action("vies", "ruff", letter="v")
+class Vie(Action):
+    """The player is the first to bet on the ruff and puts one vie into the pot."""
+
+
+@action("sees", "ruff", letter="s")
+class See(Action):
+    """The player matches the bets of the others in the ruff."""
+
+
+@action("revies", "ruff", letter="r")
+class Revie(Action):
+    """The player matches the bets of the others in the ruff, and raises by one vie."""
+
+
+@action("doubles", "ruff", letter="d")
+class Double(Action):
+    """The dealer makes the ruff of the next hand double, after both other players have passed."""
+
+
+@action("bids {price}", "stock")
 class Bid(Action):
     """A bid for the stock, in stakes."""
 
     price: int
-    stages: ClassVar = ("stock",)
 
     def __post_init__(self) -> None:
         """Raise `Unreadable` if the price is not a whole number from 0 to 10**9. The rules set narrower limits."""
@@ -144,22 +162,17 @@ class Bid(Action):
                 f"{given(self.price)} is not a bid: give a whole number of stakes, as in Bid(0, 13)."
             )
 
-    @property
-    def phrase(self) -> Phrase:
-        """The action without the seat, as in "bids 13"."""
-        return Phrase("bids {price}", price=self.price)
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Action):
-    """The player passes in the bidding for the stock or in the ruff."""
-
-    stages: ClassVar = ("stock", "ruff")
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> actions.Action | None:
+        return cls(seat, read_number(rest, "a bid", "write a whole number of stakes, as in “eldest bids 13”"))
 
     @property
-    def phrase(self) -> Phrase:
-        """The action without the seat: "passes"."""
-        return Phrase("passes")
+    def short(self) -> str:
+        return str(self.price)
+
+    @classmethod
+    def expanded(cls, seat: int, word: str) -> actions.Action | None:
+        return cls(seat, int(word)) if re.fullmatch(r"[0-9]{1,3}", word) else None
 
 
 class Discard(actions.Discard, Action):
@@ -169,60 +182,11 @@ class Discard(actions.Discard, Action):
     stages: ClassVar = ("stock",)
 
 
-@dataclass(frozen=True, slots=True)
-class Vie(Action):
-    """The player is the first to bet on the ruff and puts one vie into the pot."""
-
-    stages: ClassVar = ("ruff",)
-
-    @property
-    def phrase(self) -> Phrase:
-        """The action without the seat: "vies"."""
-        return Phrase("vies")
-
-
-@dataclass(frozen=True, slots=True)
-class See(Action):
-    """The player matches the bets of the others in the ruff."""
-
-    stages: ClassVar = ("ruff",)
-
-    @property
-    def phrase(self) -> Phrase:
-        """The action without the seat: "sees"."""
-        return Phrase("sees")
-
-
-@dataclass(frozen=True, slots=True)
-class Revie(Action):
-    """The player matches the bets of the others in the ruff, and raises by one vie."""
-
-    stages: ClassVar = ("ruff",)
-
-    @property
-    def phrase(self) -> Phrase:
-        """The action without the seat: "revies"."""
-        return Phrase("revies")
-
-
-@dataclass(frozen=True, slots=True)
-class Double(Action):
-    """The dealer makes the ruff of the next hand double, after both other players have passed."""
-
-    stages: ClassVar = ("ruff",)
-
-    @property
-    def phrase(self) -> Phrase:
-        """The action without the seat: "doubles"."""
-        return Phrase("doubles")
-
-
-@dataclass(frozen=True, slots=True)
+@action("calls {sets}", "melds")
 class Call(Action):
     """The player calls sets. A set is a pair: its rank, and its number of cards (3 for a gleek, 4 for a mournival)."""
 
     sets: tuple[tuple[int, int], ...] = ()
-    stages: ClassVar = ("melds",)
 
     def __post_init__(self) -> None:
         """Raise `Unreadable` if `sets` is not a tuple of pairs (rank, number); sort the sets from the highest rank."""
@@ -237,14 +201,50 @@ class Call(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as in "calls gleek of kings"."""
-        return Phrase("calls {sets}", sets=" and ".join(set_name(*each) for each in self.sets) or "nothing")
+        return Phrase(self.says, sets=" and ".join(set_name(*each) for each in self.sets) or "nothing")
+
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> actions.Action | None:
+        if rest.lower() in {"nothing", "none", ""}:
+            return cls(seat)
+        called = []
+        for piece in " ".join(rest.lower().split()).split(" and "):
+            match = _SET.fullmatch(piece)
+            word = match.group(2).rstrip("s").replace("jack", "knave") if match else ""
+            rank = next((each for each in SET_RANKS if each.word == word), None)
+            if match is None or rank is None:
+                msg = (
+                    f"“{piece[:40]}” is not a set: write “gleek” or “mournival”, and aces, kings, queens or knaves, "
+                    "joined by “and”, as in “eldest calls mournival of aces and gleek of queens”, or “calls nothing”."
+                )
+                raise Unreadable(msg)
+            called.append((int(rank), 4 if match.group(1) == "mournival" else 3))
+        return cls(seat, tuple(called))
+
+    @property
+    def short(self) -> str:
+        return "c" + "".join(f"{Rank(rank).letter}{count}" for rank, count in self.sets)
+
+    @classmethod
+    def expanded(cls, seat: int, word: str) -> actions.Action | None:
+        if not re.fullmatch(r"c(?:[AKQJ][34])*", word):
+            return None
+        letters = {rank.letter: int(rank) for rank in SET_RANKS}
+        return cls(
+            seat,
+            tuple((letters[rank], int(count)) for rank, count in zip(word[1::2], word[2::2], strict=True)),
+        )
+
+
+_SET: Final = re.compile(r"(?:a )?(mournival|gleek) (?:of )?([a-z]+)")
 
 
 class Play(actions.Play, Action):
-    """The player plays a card to the trick."""
-
     __slots__ = ()
+
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> actions.Action | None:
+        return PLAYS[seat][read_card(rest).index]
 
 
 # Every possible play, by seat and card number. The actions are created only once.
@@ -252,50 +252,13 @@ PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range
 
 
 def set_name(rank: int, count: int) -> str:
-    """Return the name of a set, as in "gleek of kings"."""
     return f"{'mournival' if count == 4 else 'gleek'} of {Rank(rank).words}"
 
 
-def _bid(seat: int, rest: str) -> actions.Action:
-    right = "write a whole number of stakes, as in “eldest bids 13”"
-    return Bid(seat, read_number(rest, "a bid", right))
-
-
-def _discard(seat: int, rest: str) -> actions.Action:
-    return Discard(seat, read_mask(rest))
-
-
-_SET = re.compile(r"(?:a )?(mournival|gleek) (?:of )?([a-z]+)")
-
-
-def _call(seat: int, rest: str) -> actions.Action:
-    if rest.lower() in {"nothing", "none", ""}:
-        return Call(seat)
-    called = []
-    for piece in " ".join(rest.lower().split()).split(" and "):
-        match = _SET.fullmatch(piece)
-        word = match.group(2).rstrip("s").replace("jack", "knave") if match else ""
-        rank = next((each for each in SET_RANKS if each.word == word), None)
-        if match is None or rank is None:
-            msg = (
-                f"“{piece[:40]}” is not a set: write “gleek” or “mournival”, and aces, kings, queens or knaves, "
-                "joined by “and”, as in “eldest calls mournival of aces and gleek of queens”, or “calls nothing”."
-            )
-            raise Unreadable(msg)
-        called.append((int(rank), 4 if match.group(1) == "mournival" else 3))
-    return Call(seat, tuple(called))
-
-
-def _play(seat: int, rest: str) -> actions.Action:
-    return PLAYS[seat][read_card(rest).index]
-
-
 WORDS: Final = ActionWords(
-    SEAT_WORDS,
-    plain={"passes": Pass, "vies": Vie, "sees": See, "revies": Revie, "doubles": Double},
-    others={"bids": _bid, "discards": _discard, "calls": _call, "plays": _play},
+    (Pass, Vie, See, Revie, Double, Bid, Discard, Call, Play),
     example="eldest bids 13",
-    play=_play,
+    hint=": write one as in “13”, “p” or “QH”",
 )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Any, Final
 
+from gleek.engine.actions import Action
 from gleek.engine.game import Game, Stage
+from gleek.engine.hand import Hand
 from gleek.games.gleek import actions, deal
 from gleek.games.gleek.accounts import ACCOUNTS, Seat
 from gleek.games.gleek.actions import Call, Deal, Play
@@ -22,13 +25,6 @@ from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.tricks import led_by
 from gleek.games.gleek.trumps import nickname
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from gleek.engine.actions import Action
-    from gleek.engine.hand import Hand
 
 STAGES: Final = (
     Stage("deal", "the deal", "The deal", Undealt()),
@@ -74,7 +70,6 @@ GAME: Final = Game(
     dealer=Seat.DEALER,
     shape=lambda _: deal.SHAPE,
     deal_of=deal.deal_of,
-    places_of=deal.places_of,
     stages=STAGES,
     words=actions.WORDS,
     deal_out=actions.DealOut,

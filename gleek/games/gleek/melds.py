@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, Rank
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
+from gleek.engine.ledger import Payment
 from gleek.engine.legal import Choices, Legal
 from gleek.engine.phase import Decision
 from gleek.engine.phrase import Cards, Phrase
@@ -19,13 +22,8 @@ from gleek.engine.state import State, with_seat
 from gleek.games.gleek.accounts import from_each
 from gleek.games.gleek.actions import SET_RANKS, Call, set_name
 from gleek.games.gleek.events import Called
+from gleek.games.gleek.facts import Sets
 from gleek.games.gleek.trumps import side_payments
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
-    from gleek.engine.ledger import Payment
-    from gleek.games.gleek.facts import Sets
 
 # The stakes that each opponent pays for a set, by (rank, number of cards): Cotton p. 94.
 PAYS: Final = {

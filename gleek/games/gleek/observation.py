@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gleek.engine.cards import RANK_MASKS
 from gleek.engine.observation import Observation, everything, known, known_to
-
-if TYPE_CHECKING:
-    from gleek.engine.state import State
+from gleek.engine.state import State
 
 
 def observe(state: State, seat: int | None) -> Observation:

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.phase import Consequence
+from gleek.engine.state import State
 from gleek.games.gleek.accounts import RECKONING, RUFF
 from gleek.games.gleek.events import Reckoned, Settled
 from gleek.games.gleek.trumps import counting, counts_turned_up
-
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.state import State
 
 A_TRICK: Final = 3
 OWN_CARDS: Final = 22
@@ -47,8 +45,6 @@ def honours(state: State) -> tuple[int, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Counting(Consequence):
-    """The phase after the last trick, in which the scores are counted."""
-
     stage: ClassVar = "reckoning"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -72,8 +68,6 @@ class _Settling(NamedTuple):
 
 
 class Settling(_Settling, Consequence):
-    """The phase in which the scores are paid."""
-
     __slots__ = ()
     stage: ClassVar = "reckoning"
 

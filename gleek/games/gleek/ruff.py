@@ -8,12 +8,15 @@ never doubled.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Choices, Legal
 from gleek.engine.phase import Consequence, Decision, Phase
@@ -32,28 +35,29 @@ from gleek.games.gleek.events import (
     Saw,
     Vied,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.rules import Rules
 
 ACES: Final = RANK_MASKS[Rank.ACE]
 _SUIT_BITS: Final = (1 << 13) - 1
 CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_MASKS
 
 
-@cache
-def _worths(counted: str) -> tuple[int, ...]:
-    """Return the value of each of the 8,192 possible holdings in one suit, so that each is computed only once.
+class _Worths(dict[int, int]):
+    """The values of holdings in one suit. Each is computed when it is first needed: most of the 8,192 never are."""
 
-    `counted` is the rules' `ruff_counts`: "points" or "cards".
-    """
-    if counted == "cards":
-        return tuple(thirteen.bit_count() for thirteen in range(1 << 13))
-    return tuple(sum(CARD_POINTS[rank] for rank in bits(thirteen)) for thirteen in range(1 << 13))
+    def __init__(self, worth: Callable[[int], int]) -> None:
+        super().__init__()
+        self._worth = worth
+
+    def __missing__(self, thirteen: int) -> int:
+        self[thirteen] = found = self._worth(thirteen)
+        return found
+
+
+_WORTHS: Final = {  # by the rules' `ruff_counts`
+    "cards": _Worths(int.bit_count),
+    "points": _Worths(lambda thirteen: sum(CARD_POINTS[rank] for rank in bits(thirteen))),
+}
 
 
 def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
@@ -62,7 +66,7 @@ def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
     Four aces beat every ruff (Cotton p. 92), so the player shows them instead of a suit. The value is still that of the
     best suit.
     """
-    worths = _worths(rules.ruff_counts)
+    worths = _WORTHS[rules.ruff_counts]
     # If suits tie, the first of spades, hearts, clubs and diamonds is shown.
     best, worth = SPADES, worths[held >> 39 & _SUIT_BITS]
     counts = worths[held >> 26 & _SUIT_BITS]
@@ -81,8 +85,6 @@ def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
 
 @dataclass(frozen=True, slots=True)
 class Antes(Consequence):
-    """The phase in which each player puts an ante into the pot."""
-
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -115,8 +117,6 @@ class _Vying(NamedTuple):
 
 
 class Vying(_Vying, Decision):
-    """The phase in which the players bet on the ruff."""
-
     __slots__ = ()
     stage: ClassVar = "ruff"
     turn_rule: ClassVar = "ruff.turn"
@@ -134,7 +134,6 @@ class Vying(_Vying, Decision):
         return self.turn == 2 and state.rules.ruff_passed == "youngest_may_double"
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that names the broken rule."""
         who, may = state.who(self.turn), state.may_be_done()
         what = ""
         if isinstance(action, Double):
@@ -219,8 +218,6 @@ class _Ending(NamedTuple):
 
 
 class Ending(_Ending, Consequence):
-    """The phase after the vying, in which the pot is paid."""
-
     __slots__ = ()
     stage: ClassVar = "ruff"
 

@@ -7,16 +7,14 @@ other values.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
 from gleek.engine import rules
 from gleek.engine.errors import Fault
 from gleek.engine.rules import Value, values_of
 from gleek.games import presets
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 DEFAULT: Final = "du_coeur"
 
@@ -53,7 +51,7 @@ class Rules(rules.Rules):
     honours_to: Literal["holder", "trick_winner"]
     settlement: Literal["pot", "each"]
 
-    def cannot_be(self) -> tuple[Fault, ...]:
+    def conflicts(self) -> tuple[Fault, ...]:
         """List the fields whose values let the players' points exceed 66, which is all that a pot can pay.
 
         The tuple is empty if the players settle directly with each other.

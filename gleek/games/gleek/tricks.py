@@ -8,22 +8,19 @@ card.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.engine.actions import Play
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.tricks import Tricks, lead, winning_place
+from gleek.engine.state import State
+from gleek.engine.tricks import Played as PlayedEvents
+from gleek.engine.tricks import Playing, Tricks, lead, winning_place
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.events import PLAYED, Played, TrickTaken
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import side_payments
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Play
-    from gleek.engine.events import Event
-    from gleek.engine.state import State
-    from gleek.engine.tricks import Played as PlayedEvents
-    from gleek.engine.tricks import Playing
-    from gleek.games.gleek.rules import Rules
 
 TRICKS: Final = 12
 

@@ -7,14 +7,12 @@ sets or when they are played), and at the reckoning.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import CARDS, Rank
+from gleek.engine.ledger import Payment
 from gleek.games.gleek.accounts import from_each
-
-if TYPE_CHECKING:
-    from gleek.engine.ledger import Payment
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.rules import Rules
 
 NICKNAMES: Final = {
     Rank.ACE: "Tib",

@@ -6,17 +6,13 @@ The view contains only what the seat knows (see `gleek.games.gleek.observation`)
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gleek.engine.cards import in_hand_order
+from gleek.engine.cards import Card, in_hand_order
+from gleek.engine.ledger import Ledger
+from gleek.engine.legal import Legal
+from gleek.engine.state import State
 from gleek.engine.tricks import on_table
 from gleek.games.gleek.observation import known_cards
-
-if TYPE_CHECKING:
-    from gleek.engine.cards import Card
-    from gleek.engine.ledger import Ledger
-    from gleek.engine.legal import Legal
-    from gleek.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

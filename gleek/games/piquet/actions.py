@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
 from gleek.engine import actions
-from gleek.engine.actions import ActionWords, are_masks, are_numbers, is_mask, read_card, read_mask
+from gleek.engine.actions import (
+    ActionWords,
+    action,
+    are_masks,
+    are_numbers,
+    cards_in_address,
+    is_mask,
+    read_card,
+    read_mask,
+)
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, cards_of, mask_of
+from gleek.engine.cards import CARDS, Card, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, in_order, strength
+from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, Items, in_order, strength
 from gleek.games.piquet.names import item_name
 from gleek.words import NUMBERS, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.cards import Card
-    from gleek.games.piquet.items import Items
 
 
 class Deal(NamedTuple):
     """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
 
-    The class checks nothing. `gleek.games.piquet.deal.faults` lists what makes a deal impossible.
+    The class checks nothing. `DealShape.faults` lists what makes a deal impossible.
     """
 
     hands: tuple[int, int]
@@ -37,7 +41,6 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards of elder, of younger and of the talon, by the name of the place."""
         return {
             **dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True)),
             "talon": tuple([CARDS[index] for index in self.talon]),
@@ -50,11 +53,9 @@ class Deal(NamedTuple):
         return deal_html(self.places, "talon")
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards dealt to a seat."""
         return cards_of(self.hands[seat])
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal as a seat sees it: with that seat's cards only."""
         elder, younger = self.hands
         return Deal((0, younger) if seat else (elder, 0), ())
 
@@ -86,31 +87,33 @@ class DealOut(actions.DealOut, Action):
     wanted: ClassVar = "a Deal of two hands as masks and the talon as cards’ numbers from 0 to 51"
 
 
-@dataclass(frozen=True, slots=True)
+@action("claims carte blanche", "exchange", letter="b")
 class Claim(Action):
     """The player claims carte blanche, before they discard."""
 
-    stages: ClassVar = ("exchange",)
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> actions.Action | None:
+        if rest.lower() not in {"carte blanche", "blank"}:
+            raise Unreadable(
+                f"“{rest[:30]}” cannot be claimed: only carte blanche can be, as in “elder claims carte blanche”."
+            )
+        return cls(seat)
 
-    @property
-    def phrase(self) -> Phrase:
-        """The action in words."""
-        return Phrase("claims carte blanche")
 
-
-@dataclass(frozen=True, slots=True)
+@action("discards {cards}", "exchange")
 class Discard(actions.Discard, Action):
     """The player discards the cards of a mask, and takes in as many from the talon."""
 
-    stages: ClassVar = ("exchange",)
-
     @property
     def phrase(self) -> Phrase:
-        """The action in words."""
-        return Phrase("discards {cards}", cards=Cards(self.mask)) if self.mask else Phrase("discards nothing")
+        return Phrase(self.says, cards=Cards(self.mask))
+
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> actions.Action | None:
+        return cls(seat, 0 if rest.lower() in _NOTHING else read_mask(rest))
 
 
-@dataclass(frozen=True, slots=True)
+@action("calls {items}", "calling")
 class Call(Action):
     """The player calls a point, sequences and sets, each a mask of cards. Without a point, `point` is 0.
 
@@ -121,7 +124,6 @@ class Call(Action):
     point: int = 0
     sequences: Items = ()
     sets: Items = ()
-    stages: ClassVar = ("calling",)
 
     def __post_init__(self) -> None:
         """Check that every item is a mask of cards, and sort the items. Raises `Unreadable` if one is not."""
@@ -154,13 +156,7 @@ class Call(Action):
 
     @property
     def by_kind(self) -> tuple[Items, Items, Items]:
-        """The items of each kind: the point, the sequences, the sets."""
         return (self.point,) if self.point else (), self.sequences, self.sets
-
-    @property
-    def phrase(self) -> Phrase:
-        """The action in words: "calls point AH KH QH; set JS JH JC"."""
-        return Phrase("calls {items}", items=self.items)
 
     @property
     def brief(self) -> str:
@@ -173,14 +169,54 @@ class Call(Action):
 
     @property
     def items(self) -> Phrase:
-        """The items in words: "point AH KH QH; set JS JH JC"."""
         some = [(word, item) for word, items in zip(KIND_WORDS, self.by_kind, strict=True) for item in items]
         if not some:
             return Phrase("nothing")
         places = "; ".join(f"{word} {{item{number}}}" for number, (word, _) in enumerate(some))
         return Phrase(places, **{f"item{number}": Cards(item) for number, (_, item) in enumerate(some)})
 
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> actions.Action | None:
+        if rest.lower() in _NOTHING:
+            return cls(seat)
+        found: dict[str, list[int]] = {word: [] for word in KIND_WORDS}
+        for piece in rest.split(";"):
+            match = _ITEM.fullmatch(piece.strip())
+            mask = read_mask(match[2]) if match else 0
+            if match is None or not mask:
+                raise Unreadable(
+                    f"“{piece.strip()[:40]}” cannot be called: write “point”, “sequence” or “set” and its cards, with "
+                    "a semicolon between two, as in “elder calls point AH KH QH; set JS JH JC”, or “calls nothing”."
+                )
+            found[match[1].lower()].append(mask)
+        if len(found["point"]) > 1:
+            raise Unreadable(f"“{rest[:40]}” has {len(found['point'])} points: call one point at most.")
+        point = found["point"][0] if found["point"] else 0
+        return cls(seat, point, tuple(found["sequence"]), tuple(found["set"]))
 
+    @property
+    def short(self) -> str:
+        """A c and the items; each begins with p (point), s (sequence) or t (set): "cpAHKHtQSQHQD"."""
+        items = [
+            letter + "".join(map(str, cards_of(item)))
+            for letter, some in zip(_KINDS, self.by_kind, strict=True)
+            for item in some
+        ]
+        return f"c{''.join(items)}"
+
+    @classmethod
+    def expanded(cls, seat: int, word: str) -> actions.Action | None:
+        items = [
+            (_KINDS[each[0]], cards_in_address(each[1:])) for each in re.findall("[pst][^pst]*", word[1:])
+        ]
+        if word[:1] != "c" or not all(cards for _, cards in items) or word[1:2] not in {"", *_KINDS}:
+            return None
+        return cls.parse(seat, "; ".join(f"{kind} {cards}" for kind, cards in items))
+
+
+_NOTHING: Final = frozenset({"nothing", "none", ""})
+_ITEM: Final = re.compile(r"(point|sequence|set)\s+(.*)", re.IGNORECASE)
+_KINDS: Final = dict(zip("pst", KIND_WORDS, strict=True))
 _put: Final = object.__setattr__  # sets a field of a frozen dataclass
 
 
@@ -192,92 +228,33 @@ def _ordered(items: Items, *, bound: bool) -> Items:
     return first, *in_order(items[1:])
 
 
-@dataclass(frozen=True, slots=True)
+@action("looks", "tricks", letter="l")
 class Look(Action):
     """Younger looks at the cards left in the talon. Then elder sees them too."""
 
-    stages: ClassVar = ("tricks",)
 
-    @property
-    def phrase(self) -> Phrase:
-        """The action in words."""
-        return Phrase("looks")
-
-
-@dataclass(frozen=True, slots=True)
+@action("leaves them", "tricks", letter="u")
 class Leave(Action):
     """Younger does not look at the cards left in the talon."""
 
-    stages: ClassVar = ("tricks",)
-
-    @property
-    def phrase(self) -> Phrase:
-        """The action in words."""
-        return Phrase("leaves them")
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> actions.Action | None:
+        if rest.lower() not in {"them", ""}:
+            raise Unreadable(f"“leaves {rest[:30]}” is not understood: write “younger leaves them”.")
+        return cls(seat)
 
 
 class Play(actions.Play, Action):
-    """The player plays a card to the trick."""
-
     __slots__ = ()
+
+    @classmethod
+    def parse(cls, seat: int, rest: str) -> actions.Action | None:
+        return PLAYS[seat][read_card(rest).index]
 
 
 # All possible plays, made once: PLAYS[seat][card number].
 PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(2))
-_NOTHING: Final = frozenset({"nothing", "none", ""})
-
-
-def _discard(seat: int, rest: str) -> actions.Action:
-    return Discard(seat, 0 if rest.lower() in _NOTHING else read_mask(rest))
-
-
-def _claim(seat: int, rest: str) -> actions.Action:
-    if rest.lower() not in {"carte blanche", "blank"}:
-        raise Unreadable(
-            f"“{rest[:30]}” cannot be claimed: only carte blanche can be, as in “elder claims carte blanche”."
-        )
-    return Claim(seat)
-
-
-def _leave(seat: int, rest: str) -> actions.Action:
-    if rest.lower() not in {"them", ""}:
-        raise Unreadable(f"“leaves {rest[:30]}” is not understood: write “younger leaves them”.")
-    return Leave(seat)
-
-
-_ITEM: Final = re.compile(r"(point|sequence|set)\s+(.*)", re.IGNORECASE)
-
-
-def _call(seat: int, rest: str) -> actions.Action:
-    if rest.lower() in _NOTHING:
-        return Call(seat)
-    found: dict[str, list[int]] = {word: [] for word in KIND_WORDS}
-    for piece in rest.split(";"):
-        match = _ITEM.fullmatch(piece.strip())
-        mask = read_mask(match[2]) if match else 0
-        if match is None or not mask:
-            raise Unreadable(
-                f"“{piece.strip()[:40]}” cannot be called: write “point”, “sequence” or “set” and its cards, with a "
-                "semicolon between two, as in “elder calls point AH KH QH; set JS JH JC”, or “calls nothing”."
-            )
-        found[match[1].lower()].append(mask)
-    if len(found["point"]) > 1:
-        raise Unreadable(f"“{rest[:40]}” has {len(found['point'])} points: call one point at most.")
-    point = found["point"][0] if found["point"] else 0
-    return Call(seat, point, tuple(found["sequence"]), tuple(found["set"]))
-
-
-def _play(seat: int, rest: str) -> actions.Action:
-    return PLAYS[seat][read_card(rest).index]
-
-
-WORDS: Final = ActionWords(
-    SEAT_WORDS,
-    plain={"looks": Look, "leaves": Leave},
-    others={"discards": _discard, "claims": _claim, "calls": _call, "leaves": _leave, "plays": _play},
-    example="elder plays AH",
-    play=_play,
-)
+WORDS: Final = ActionWords((Look, Leave, Discard, Claim, Call, Play), example="elder plays AH")
 
 
 def read(text: str) -> actions.Action:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from gleek.engine.cards import RANK_MASKS
 from gleek.engine.errors import Refusal
 from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.state import State
+from gleek.games.piquet.actions import Call
 from gleek.games.piquet.comparing import (
     Strengths,
     best_of,
@@ -18,6 +21,7 @@ from gleek.games.piquet.items import (
     KINDS,
     SEQUENCES,
     SETS,
+    Items,
     best_in,
     in_order,
     is_of_one_suit,
@@ -27,13 +31,6 @@ from gleek.games.piquet.items import (
     strength,
     value_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.engine.state import State
-    from gleek.games.piquet.actions import Call
-    from gleek.games.piquet.items import Items
 
 
 def _refused(state: State, rule: str, said: str, **args: object) -> Refusal:

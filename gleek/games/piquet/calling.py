@@ -14,11 +14,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
-from gleek.engine.phase import Consequence, Decision
-from gleek.engine.state import make
+from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
+from gleek.engine.ledger import Ledger
+from gleek.engine.phase import Consequence, Decision, Doing, Phase
+from gleek.engine.state import State, make
+from gleek.engine.tricks import Brought
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Call
@@ -37,22 +42,13 @@ from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS, Facts
 from gleek.games.piquet.items import (
     KIND_WORDS,
     KINDS,
+    Items,
     in_order,
     strength,
     suit_points,
     value_of,
 )
 from gleek.games.piquet.winning import WON
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.errors import Refusal
-    from gleek.engine.events import Event
-    from gleek.engine.ledger import Ledger
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
-    from gleek.engine.tricks import Brought
-    from gleek.games.piquet.items import Items
 
 
 class _Calling(NamedTuple):
@@ -72,14 +68,12 @@ class Calling(_Calling, Decision):
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Calls:
-        """Return every call that the player can make from the cards they hold."""
         rules, (turn, least) = state.setup.rules, self
         unseen = 0 if turn or rules.elder_first_call == "bound" else unseen_by_elder(state)
         suits = suit_points(rules.point_least, rules.point_score == "tens")
         return Calls(turn, state.held[turn], least, suits, unseen)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that names the rule that the call breaks."""
         assert isinstance(action, Call)
         found = not_an_item(state, action) or (
             bound_by_elders(state, action) if self.turn else bound_by_first(state, action)
@@ -216,7 +210,6 @@ class Counting(Consequence):
 
 
 def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> Brought:
-    """Score a player's items of one kind, the best first."""
     events: tuple[Event, ...] = ()
     for item in in_order(items):
         ledger, more = counting.in_hand(state, ledger, counting.item(state.setup.rules, seat, kind, item))

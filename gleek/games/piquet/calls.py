@@ -5,14 +5,18 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
 from gleek.engine.legal import Legal
 from gleek.engine.phrase import Phrase
 from gleek.games.piquet.actions import Call
+from gleek.games.piquet.comparing import Strengths
 from gleek.games.piquet.items import (
     POINT,
     SEQUENCES,
     SETS,
+    Items,
+    SuitPoints,
     best_in,
     choices,
     in_order,
@@ -20,10 +24,6 @@ from gleek.games.piquet.items import (
 )
 
 if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.games.piquet.comparing import Strengths
-    from gleek.games.piquet.items import Items, SuitPoints
-
     Listed = tuple[list[tuple[int, Items, int, int]], tuple[Items, ...], tuple[Items, ...]]
     """The points by suit, the best suit first; the choices of sequences; the choices of sets.
 
@@ -129,7 +129,6 @@ class Calls(Legal):
         return Call.of_items(self.seat, point, sequences[other], sets[one])
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return two phrases: the empty call, and the call of everything."""
         if len(self) == 1:
             return ("call nothing",)
         fullest: Call = self.nth(0)  # type: ignore[assignment]

@@ -5,9 +5,11 @@ Cavendish, Laws 46-55; *Royall Picquet* 1651.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from gleek.engine.state import State
 from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.actions import Call
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, NOBODYS, YOUNGERS
 from gleek.games.piquet.items import (
@@ -15,19 +17,12 @@ from gleek.games.piquet.items import (
     POINT,
     SEQUENCES,
     SETS,
+    Items,
     best_in,
     point_strength,
     strength,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.engine.state import State
-    from gleek.games.piquet.actions import Call
-    from gleek.games.piquet.items import Items
-    from gleek.games.piquet.rules import Rules
-
+from gleek.games.piquet.rules import Rules
 
 Strengths = tuple[int, int, int]
 
@@ -98,7 +93,6 @@ def _unless_barred(rules: Rules, kind: int, theirs: Items, shown: int) -> int:
 
 
 def union(items: Items) -> int:
-    """Return the cards of all items together, as a mask."""
     shown = 0
     for item in items:
         shown |= item

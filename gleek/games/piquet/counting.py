@@ -6,24 +6,21 @@ counted after the point that reaches it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import Rank
+from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger, Payment
+from gleek.engine.state import State
+from gleek.engine.tricks import Brought
 from gleek.games.piquet.accounts import ELDER, SCORE
 from gleek.games.piquet.events import Played, Scored, ScoredInPlay, TrickTaken
 from gleek.games.piquet.facts import YOUNGERS
 from gleek.games.piquet.items import POINT, point_score, score
 from gleek.games.piquet.names import item_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.engine.events import Event
-    from gleek.engine.state import State
-    from gleek.engine.tricks import Brought
-    from gleek.games.piquet.rules import Rules
+from gleek.games.piquet.rules import Rules
 
 CARTE_BLANCHE: Final = 10
 REPIQUE: Final = 60
@@ -94,12 +91,10 @@ def _bonus(state: State, ledger: Ledger) -> bool:
 
 
 def carte_blanche(seat: int, mask: int) -> Scored:
-    """Return the event that scores carte blanche."""
     return _scored(seat, "carte_blanche", CARTE_BLANCHE, mask, "carte blanche")
 
 
 def item(rules: Rules, seat: int, kind: int, mask: int) -> Scored:
-    """Return the event that scores one point, sequence or set."""
     return _item(rules.point_score == "tens", rules.ending_four == "one_less", seat, kind, mask)
 
 
@@ -163,7 +158,6 @@ def first_lead(state: State, ledger: Ledger) -> Brought:
 
 
 def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
-    """Count the extra point for the last trick."""
     later = state.setup.rules.pique == "any_card"
     return _in_play(state, ledger, _point(seat, "last_trick", LAST_TRICK, "the last trick"), may_pique=later)
 

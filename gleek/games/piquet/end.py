@@ -9,17 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
-from gleek.engine.phase import OVER, Consequence
+from gleek.engine.phase import OVER, Consequence, Doing, Phase
+from gleek.engine.state import State
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, RULES, payment
 from gleek.games.piquet.events import CardsCounted
 from gleek.games.piquet.tricks import TRICKS
 from gleek.games.piquet.winning import WON
-
-if TYPE_CHECKING:
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,26 +12,22 @@ from gleek.engine.cards import Rank, text_of
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.items import KIND_WORDS, KINDS
+from gleek.games.piquet.actions import Deal
+from gleek.games.piquet.items import KIND_WORDS, KINDS, Items
 from gleek.games.piquet.names import item_name, sequence_name, set_name
 from gleek.words import NUMBERS, counted, listed, upper_first
 
 if TYPE_CHECKING:
-    from gleek.games.piquet.actions import Deal
-    from gleek.games.piquet.items import Items
     from gleek.words.tell import Teller
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
 
 class Event(events.Event):
-    """An event of Piquet."""
-
     __slots__ = ()
 
 
 def by_seat(two: tuple[int, int]) -> dict[str, int]:
-    """Return elder's and younger's number as JSON data."""
     return dict(zip(SEAT_WORDS, two, strict=True))
 
 
@@ -48,7 +44,6 @@ def _said_data(said: Said) -> dict[str, Any]:
 
 
 def cards_in_words(count: int) -> str:
-    """Return a number of cards in words: "two cards"."""
     return f"{NUMBERS[count]} card{'s' * (count != 1)}"
 
 
@@ -73,8 +68,6 @@ class Brought(Event):
     "{younger} {younger:deals} twelve cards to each, {elder} first; {left} are left for the talon.",
 )
 class Dealt(Event):
-    """The cards were dealt."""
-
     deal: Deal
     public: ClassVar = False
 
@@ -87,8 +80,6 @@ class Dealt(Event):
 
 @event("claimed", "exchange", "blank.claim", "{who} {who:has} carte blanche, and {who:says} so.")
 class Claimed(Event):
-    """A player claimed carte blanche."""
-
     seat: int
 
 
@@ -224,8 +215,6 @@ class Asked(Event):
 
 @event("answered", "calling", "call.better", hides=_HIDDEN_ITEMS)
 class Answered(Event):
-    """Younger answered elder's call."""
-
     seat: int
     point: int = written(text_of)
     """The cards of younger's point, as a mask. Younger hides the cards of all items until elder has led."""

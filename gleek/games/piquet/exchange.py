@@ -10,31 +10,26 @@ rules of the table decide when the cards of a carte blanche are shown.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import mask_of_numbers
 from gleek.engine.combine import choices, nth_choice
 from gleek.engine.errors import Refusal
+from gleek.engine.events import Event
 from gleek.engine.legal import Legal
-from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.state import make, with_seat
+from gleek.engine.state import State, make, with_seat
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Claim, Discard
 from gleek.games.piquet.events import BlankShown, Claimed, LaidOut, LeftSome, TookIn
 from gleek.games.piquet.facts import Facts
 from gleek.games.piquet.items import COURT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gleek.engine.actions import Action
-    from gleek.engine.events import Event
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
 
 _EXCHANGE_RULE: Final = ("exchange.elder", "exchange.younger")
 
@@ -95,7 +90,6 @@ class Discards(Legal):
                 yield Discard(self.seat, mask)
 
     def words(self) -> tuple[str, ...]:
-        """Return the legal actions as short phrases."""
         least, most = self.least, self.most
         what = f"{least} to {most} cards" if least < most else f"{least} card{'s' * (least != 1)}"
         if not least:
@@ -136,7 +130,6 @@ class LayingOut(_LayingOut, Decision):
     takes: ClassVar = (Discard, Claim)
 
     def legal(self, state: State) -> Discards:
-        """Return every legal discard, and the claim of carte blanche if it is legal."""
         seat = self.turn
         least, most = _how_many(state, seat)
         return Discards(seat, state.held[seat], least, most, claim=_may_claim(state, seat))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.state import make
-
-if TYPE_CHECKING:
-    from gleek.games.piquet.actions import Call
+from gleek.games.piquet.actions import Call
 
 # Values of `Facts.kinds`: who scores the items of a kind.
 ELDERS: Final = 0

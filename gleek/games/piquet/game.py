@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from gleek.engine.game import Game, Stage
+from gleek.engine.hand import Hand
 from gleek.games.piquet import actions, calling, deal, end, exchange
 from gleek.games.piquet.accounts import ACCOUNTS, ELDER, YOUNGER
 from gleek.games.piquet.events import Event, by_seat
@@ -15,9 +16,6 @@ from gleek.games.piquet.rule_codes import CODES
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import MOST_BROUGHT, Setup
 from gleek.games.piquet.tricks import led_by
-
-if TYPE_CHECKING:
-    from gleek.engine.hand import Hand
 
 STAGES: Final = (
     Stage("deal", "the deal", "The deal", deal.Undealt()),
@@ -45,7 +43,6 @@ GAME: Final = Game(
     dealer=YOUNGER,
     shape=deal.shape,
     deal_of=deal.deal_of,
-    places_of=deal.places_of,
     stages=STAGES,
     words=actions.WORDS,
     deal_out=actions.DealOut,

@@ -7,14 +7,12 @@ cards and then its top rank; the strength of a set is its number of cards and th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, bits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 POINT, SEQUENCES, SETS = range(3)
 KINDS: Final = (POINT, SEQUENCES, SETS)
@@ -78,7 +76,6 @@ def point_strength(point: int, *, tens: bool) -> int:
 
 
 def strength(item: int) -> int:
-    """Return the strength of a sequence or a set."""
     return item.bit_count() << 4 | (item.bit_length() - 1) % 13
 
 
@@ -99,7 +96,6 @@ def point_score(point: int, *, tens: bool, one_less: bool) -> int:
 
 
 def score(kind: int, item: int) -> int:
-    """Return the score of a sequence or a set."""
     return (SEQUENCE_SCORES if kind == SEQUENCES else SET_SCORES)[item.bit_count()]
 
 

@@ -5,18 +5,15 @@ Cavendish, Laws 71-73 and the laws of au cent; Cotton p. 89.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from gleek.engine import match
+from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
+from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.engine.hand import Hand
-    from gleek.engine.money import Stake
-    from gleek.games.piquet.rules import Rules
 
 DEALS: Final = {"six_deals": 6, "four_deals": 4}
 EXTRA: Final = 2  # extra deals if the players are level, one by each dealer
@@ -31,8 +28,6 @@ def times_counted(partie: str, number: int) -> int:
 
 
 class Result(NamedTuple):
-    """The result of a partie."""
-
     winner: int | None
     """The player (0 or 1) who won; None if the partie is drawn."""
     points: int
@@ -105,7 +100,6 @@ class Match(match.Match):
 
     @property
     def ended(self) -> bool:
-        """Whether the partie is over."""
         return self.result is not None
 
     @property

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gleek.engine.observation import Observation, everything, known_to
-from gleek.engine.state import with_seat
+from gleek.engine.state import State, with_seat
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.facts import BARRED, YOUNGERS
-
-if TYPE_CHECKING:
-    from gleek.engine.state import State
 
 
 def observe(state: State, seat: int | None) -> Observation:

@@ -6,14 +6,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from gleek.engine import rules
-from gleek.engine.rules import Numbers
+from gleek.engine.rules import Numbers, Value
 from gleek.games import presets
-
-if TYPE_CHECKING:
-    from gleek.engine.rules import Value
 
 DEFAULT: Final = "rubicon"
 PLAYED_UP_TO: Final = frozenset({"hundred_up", "set"})

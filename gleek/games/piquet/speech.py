@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import Rank
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
 from gleek.games.piquet.events import Answered, Asked, Called, Claimed, LeftSome, Looked, cards_in_words
 from gleek.games.piquet.items import KIND_WORDS
 from gleek.words import NUMBERS, listed, upper_first
 from gleek.words.speech import NOTHING, Spoken
-
-if TYPE_CHECKING:
-    from gleek.engine.events import Event
-    from gleek.engine.hand import Hand
 
 _ANSWERS: Final = {
     "good": "yours counts",

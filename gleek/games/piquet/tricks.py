@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple, Self
 
+from gleek.engine.actions import Action, Play
 from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
 from gleek.engine.errors import Refusal
 from gleek.engine.legal import Choices
-from gleek.engine.phase import Consequence, Decision
+from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.state import make
+from gleek.engine.state import State, make
 from gleek.engine.tricks import Playing, Tricks, lead, on_table
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
@@ -26,11 +27,6 @@ from gleek.games.piquet.events import Looked
 from gleek.games.piquet.exchange import left_in_talon
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.winning import Winning
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action, Play
-    from gleek.engine.phase import Doing, Phase
-    from gleek.engine.state import State
 
 TRICKS: Final = 12
 
@@ -136,7 +132,6 @@ class Looking(_Looking, Decision):
         return make(self.__class__, (self.turn, self.resume.seen_by(seat)))
 
     def legal(self, state: State) -> Choices:
-        """Return both actions: to look at the cards, and to leave them."""
         return _WORDS
 
     def do(self, state: State, action: Action) -> Doing:
@@ -188,7 +183,6 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
 
 
 def led_by(seat: int, state: State) -> Playing:
-    """Return the phase of the first trick, to which `seat` leads."""
     rules = state.setup.rules
     may = counting.may_pique(state)
     how = _how(

@@ -6,24 +6,18 @@ It is built from the seat's observation (`gleek.games.piquet.observation`), so t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gleek.engine.cards import in_hand_order, mask_of_numbers
+from gleek.engine.cards import Card, in_hand_order, mask_of_numbers
+from gleek.engine.legal import Legal
+from gleek.engine.observation import Observation
+from gleek.engine.state import State
 from gleek.engine.tricks import on_table
 from gleek.games.piquet.events import LeftSome, TookIn
 from gleek.games.piquet.observation import observe
 
-if TYPE_CHECKING:
-    from gleek.engine.cards import Card
-    from gleek.engine.legal import Legal
-    from gleek.engine.observation import Observation
-    from gleek.engine.state import State
-
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A deal as a seat sees it."""
-
     seat: int | None
     """The seat; None if all cards are open."""
     known: tuple[int, ...]

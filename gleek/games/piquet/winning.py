@@ -6,14 +6,11 @@ Cavendish, the laws of au cent; Cotton p. 80.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
-from gleek.engine.phase import OVER, Consequence, Over
+from gleek.engine.phase import OVER, Consequence, Doing, Over
+from gleek.engine.state import State
 from gleek.games.piquet.events import GameWon
-
-if TYPE_CHECKING:
-    from gleek.engine.phase import Doing
-    from gleek.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +23,6 @@ class Winning(Consequence):
     stage: ClassVar = "end"
 
     def follow(self, state: State) -> Doing:
-        """Report the winner, and end the deal."""
         setup, balances = state.setup, state.ledger.balances
         seat = setup.reached_by(balances)
         totals = (setup.elder + balances[0], setup.younger + balances[1])

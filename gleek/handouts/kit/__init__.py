@@ -3,8 +3,6 @@
 The content of its sheets comes from the engine's rules and from `sources/<game>/kit.toml`; `kit.typ` typesets them.
 """
 
-from __future__ import annotations
-
 from gleek.handouts.kit.making import kit
 
 __all__ = ["kit"]

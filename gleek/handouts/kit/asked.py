@@ -1,7 +1,5 @@
 """The options of a kit: the rules, the worth of a stake, and how the cards are printed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from gleek.engine.money import Stake

@@ -1,7 +1,5 @@
 """Makes the table kit, for given parts, paper and rules. `kit.typ` has a function for each part."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -14,17 +12,14 @@ from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games.presets import nearest
-from gleek.handouts.kit.about import about
 from gleek.handouts.kit.asked import Asked
-from gleek.handouts.kit.counters import counters, purse_sheet
-from gleek.handouts.kit.large import large_rules
-from gleek.handouts.kit.pack import pack
-from gleek.handouts.kit.plan import plan
-from gleek.handouts.kit.seats import seat_cards, strip
-from gleek.handouts.looks import paper as paper_of
+from gleek.handouts.kit.cut import counters, pack, purse_sheet
+from gleek.handouts.kit.pages import about, plan
+from gleek.handouts.kit.text import large_rules, seat_cards, strip
 from gleek.handouts.making import Made
 from gleek.handouts.pdf import check_fit
 from gleek.handouts.typesetting import compiler, drawn
+from gleek.handouts.typesetting import paper as paper_of
 from gleek.words import listed
 
 _TEMPLATE: Final = Path(__file__).parent.parent / "kit.typ"
@@ -33,7 +28,7 @@ MARGIN: Final = 30.0
 
 
 def score(asked: Asked) -> dict[str, Any]:
-    return asdict(game_course(asked.rules.game).score_sheet.score_sheet(asked.rules, asked.book))
+    return asdict(game_course(asked.rules.game).score_sheet(asked.rules, asked.book))
 
 
 _MAKERS: Final[Mapping[str, Callable[[Asked], dict[str, Any] | None]]] = {
@@ -84,5 +79,5 @@ def _names(what: str) -> list[str]:
     """Return the requested parts, without duplicates, in the kit's order. Raises `Unreadable` for an unknown part."""
     asked = {name.strip().lower() for name in what.split(",")}
     for name in sorted(asked - PARTS.keys()):
-        raise Unreadable(f"“{name[:20]}” is no part of the kit: ask for {listed([*PARTS, ALL], 'or')}.")
+        raise Unreadable(f"“{name[:20]}” is not a part of the kit: ask for {listed([*PARTS, ALL], 'or')}.")
     return [name for name in PARTS if name in asked]

@@ -70,12 +70,6 @@
   roam(null);
   hand.setAttribute("aria-description", "The arrow keys go from card to card.");
   hand.addEventListener("focusin", (event) => roam(event.target));
-  hand.addEventListener("keydown", (event) => {
-    const at = cards().indexOf(document.activeElement);
-    const to = at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey ? undefined : arrowTo(cards(), at, event.key);
-    if (to === undefined) return;
-    event.preventDefault();
-    cards()[to]?.focus();
-  });
+  moveWithArrows(hand, cards);
   guardPresses();
 })();

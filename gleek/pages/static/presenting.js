@@ -108,7 +108,7 @@
   function makeLines() {
     const title = h("h1", { class: "gleek-present-title" }, document.querySelector("h1")?.textContent ?? document.title);
     const beat = h("span", { role: "status" });
-    const words = h("span", { role: "status", class: "gleek-present-words" });
+    const words = h("span", { role: "status", class: "gk-spoken" });
     const press = (name, act) => h("button", { type: "button", class: "gleek-tool", onclick: act }, name);
     const hands = h("span", { class: "gleek-present-hands" });
     return {

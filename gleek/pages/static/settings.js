@@ -10,14 +10,12 @@
     "This browser keeps nothing for this site: what you choose and do holds until you leave the page. " +
     "To keep it, let the browser store data for this site.";
 
+  const stored = (name) => ({ is: () => read(SETTINGS)[name] === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), [name]: on }) });
   const settings = {
-    dark: { is: isDark, set: (on) => keep(SETTINGS, { ...read(SETTINGS), dark: on }) },
-    large: { is: () => read(SETTINGS).large === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), large: on }) },
-    still: { is: () => read(SETTINGS).still === true, set: (on) => keep(SETTINGS, { ...read(SETTINGS), still: on }) },
-    unforced: {
-      is: () => read(SETTINGS).unforced === true,
-      set: (on) => keep(SETTINGS, { ...read(SETTINGS), unforced: on }),
-    },
+    dark: { ...stored("dark"), is: isDark },
+    large: stored("large"),
+    still: stored("still"),
+    unforced: stored("unforced"),
     four: {
       is: () => readText(FOUR_COLOURS) === "yes",
       set(on) {

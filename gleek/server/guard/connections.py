@@ -1,13 +1,10 @@
 """The HTTP server: Tornado's, with a limit on connections, so that one client cannot use them all up."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -15,8 +12,6 @@ from tornado.httputil import (
     HTTPConnection,
     HTTPHeaders,
     HTTPMessageDelegate,
-    RequestStartLine,
-    ResponseStartLine,
 )
 from tornado.ioloop import IOLoop
 from tornado.iostream import IOStream
@@ -30,32 +25,10 @@ _AT_ONCE = 64
 _PAUSE_SECONDS = 1.0
 _BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 20\r\nConnection: close\r\nContent-Type: text/plain\r\n"
-    b"Content-Length: 43\r\n\r\nToo many connections are open: come again.\n"
+    b"Content-Length: 47\r\n\r\nToo many connections are open: try again soon.\n"
 )
 
 _log = logging.getLogger("tornado.general")
-
-
-class _Request(HTTPMessageDelegate):
-    """Passes a request on. When the headers have arrived, it tells the server that the connection is not idle."""
-
-    def __init__(self, passed_to: HTTPMessageDelegate, at_work: Callable[[], None]) -> None:
-        self._passed_to, self._at_work = passed_to, at_work
-
-    def headers_received(
-        self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
-    ) -> Awaitable[None] | None:
-        self._at_work()
-        return self._passed_to.headers_received(start_line, headers)
-
-    def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        return self._passed_to.data_received(chunk)
-
-    def finish(self) -> None:
-        self._passed_to.finish()
-
-    def on_connection_close(self) -> None:
-        self._passed_to.on_connection_close()
 
 
 class BoundedHTTPServer(HTTPServer):
@@ -125,10 +98,15 @@ class BoundedHTTPServer(HTTPServer):
         if stream in self._open:
             self._idle.pop(stream, None)
             self._idle[stream] = None
-        return _Request(super().start_request(server_conn, request_conn), partial(self._at_work, stream))
+        request = super().start_request(server_conn, request_conn)
+        received = request.headers_received
 
-    def _at_work(self, stream: IOStream) -> None:
-        self._idle.pop(stream, None)
+        def at_work(start_line: Any, headers: HTTPHeaders) -> Awaitable[None] | None:
+            self._idle.pop(stream, None)
+            return received(start_line, headers)
+
+        request.headers_received = at_work  # type: ignore[method-assign]
+        return request
 
     def on_close(self, server_conn: Any) -> None:
         self._forget(server_conn.stream)
@@ -163,7 +141,7 @@ def bind(asked: int | None, host: str) -> socket.socket:
         known = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
         raise ServeError(
-            f"“{host}” is no host that this machine knows: give one of its addresses, such as 127.0.0.1 for itself "
+            f"“{host}” is not a host that this machine knows: give one of its addresses, such as 127.0.0.1 for itself "
             "alone, or 0.0.0.0 for all of them."
         ) from None
     candidates = [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0] if asked is None else [asked]
@@ -179,7 +157,7 @@ def bind(asked: int | None, host: str) -> socket.socket:
             return listening
     if isinstance(refusal, OSError) and refusal.errno == errno.EADDRNOTAVAIL:
         raise ServeError(
-            f"{host} is no address of this machine: give one that it has, such as 127.0.0.1 for itself alone, or "
+            f"{host} is not an address of this machine: give one that it has, such as 127.0.0.1 for itself alone, or "
             "0.0.0.0 for all of them."
         )
     raise ServeError(

@@ -3,8 +3,6 @@
 ZeroMQ aborts the process when it cannot open a socket. Therefore pages are refused long before the limit.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import Final, NamedTuple

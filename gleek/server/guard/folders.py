@@ -4,8 +4,6 @@ A server that is killed cannot remove its folder; the next server that starts do
 lock file: the system releases a lock when the process ends for any reason.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile

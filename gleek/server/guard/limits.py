@@ -1,7 +1,5 @@
 """Limits on one visitor: the rate and number of requests, and the number of lines in the log."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable

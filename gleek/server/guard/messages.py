@@ -9,8 +9,6 @@ differently (a duplicate key, a buffer, a sub-shell). A page's widgets need thes
 * ``comm_msg`` to a widget: ``update``, ``request_state``, ``custom``.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re
@@ -86,7 +84,7 @@ def read(given: bytes | str, *, v1: bool) -> Message:
         _refuse("its header lacks the version of the protocol")
     taken = _KINDS.get(kind) if isinstance(kind, str) else None
     if taken is None:
-        _refuse("it is of no kind that a page sends")
+        _refuse("pages send no messages of this type")
     clean_metadata, clean_content = taken(metadata, content)
     # The date is left out, because an invalid date stops the kernel's reader. The sub-shell is left out too.
     clean_header = {
@@ -139,7 +137,7 @@ def _split_text(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dic
         _refuse("it has buffers")
     header, metadata, content = (whole.get(name) for name in ("header", "metadata", "content"))
     if not (isinstance(header, dict) and isinstance(metadata, dict) and isinstance(content, dict)):
-        _refuse("its header, metadata or content is no object")
+        _refuse("its header, metadata or content is not a JSON object")
     return header, metadata, content
 
 
@@ -155,13 +153,13 @@ def _read_object(text: bytes | str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         _refuse("it is not JSON, or goes too deep")
     if not isinstance(found, dict):
-        _refuse("a part of it is no object")
+        _refuse("a part of it is not a JSON object")
     _measure(found)
     return found
 
 
 def _refuse_constant(_: str) -> NoReturn:
-    _refuse("it has a number that is none")
+    _refuse("it has a number that is not finite")
 
 
 def _measure(whole: object) -> None:
@@ -174,7 +172,7 @@ def _measure(whole: object) -> None:
             _refuse("it has too many parts, or goes too deep")
         for value in level:
             if isinstance(value, float) and not math.isfinite(value):
-                _refuse("it has a number that is none")
+                _refuse("it has a number that is not finite")
             if isinstance(value, int) and abs(value) > _LARGEST:
                 _refuse("it has a number that is too large")
         level = [

@@ -1,7 +1,5 @@
 """The websocket between a page and its kernel: which messages pass, how fast, and how many may wait."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -20,8 +20,6 @@ and receives
 When the server closes its end of the socket, this process kills every kernel and then exits.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import os

@@ -1,25 +1,28 @@
 """The Python processes behind the pages: which Python runs, how the server reaches them, and whether they live."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re
 import sys
 import tempfile
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty
-from typing import Any
+from typing import Any, ClassVar, Final
 
 from ipykernel.kernelspec import RESOURCES
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpecManager
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_core.utils import ensure_async
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from nbclient.output_widget import OutputWidget
 from tornado.httputil import HTTPServerRequest, split_host_and_port
 
 from gleek.paths import process_environment
+from gleek.server.kernels.forks import ForkedKernel, ForkServerClient
 
 # The messages that a page's widgets send. Voilà's own list also has "shutdown_request", which a page does not need: its
 # goodbye is an HTTP request.
@@ -211,3 +214,91 @@ _ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 def plain(text: str) -> str:
     """Return the text without the ANSI colour codes that IPython puts into a traceback."""
     return _ANSI.sub("", text)
+
+
+class PageConnection(ZMQChannelsWebsocketConnection):
+    """Jupyter's connection, with two sockets instead of four, and with a correct count of open websockets.
+
+    If a websocket leaves during its handshake, Jupyter counts it as closed, though it never opened. From then on
+    Jupyter buffers messages for a page that is connected, and loses them for a page that comes back.
+    """
+
+    _connected = False
+
+    def create_stream(self) -> None:
+        """Open the sockets that a page's messages use: "shell" to the kernel, "iopub" from it."""
+        identity = self.session.bsession
+        for channel in ("iopub", "shell"):
+            stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=identity)
+            stream.channel = channel
+            self.channels[channel] = stream
+
+    def connect(self) -> Any:
+        self._connected = True
+        return super().connect()
+
+    def disconnect(self) -> None:  # type: ignore[override]
+        """Close the sockets, or keep messages for a page that may come back; forget a websocket that never opened."""
+        if self._connected:
+            self._connected = False
+            super().disconnect()  # type: ignore[no-untyped-call]
+            return
+        if self._open_sessions.get(self.session_key) is self.websocket_handler:
+            del self._open_sessions[self.session_key]
+        if self.kernel_info_channel is not None:
+            self._stop_asking()
+
+    def _stop_asking(self) -> None:
+        """Close the socket of the pending kernel_info request, so that the next websocket sends a new one."""
+        if not self.kernel_info_channel.closed():
+            self.kernel_info_channel.close()
+        self.kernel_info_channel = None
+        asked = self._kernel_info_future
+        if getattr(self.kernel_manager, "_kernel_info_future", None) is asked and not asked.done():
+            del self.kernel_manager._kernel_info_future  # noqa: SLF001
+        if not asked.done():
+            asked.set_result({})
+
+
+# The names of the ports in a connection file; the kernel opens the last ones last.
+_PORTS: Final = ("shell_port", "stdin_port", "control_port", "iopub_port", "hb_port")
+# The longest wait for a new kernel to listen. If it does not listen by then, the first request to it fails.
+_LISTENING_SECONDS: Final = 10
+
+CAN_FORK: Final = sys.platform == "linux"
+
+
+class ForkedProvisioner(LocalProvisioner):
+    """Jupyter's local provisioner, which forks a kernel instead of starting a new process."""
+
+    forks: ClassVar[ForkServerClient]
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
+        assert self.parent is not None
+        env, cwd = kwargs["env"], str(kwargs.get("cwd") or "/")
+        forked = await self.forks.fork(self.kernel_id, self.parent.connection_file, cwd, env)
+        self.process = forked  # type: ignore[assignment]
+        self.pid = self.pgid = forked.pid
+        self.cwd = cwd
+        try:
+            await self._until_it_listens(forked)
+        except asyncio.CancelledError:
+            forked.kill()  # Jupyter has not registered the kernel yet, so nothing else would end it
+            raise
+        return self.connection_info
+
+    async def _until_it_listens(self, forked: ForkedKernel) -> None:
+        """Wait until the kernel's socket files exist: a client that connects earlier retries only after 0.1 s."""
+        info = self.connection_info
+        sockets = [Path(f"{info['ip']}-{info[port]}") for port in _PORTS]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LISTENING_SECONDS):
+                while forked.poll() is None and not all(map(Path.exists, sockets)):  # noqa: ASYNC110  (no event reports it)
+                    await asyncio.sleep(0.002)
+
+
+class Provisioners(KernelProvisionerFactory):
+    """Jupyter's factory of provisioners; it returns only ours."""
+
+    def create_provisioner_instance(self, kernel_id: str, kernel_spec: Any, parent: Any) -> ForkedProvisioner:
+        return ForkedProvisioner(kernel_id=kernel_id, kernel_spec=kernel_spec, parent=parent)

@@ -3,8 +3,6 @@
 A kernel that is forked afterwards only has to do the work for its own page.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import json

@@ -1,7 +1,5 @@
 """Admission of pages, and removal of unused pages, kernels and fork servers."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sys
@@ -77,7 +75,7 @@ class Sessions:
             try:
                 await self.sweep()
             except Exception:  # noqa: BLE001  (it is logged, and the rest continues)
-                self._log.exception("What looks for abandoned pages has failed, and goes on")
+                self._log.exception("The search for abandoned pages failed; it runs again soon")
 
     async def sweep(self) -> None:
         """End abandoned pages, pages whose kernels have died, and processes that belong to no page."""

@@ -4,8 +4,6 @@ Downloads are pinned with their hashes in ``pins.toml``. All modules are compile
 will run them, so the browser need not compile them. This alone halves the time to the first widget.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import tempfile
@@ -16,9 +14,8 @@ from gleek import games
 from gleek.paths import notebooks_in
 from gleek.site.python.fetch import fetch_pyodide, fetch_wheels
 from gleek.site.python.lock import LOCK, make_lock
-from gleek.site.python.node import Node
 from gleek.site.python.own import FAMILY, OWN, part_of_game, write_parts, write_wheel
-from gleek.site.python.packed import Order, Packer
+from gleek.site.python.packed import Node, Order, Packer
 from gleek.site.python.pins import Pins, check_versions, read_pins
 
 _HERE = Path(__file__).parent

@@ -3,8 +3,6 @@
 It runs in Pyodide as a part of the build, with gleek loaded as in a page. If a cell fails, the build stops.
 """
 
-from __future__ import annotations
-
 import importlib
 import json
 import pkgutil

@@ -3,8 +3,6 @@
 npm and pip are run as commands, so the mirror or proxy for which the user has configured them is used.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import importlib.metadata

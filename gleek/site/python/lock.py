@@ -1,7 +1,5 @@
 """Pyodide's lock file: the packages, with their files, hashes and dependencies."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import zipfile

@@ -5,8 +5,6 @@ fetches another game's archive when one of its modules is imported (see `gleek.i
 belongs to no game starts with all archives.
 """
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Iterable, Iterator
 from itertools import groupby

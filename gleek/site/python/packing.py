@@ -3,8 +3,6 @@
 It runs in Pyodide, which compiles the modules. It needs only the standard library.
 """
 
-from __future__ import annotations
-
 import ast
 import base64
 import hashlib

@@ -1,7 +1,5 @@
 """The pins in ``pins.toml``, and a check that they match the installed packages."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import tomllib
 from dataclasses import dataclass

@@ -9,9 +9,7 @@ function makeNumbers() {
   const head = h("tr", {});
   const body = h("tbody", {});
   const caption = h("caption", {});
-  const table = h("table", { class: "gk-numbers" }, caption, h("thead", {}, head), body);
-  table.gk = { caption, head, body };
-  return table;
+  return withParts(h("table", { class: "gk-numbers" }, caption, h("thead", {}, head), body), { caption, head, body });
 }
 
 function drawNumbers(table, given) {
@@ -41,8 +39,7 @@ function sift(parts, word, wanted = () => true) {
 const entries = () => [...document.querySelectorAll(".gleek-glossary dt")].map((word) => [word, word.nextElementSibling]);
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "brief");
-  const view = () => model.get("view") || {};
+  const { root, lost, view } = frame(el, model, "brief");
   let whose = ""; // for rules that are not a preset, where they come from: `YOURS` or `LINKED`
 
   const { ask, stop } = requester(model, root, lost, () => attempt([draw]));
@@ -98,9 +95,7 @@ function render({ model, el }) {
   function makeStage(section) {
     const name = h("h3", { id: `stage-${section.stage}` });
     const lines = h("ol", {});
-    const node = h("details", { class: "gk-stage gleek-closed" }, h("summary", {}, name), lines);
-    node.gk = { name, lines };
-    return node;
+    return withParts(h("details", { class: "gk-stage gleek-closed" }, h("summary", {}, name), lines), { name, lines });
   }
   function drawStage(node, section) {
     write(node.gk.name, section.title);
@@ -109,9 +104,7 @@ function render({ model, el }) {
   function makeLine(line) {
     const text = h("span", { class: "gk-rule-text" });
     const source = h("span", { class: "gk-source" });
-    const node = h("li", { id: `rule-${line.id}` }, text, " ", source);
-    node.gk = { text, source, table: null };
-    return node;
+    return withParts(h("li", { id: `rule-${line.id}` }, text, " ", source), { text, source, table: null });
   }
   function drawLine(node, line) {
     attribute(node, "value", line.number);
@@ -142,11 +135,10 @@ function render({ model, el }) {
     write(found, wanted ? `“${word.value.trim()}” is in ${said}.` : "");
   }
   function draw() {
-    write(heading, model.get("label"));
     attempt([drawChoice, drawRules, drawFound]);
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawChoice), stop];
+  const undo = [drawOnChange(model, ["view"], draw), store.onChange(drawChoice), stop];
   // Begin with the rules in the page's address, or else with those that the reader has chosen for their own table.
   const linked = query.get("rules");
   const own = store.read().rules;

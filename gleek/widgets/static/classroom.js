@@ -6,9 +6,7 @@ const [MOST_CODES, MOST_FAULTS] = [12, 30];
 const CSV_MARKS = [{ id: ",", name: "commas" }, { id: ";", name: "semicolons" }, { id: "\t", name: "tabs" }];
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "class");
-  const view = () => model.get("view") || {};
-  const level = Number(model.get("level")) || 2;
+  const { root, lost, view, level } = frame(el, model, "class");
   const queue = []; // requests that wait: each is sent when the one before it is answered
   const running = new Set(); // the ids of the computer players that are playing the class's deals now
   const requests = requester(model, root, lost, settled);
@@ -122,12 +120,10 @@ function render({ model, el }) {
       write(node.firstChild, one.where);
       fillSelect(node.lastChild, one.options, one.chosen);
     });
-    write(tempers, given.tempers);
-    show(tempers, given.tempers);
+    writeOrHide(tempers, given.tempers);
     write(code, given.code);
     write(about, given.about);
-    write(problem, given.problem);
-    show(problem, given.problem);
+    writeOrHide(problem, given.problem);
     if (!published()) return show(card.lastChild, false);
     const whole = addressOf();
     write(address, whole.replace(/^https?:\/\//, ""));
@@ -168,7 +164,7 @@ function render({ model, el }) {
     lines.value = [lines.value.trimEnd(), table].filter(Boolean).join("\n\n");
     return undefined;
   }
-  const read = button("Read them", readAll, { class: "gk-forward" });
+  const read = button("Read them", readAll);
   const forget = button("Forget them", () => {
     [lines.value, files, unread, handed, asked] = ["", [], [], { people: [], entries: [] }, false];
     running.clear();
@@ -329,11 +325,10 @@ function render({ model, el }) {
   const say = speaker(root);
 
   function draw() {
-    write(heading, model.get("label"));
     attempt([drawDeals, drawHandedIn, drawMade]);
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop, plot.stop, onLaidOut(tableBox, () => makeScrollable(tableBox, "The table"))];
+  const undo = [drawOnChange(model, ["view"], draw), requests.stop, plot.stop, onLaidOut(tableBox, () => makeScrollable(tableBox, "The table"))];
   begin();
   function begin() {
     if (!published()) return;

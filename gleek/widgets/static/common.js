@@ -222,18 +222,26 @@ function fillSelect(select, items, chosen) {
   if (chosen !== undefined && chosen !== null) select.value = chosen;
 }
 
+/** Make a form. When it is submitted, `submitted` is called, and the browser sends nothing. */
+function formOf(attributes, submitted, ...children) {
+  const heard = (event) => {
+    event.preventDefault();
+    submitted();
+  };
+  return h("form", { ...attributes, onsubmit: heard }, ...children);
+}
+
 /**
  * Make a form with a text field and a button. When it is submitted, `take` is called with the text unless it is empty.
  */
 function textForm(attributes, label, input, name, take, ...others) {
-  const submitted = (event) => {
-    event.preventDefault();
+  const submitted = () => {
     const text = input.value.trim();
     if (text) take(text);
     else input.focus();
   };
   const joined = h("span", { class: "gk-joined" }, input, h("button", { type: "submit" }, name), ...others);
-  return h("form", { ...attributes, onsubmit: submitted }, h("label", { for: input.id }, label), joined);
+  return formOf(attributes, submitted, h("label", { for: input.id }, label), joined);
 }
 
 const field = (label, input) => h("div", { class: "gk-field" }, h("label", { for: input.id }, label), input);
@@ -273,6 +281,16 @@ function showMore(node) {
   mark();
 }
 
+/** Let the browser save a text, or bytes, as a file. */
+function download(name, content, type = "application/json") {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /** Call `laid` whenever the size of a node changes. Return a function that stops this. */
 function onLaidOut(node, laid) {
   const measure = new ResizeObserver(laid);
@@ -282,16 +300,19 @@ function onLaidOut(node, laid) {
 
 /**
  * Make the root element of a widget, with its heading and an empty notice. The notice is shown when Python does not
- * answer.
+ * answer. A quiet heading is for screen readers only, because the page has a heading of its own. Also return a function
+ * that gives the current view, and the level of the heading.
  */
-function frame(el, model, kind) {
+function frame(el, model, kind, { quiet = false } = {}) {
   guardPresses();
-  const heading = h(`h${Number(model.get("level")) || 2}`, { id: uniqueId("heading"), class: "gk-heading" });
+  const level = Number(model.get("level")) || 2;
+  const heading = h(`h${level}`, { id: uniqueId("heading"), class: quiet ? "gk-heading gk-spoken" : "gk-heading" });
   const root = h("section", { class: `gk gk-${kind}`, "aria-labelledby": heading.id });
   const lost = h("div", { class: "gk-lost", role: "alert" });
   root.append(heading, lost);
   el.append(root);
-  return { root, heading, lost };
+  drawOnChange(model, ["label"], () => write(heading, model.get("label")));
+  return { root, heading, lost, level, view: () => model.get("view") || {} };
 }
 
 /**

@@ -11,9 +11,8 @@ function onWhole(use) {
 
 function render({ model, el }) {
   addSprite();
-  const { root, heading, lost } = frame(el, model, "exercise");
+  const { root, lost, view } = frame(el, model, "exercise");
   attribute(root, "data-lm-suppress-shortcuts", "true");
-  const view = () => model.get("view") || {};
   const requests = requester(model, root, lost, () => attempt([drawProblem, drawChoice, drawPlace]));
   const { ask } = requests;
 
@@ -43,20 +42,12 @@ function render({ model, el }) {
   // pressed.
   const bar = h("div", { class: "gk-bar" }, answer, next);
   const group = h("fieldset", { "aria-describedby": `${hands.id} ${facts.id}` }, question, hands, facts, options, complaint, bar);
-  const form = h(
-    "form",
-    {
-      class: "gk-form",
-      onsubmit: (event) => {
-        event.preventDefault();
-        if (view().answered || !view().many || requests.busy()) return;
-        const ids = answers.chosen();
-        if (ids.length) return ask({ what: "answer", ids });
-        complain("Choose an answer first.");
-      },
-    },
-    group,
-  );
+  const form = formOf({ class: "gk-form" }, () => {
+    if (view().answered || !view().many || requests.busy()) return;
+    const ids = answers.chosen();
+    if (ids.length) ask({ what: "answer", ids });
+    else complain("Choose an answer first.");
+  }, group);
   const verdict = h("b", { class: "gk-verdict" });
   const sentence = h("span", {});
   const reasoning = h("ol", { class: "gk-reasoning", role: "list" });
@@ -67,7 +58,6 @@ function render({ model, el }) {
   const result = h("div", { class: "gk-told" }, h("p", {}, verdict, " ", sentence), why, again);
   const score = h("p", { class: "gk-score" });
   const rules = h("p", { class: "gk-rules" });
-  heading.after(lost);
   root.append(problem, where, form, result, score, h("div", { class: "gk-setup" }, kindField), seedBox, rules);
 
   const answers = answersOf(hands, options, {
@@ -104,7 +94,6 @@ function render({ model, el }) {
   }
   function drawQuestion() {
     const given = view();
-    write(heading, model.get("label"));
     const level = LEVELS[Number(given.level)];
     const number = given.back ? "Once more, since you missed it" : `Question ${given.number}${given.of ? ` of ${given.of}` : ""}`;
     write(where, given.number && !given.over ? `${number}${level ? ` · ${level}` : ""}` : "");
@@ -121,9 +110,7 @@ function render({ model, el }) {
   function makeFan() {
     const label = h("p", { class: "gk-fan-label", id: uniqueId("fan") });
     const cards = h("ul", { class: "gk-fan", role: "list", "aria-labelledby": label.id });
-    const node = h("div", { class: "gk-fan-box" }, label, cards);
-    node.gk = { label, cards };
-    return node;
+    return withParts(h("div", { class: "gk-fan-box" }, label, cards), { label, cards });
   }
   function updateFan(node, one) {
     const given = list(one.cards);
@@ -214,7 +201,7 @@ function render({ model, el }) {
     return undefined;
   });
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
+  const undo = [drawOnChange(model, ["view"], draw), requests.stop];
   const rulesKept = store.read().rules;
   if (rulesKept) ask({ what: "rules", code: rulesKept });
   // A link in the contents may name a kind of question to practise again. It is removed from the address.

@@ -3,9 +3,7 @@
 
 function render({ model, el }) {
   addSprite();
-  const { root, heading, lost } = frame(el, model, "family");
-  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
-  const view = () => model.get("view") || {};
+  const { root, lost, view, level } = frame(el, model, "family", { quiet: true });
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
     query.set("cards", view().address);
@@ -18,7 +16,6 @@ function render({ model, el }) {
     if (request.what !== "best") stepped = -1;
     requests.ask(request);
   };
-  const level = Number(model.get("level")) || 2;
 
   const question = h("p", { class: "gk-question", id: uniqueId("question") });
   const hand = h("ul", { class: "gk-held", role: "list", "aria-labelledby": question.id });
@@ -42,8 +39,7 @@ function render({ model, el }) {
     const [title, about, waits, heads] = node.children;
     write(title, one.title);
     write(about, one.about);
-    write(waits, one.waits);
-    show(waits, one.waits);
+    writeOrHide(waits, one.waits);
     show(heads, !one.waits);
     reconcile(heads, one.heads, (_, index) => index, () => h("div", {}, h("dt", {})), drawHead);
   }
@@ -65,14 +61,12 @@ function render({ model, el }) {
 
   function draw() {
     const given = view();
-    write(heading, model.get("label"));
     write(question, given.question);
     const cards = list(given.cards);
     hand.style.setProperty("--count", cards.length || 1);
     reconcile(hand, cards, (card) => card.c, makeCard, updateCard);
     picks.update(cards, [...hand.children], given.pick);
-    write(aside, given.aside);
-    show(aside, given.aside);
+    writeOrHide(aside, given.aside);
     reconcile(bests, given.aims, (one) => one.id, (one) => button("", () => ask({ what: "best", id: one.id })), (node, one) => write(node, `Best for ${one.name}`));
     reconcile(verdict, given.verdict, (_, index) => index, () => h("li", {}), (node, one) => {
       writeCards(node, one.text);
@@ -93,7 +87,7 @@ function render({ model, el }) {
     return true;
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), onStep(root, step), requests.stop];
+  const undo = [drawOnChange(model, ["view"], draw), onStep(root, step), requests.stop];
   const linked = query.get("cards");
   if (linked) ask({ what: "cards", text: linked });
   return () => undo.forEach((f) => f());

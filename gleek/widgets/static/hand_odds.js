@@ -1,9 +1,7 @@
 // The odds of a hand. The reader chooses the cards, or has them dealt. The findings are below.
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "hand-odds");
-  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
-  const view = () => model.get("view") || {};
+  const { root, lost, view, level } = frame(el, model, "hand-odds", { quiet: true });
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
     query.set("cards", view().cards || null);
@@ -11,7 +9,6 @@ function render({ model, el }) {
     if (!view().problem) say([view().instruction, ...list(view().findings).map((one) => one.sentence)].join(" "));
   });
   const pick = (c) => requests.ask({ what: "pick", c });
-  const level = Number(model.get("level")) || 2;
 
   const instruction = h("p", { class: "gk-instruction" });
   const grid = h("div", { class: "gk-pack", role: "group", "aria-label": "All cards", "aria-description": "The arrow keys go from card to card." });
@@ -36,15 +33,7 @@ function render({ model, el }) {
     stop = event.target.dataset.c;
     roam();
   });
-  grid.addEventListener("keydown", (event) => {
-    const all = presses();
-    const at = all.indexOf(event.target);
-    if (at < 0 || hasModifier(event)) return;
-    const to = arrowTo(all, at, event.key);
-    if (to === undefined) return;
-    event.preventDefault();
-    if (all[to]) all[to].focus();
-  });
+  moveWithArrows(grid, presses);
   function makeSuit(suit) {
     const row = h("div", { class: "gk-suit-row", role: "group", "aria-label": suit.name, "data-suit": suit.suit });
     row.gkCards = h("div", {});
@@ -68,9 +57,7 @@ function render({ model, el }) {
     plots.add(plot);
     const figures = figuresTable();
     const [title, sentence, how] = [h(`h${level + 1}`, {}), h("p", { class: "gk-told" }), h("p", { class: "gk-how" })];
-    const node = h("section", {}, title, sentence, plot.node, h("details", {}, h("summary", {}, "The figures"), figures.node, how));
-    node.gk = { title, sentence, plot, figures, how };
-    return node;
+    return withParts(h("section", {}, title, sentence, plot.node, h("details", {}, h("summary", {}, "The figures"), figures.node, how)), { title, sentence, plot, figures, how });
   }
   function drawFinding(node, one) {
     const { title, sentence, plot, figures, how } = node.gk;
@@ -82,7 +69,6 @@ function render({ model, el }) {
   }
   function draw() {
     const given = view();
-    write(heading, model.get("label"));
     write(instruction, given.instruction);
     write(rules, given.rules);
     write(problem, given.problem);
@@ -93,7 +79,7 @@ function render({ model, el }) {
     ]);
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop, () => plots.forEach((plot) => plot.stop())];
+  const undo = [drawOnChange(model, ["view"], draw), requests.stop, () => plots.forEach((plot) => plot.stop())];
   const linked = query.get("cards");
   const table = query.get("rules") || store.read().rules; // rules in the address have priority over the visitor's own
   if (table) requests.ask({ what: "rules", code: table });

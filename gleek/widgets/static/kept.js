@@ -57,13 +57,3 @@ function namedFile(kept) {
 
 /** Return a file name made of these parts. Characters that a file name cannot have become hyphens. */
 const fileName = (...parts) => `${parts.filter(Boolean).join(" ").replace(/[\\/:*?"<>|\p{C}]/gu, "-").replace(/^\.+/, "")}.json`;
-
-/** Let the browser save a text as a file. */
-function download(name, text, type = "application/json") {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = h("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

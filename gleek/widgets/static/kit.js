@@ -2,8 +2,7 @@
 // button that makes the sheet and saves it.
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "kit");
-  const view = () => model.get("view") || {};
+  const { root, lost, view } = frame(el, model, "kit", { quiet: true });
   let linked = ""; // the code of rules in the address that are not a preset
 
   const requests = requester(model, root, lost, (last, more) => {
@@ -20,7 +19,6 @@ function render({ model, el }) {
   const command = h("code", {});
   const copy = copyButton("Copy it", () => view().command, "The command");
   const otherwise = h("div", { class: "gk-otherwise" }, missing, h("p", {}, command, " ", copy));
-  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
   root.append(choices, problem, by, sheets, otherwise);
 
   const selects = () => [...choices.querySelectorAll("select")];
@@ -33,16 +31,7 @@ function render({ model, el }) {
     attribute(root, "data-making", "yes");
     requests.ask({ what: "make", part });
   }
-  /** Let the browser save the file that Python has made. */
-  function save(made) {
-    const bytes = Uint8Array.from(atob(made.data), (letter) => letter.charCodeAt(0));
-    const address = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-    const link = h("a", { href: address, download: made.file });
-    root.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(address), 60000);
-  }
+  const save = ({ file, data }) => download(file, Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)), "application/pdf");
 
   function makeChoice(one) {
     const select = h("select", { id: uniqueId(one.key), "data-key": one.key, onchange: choose });
@@ -60,8 +49,7 @@ function render({ model, el }) {
     fillSelect(node.querySelector("select"), [...others, ...list(one.options)], one.chosen);
   }
   function makeSheet(one) {
-    const node = h("li", {}, one.href ? h("a", { target: "_blank", rel: "noopener" }) : button(one.name, () => make(one.part)));
-    return node;
+    return h("li", {}, one.href ? h("a", { target: "_blank", rel: "noopener" }) : button(one.name, () => make(one.part)));
   }
   function drawSheet(node, one) {
     const way = node.firstChild;
@@ -71,7 +59,6 @@ function render({ model, el }) {
   }
   function draw() {
     const given = view();
-    write(heading, model.get("label"));
     reconcile(choices, given.choices, (one) => one.key, makeChoice, drawChoice);
     write(problem, given.problem);
     write(by, given.by);
@@ -81,7 +68,7 @@ function render({ model, el }) {
     show(otherwise, given.missing);
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(draw), requests.stop];
+  const undo = [drawOnChange(model, ["view"], draw), store.onChange(draw), requests.stop];
   // Begin with the rules in the page's address, or else with those that the visitor has chosen for their own table.
   const begin = query.get("rules") || store.read().rules;
   if (begin) requests.ask({ what: "choose", rules: begin });

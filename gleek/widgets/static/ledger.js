@@ -32,7 +32,7 @@ function updateLine(row, line, rules) {
 }
 
 function render({ model, el }) {
-  const { root, heading } = frame(el, model, "ledger");
+  const { root } = frame(el, model, "ledger");
   const caption = h("caption", {});
   const body = h("tbody", { role: "rowgroup" });
   const totals = h("ul", { class: "gk-totals", role: "list" });
@@ -52,7 +52,6 @@ function render({ model, el }) {
   function draw() {
     const view = model.get("view") || {};
     const lines = list(view.lines);
-    write(heading, model.get("label"));
     attempt([
       () =>
         write(
@@ -72,7 +71,7 @@ function render({ model, el }) {
       () => show(foot, list(view.totals).length || view.sum_text),
     ]);
   }
-  return drawOnChange(model, ["view", "label"], draw);
+  return drawOnChange(model, ["view"], draw);
 }
 
 export default { initialize, render };

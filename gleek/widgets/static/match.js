@@ -19,8 +19,7 @@ const FIRST_GOING = 4; // how many unfinished matches are shown at first
 const inWords = (numbers) => numbers.join(", ").replace(/, (\d+)$/, " and $1");
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "match");
-  const view = () => model.get("view") || {};
+  const { root, lost, view } = frame(el, model, "match");
   const requests = requester(model, root, lost, (last) => attempt([draw, () => begun(last.what) && toTable()]));
   const ask = (request) => requests.ask(request);
 
@@ -69,10 +68,8 @@ function render({ model, el }) {
   function drawChoices() {
     const given = view();
     write(where, given.where);
-    write(shared, given.shared);
-    show(shared, given.shared);
-    write(marked, given.marked);
-    show(marked, given.marked);
+    writeOrHide(shared, given.shared);
+    writeOrHide(marked, given.marked);
     // Also on the page of an earlier day's deal.
     show(today, published() && !given.class_code && query.get("day") !== window.gleek.day());
     // If the current length is not in the menu, add it.
@@ -117,8 +114,7 @@ function render({ model, el }) {
     const found = missing.length ? handsOf(kept) : new Map();
     const gone = missing.filter((number) => !found.has(number));
     const one = gone.length === 1;
-    write(hands, gone.length ? `Hand${one ? "" : "s"} ${inWords(gone)} ${one ? "is" : "are"} not kept in this browser, and will be missing from the file.` : "");
-    show(hands, gone.length);
+    writeOrHide(hands, gone.length ? `Hand${one ? "" : "s"} ${inWords(gone)} ${one ? "is" : "are"} not kept in this browser, and will be missing from the file.` : "");
   }
   function drawGoing() {
     const { kept } = view();
@@ -144,13 +140,11 @@ function render({ model, el }) {
     screen.querySelector(".gk-panel .gk-instruction").focus({ preventScroll: true });
   }
   function draw() {
-    write(heading, model.get("label"));
-    write(problem, view().problem);
-    show(problem, view().problem);
+    writeOrHide(problem, view().problem);
     attempt([drawChoices, drawGoing, drawOpponents, drawResult, drawKept]);
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawGoing), requests.stop];
+  const undo = [drawOnChange(model, ["view"], draw), store.onChange(drawGoing), requests.stop];
   return () => undo.forEach((f) => f());
 }
 

@@ -2,9 +2,7 @@
 // answer.
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "odds");
-  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
-  const view = () => model.get("view") || {};
+  const { root, lost, view } = frame(el, model, "odds", { quiet: true });
   const requests = requester(model, root, lost, (last, more) => {
     if (more) return;
     if (!view().problem) query.set("question", view().question);
@@ -89,7 +87,6 @@ function render({ model, el }) {
     write(how, given.how);
   }
   function draw() {
-    write(heading, model.get("label"));
     const first = () => choices.firstChild || range;
     keepFocus(root, () => attempt([drawQuestion, drawChoices, drawAnswer]), [next, which]);
     if (document.activeElement === which && !view().answer && root.gkWent) moveFocus(first());
@@ -97,7 +94,7 @@ function render({ model, el }) {
   }
   next.addEventListener("click", () => (root.gkWent = true));
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop, plot.stop];
+  const undo = [drawOnChange(model, ["view"], draw), requests.stop, plot.stop];
   const linked = query.get("question");
   if (linked) requests.ask({ what: "question", id: linked });
   return () => undo.forEach((f) => f());

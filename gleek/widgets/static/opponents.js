@@ -69,8 +69,7 @@ function opponentsChoice(ask) {
     attribute(grid, "data-many", given.places.length > 2 ? "yes" : null);
     chosen = [];
     grid.replaceChildren(...skills, ...given.places.map(makePlace));
-    write(note, given.note);
-    show(note, given.note);
+    writeOrHide(note, given.note);
     write(sit, given.button);
     dialog.showModal();
     (grid.querySelector("input:checked") || sit).focus();

@@ -12,16 +12,7 @@ function picker(hand, choose) {
   let together = []; // groups of cards that are picked together, because they are one answer or one set
   const presses = () => [...hand.querySelectorAll(".gk-press")];
 
-  hand.addEventListener("keydown", (event) => {
-    const all = presses();
-    const at = all.indexOf(event.target);
-    if (at < 0 || hasModifier(event)) return;
-    const to = arrowTo(all, at, event.key);
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (all[to]) all[to].focus();
-  });
+  moveWithArrows(hand, presses);
   hand.addEventListener("focusin", (event) => {
     if (!event.target.classList.contains("gk-press")) return;
     stop = event.target.gkCard;

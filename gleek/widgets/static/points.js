@@ -12,9 +12,7 @@ function pointsOfDispute(ask, as) {
   function makeStage() {
     const summary = h("summary", {});
     const fields = h("div", { class: "gk-fields" });
-    const node = h("details", { class: "gk-stage", open: opened }, summary, fields);
-    node.gk = { summary, fields };
-    return node;
+    return withParts(h("details", { class: "gk-stage", open: opened }, summary, fields), { summary, fields });
   }
   function makeField(field) {
     const legend = h("legend", {});
@@ -24,9 +22,7 @@ function pointsOfDispute(ask, as) {
     const other = h("label", { class: "gk-number" }, "Another number ", number);
     const status = h("span", {});
     const rule = ruleBehind(h("summary", {}, status));
-    const node = h("fieldset", { class: "gk-point" }, legend, question, options, other, rule.node);
-    node.gk = { legend, question, options, other, number, status, rule, group: uniqueId("field") };
-    return node;
+    return withParts(h("fieldset", { class: "gk-point" }, legend, question, options, other, rule.node), { legend, question, options, other, number, status, rule, group: uniqueId("field") });
   }
   function updateField(node, field) {
     const { legend, question, options, other, number, status, rule, group } = node.gk;

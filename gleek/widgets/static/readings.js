@@ -13,8 +13,7 @@ const makeRow = (count, names) =>
   h("tr", {}, h("th", { scope: "row" }), ...Array.from({ length: count - 1 }, (_, i) => h("td", { "data-name": names[i + 1] })));
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "readings");
-  const view = () => model.get("view") || {};
+  const { root, heading, lost, view, level } = frame(el, model, "readings");
   const { ask, stop } = requester(model, root, lost, () => attempt([draw]));
 
   const preset = h("select", { id: uniqueId("preset"), onchange: () => ask({ what: "preset", id: preset.value }) });
@@ -30,7 +29,7 @@ function render({ model, el }) {
   const points = pointsOfDispute(ask, "as recorded");
   const hand = h("p", { class: "gk-of" });
   const link = h("a", {});
-  const title = h(`h${(Number(model.get("level")) || 2) + 1}`, { class: "gk-points-title" });
+  const title = h(`h${level + 1}`, { class: "gk-points-title" });
   const help = h("p", { class: "gk-points-help" });
   const pick = h("div", { class: "gk-pick" }, field("Play it by", preset), reset);
   const outcome = h("div", { class: "gk-outcome" }, sentence, differs, purses.table, lines.table);
@@ -77,10 +76,9 @@ function render({ model, el }) {
 
   const drawFields = () => points.draw(view().fields, view().only);
   function draw() {
-    write(heading, model.get("label"));
     attempt([drawHand, drawChoice, drawResult, drawFields]);
   }
-  const undo = drawOnChange(model, ["view", "label"], draw);
+  const undo = drawOnChange(model, ["view"], draw);
   return () => {
     undo();
     stop();

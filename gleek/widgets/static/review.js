@@ -2,10 +2,9 @@
 // the turning points are at the top.
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "review");
+  const { root, lost, view } = frame(el, model, "review");
   attribute(root, "tabindex", "-1");
   addSprite();
-  const view = () => model.get("view") || {};
   let wanted = false; // whether the reader has started the review and has not stopped it
   const requests = requester(model, root, lost, (_, more) => {
     if (!more && wanted && view().state === "going") requests.ask({ what: "review" });
@@ -97,8 +96,7 @@ function render({ model, el }) {
     write(parts.where, `${one.where}.`);
     write(parts.word, one.word ? `${one.word}.` : "");
     writeCards(parts.sentence, one.sentence);
-    writeCards(parts.situation, one.situation);
-    show(parts.situation, one.situation);
+    writeOrHide(parts.situation, one.situation, writeCards);
     cardsIn(parts.table.lastChild, list(one.table));
     cardsIn(parts.held.lastChild, list(one.held), one);
     reconcile(parts.why, one.why, (_, index) => index, () => h("li", {}), writeCards);
@@ -151,12 +149,10 @@ function render({ model, el }) {
   }
   function drawWords() {
     const given = view();
-    write(heading, model.get("label"));
     write(about, given.about);
     fillSelect(seats, list(given.seats), given.seat);
     show(whose, list(given.seats).length);
-    write(summary, given.summary);
-    show(summary, given.summary);
+    writeOrHide(summary, given.summary);
     const byId = new Map(list(given.choices).map((one) => [one.id, one]));
     const turning = list(given.turning).map((id) => byId.get(id)).filter(Boolean);
     reconcile(points, turning, (one) => one.id, () => makeVerdict(true), updateVerdict);
@@ -185,7 +181,7 @@ function render({ model, el }) {
     if (view().state === "ready" && !requests.busy()) begin();
   });
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
+  const undo = [drawOnChange(model, ["view"], draw), requests.stop];
   return () => undo.forEach((f) => f());
 }
 

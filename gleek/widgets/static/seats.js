@@ -4,13 +4,13 @@ function makeSeat(id, level) {
   const face = h("div", { class: "gk-face" });
   const name = h(`h${level}`, { class: "gk-name", id: uniqueId("seat") });
   const role = h("span", { class: "gk-role" });
-  const turn = h("span", { class: "gk-turn" });
+  const turn = h("span", { class: "gk-spoken" });
   const pile = h("span", { class: "gk-counters" });
   const purseName = h("span", { class: "gk-spoken" });
   const purse = h("b", {});
   const tricks = h("span", { class: "gk-tricks" });
   const plays = h("button", { type: "button", class: "gk-plays", hidden: true }, h("span", {}));
-  const seals = h("ul", { class: "gk-seals", role: "list" });
+  const highlights = h("ul", { class: "gk-highlights", role: "list" });
   const said = h("div", { class: "gk-said" });
   const won = h("div", { class: "gk-won" });
   const hand = h("ul", { class: "gk-hand", role: "list" });
@@ -20,7 +20,7 @@ function makeSeat(id, level) {
     "div",
     { class: "gk-seat", role: "group", "data-seat": id, "aria-labelledby": name.id },
     face,
-    seals,
+    highlights,
     h(
       "div",
       { class: "gk-plate" },
@@ -32,7 +32,7 @@ function makeSeat(id, level) {
     uncover,
     hand,
   );
-  return { root, face, seals, name, role, turn, pile, purseName, purse, tricks, said, won, hand, uncover, touch, plays };
+  return { root, face, highlights, name, role, turn, pile, purseName, purse, tricks, said, won, hand, uncover, touch, plays };
 }
 
 function makePile(kind) {
@@ -44,9 +44,7 @@ function makePile(kind) {
 
 function makeSlot() {
   const card = h("ul", { class: "gk-slot-card", role: "list" });
-  const name = h("span", { class: "gk-slot-name" });
+  const name = h("span", { class: "gk-spoken" });
   const note = h("span", { class: "gk-wins" });
-  const node = h("div", { class: "gk-slot" }, card, h("div", { class: "gk-slot-words" }, name, note));
-  node.gk = { card, name, note };
-  return node;
+  return withParts(h("div", { class: "gk-slot" }, card, h("div", { class: "gk-slot-words" }, name, note)), { card, name, note });
 }

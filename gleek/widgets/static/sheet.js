@@ -8,16 +8,13 @@ function makeQuestion() {
   const facts = h("p", {});
   const fans = h("div", {});
   const options = h("ul", { class: "gk-boxes", role: "list" });
-  const node = h("li", {}, question, facts, fans, options);
-  node.gk = { question, facts, fans, options };
-  return node;
+  return withParts(h("li", {}, question, facts, fans, options), { question, facts, fans, options });
 }
 
 function drawQuestion(node, one) {
   const { question, facts, fans, options } = node.gk;
   write(question, one.many ? `${one.question} Tick all that are right.` : one.question);
-  write(facts, list(one.facts).join(" "));
-  show(facts, list(one.facts).length);
+  writeOrHide(facts, list(one.facts).join(" "));
   reconcile(fans, one.fans, (_, index) => index, () => h("p", { class: "gk-row" }, h("span", {}), h("b", {})), drawFan);
   reconcile(options, one.options, (option) => option.letter, () => h("li", {}), (box, option) => write(box, `☐ ${option.letter}. ${option.text}`));
 }
@@ -34,9 +31,7 @@ function drawFan(node, fan) {
 function makeAnswer() {
   const right = h("p", { class: "gk-ask" });
   const reasoning = h("p", {});
-  const node = h("li", {}, right, reasoning);
-  node.gk = { right, reasoning };
-  return node;
+  return withParts(h("li", {}, right, reasoning), { right, reasoning });
 }
 
 function drawAnswer(node, one) {
@@ -45,8 +40,7 @@ function drawAnswer(node, one) {
 }
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "sheet");
-  const view = () => model.get("view") || {};
+  const { root, lost, view } = frame(el, model, "sheet");
   const requests = requester(model, root, lost, () => attempt([draw, drawPlace]));
   const { ask } = requests;
   const make = () => ask({ what: "make", seed: seed.value, kind: kinds.value, level: levels.value, count: count.value });
@@ -57,20 +51,14 @@ function render({ model, el }) {
   const levels = h("select", { id: uniqueId("levels") });
   const count = h("input", { type: "number", id: uniqueId("count"), min: "1", step: "1", inputmode: "numeric" });
   const print = printButton("Print both sheets", "sheets");
-  const form = h(
-    "form",
-    {
-      class: "gk-pick",
-      onsubmit: (event) => {
-        event.preventDefault();
-        make();
-      },
-    },
+  const form = formOf(
+    { class: "gk-pick" },
+    make,
     field("Seed", seed),
     field("Questions", kinds),
     field("Level", levels),
     field("How many", count),
-    h("div", { class: "gk-bar" }, h("button", { type: "submit", class: "gk-forward" }, "Make the sheets"), button("A new seed", () => ask({ what: "new_seed" })), print),
+    h("div", { class: "gk-bar" }, h("button", { type: "submit" }, "Make the sheets"), button("A new seed", () => ask({ what: "new_seed" })), print),
   );
   const problem = h("p", { class: "gk-problem" });
   const sheets = h("div", {});
@@ -81,9 +69,7 @@ function render({ model, el }) {
     const title = h("h4", {});
     const by = h("p", { class: "gk-by" });
     const items = h("ol", {});
-    const node = h("section", { class: "gk-paper", "data-sheet": one.id }, title, by, items);
-    node.gk = { title, by, items };
-    return node;
+    return withParts(h("section", { class: "gk-paper", "data-sheet": one.id }, title, by, items), { title, by, items });
   }
   function drawSheet(node, one) {
     write(node.gk.title, one.title);
@@ -110,7 +96,6 @@ function render({ model, el }) {
   let before = null;
   function draw() {
     const now = view();
-    write(heading, model.get("label"));
     write(problem, now.problem);
     attempt([drawChoices, () => reconcile(sheets, now.sheets, (one) => one.id, makeSheet, drawSheet)]);
     const [title] = list(now.sheets).map((one) => one.title);
@@ -118,7 +103,7 @@ function render({ model, el }) {
     before = title;
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), requests.stop];
+  const undo = [drawOnChange(model, ["view"], draw), requests.stop];
   const rules = store.read().rules;
   if (rules) ask({ what: "rules", code: rules });
   const wanted = ["seed", "kind", "level", "count"].map((key) => [key, query.get(key)]).filter(([, value]) => value !== null);

@@ -4,10 +4,9 @@
 const KEYS_KEPT = "gleek-keys";
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "stepper");
+  const { root, heading, lost, view } = frame(el, model, "stepper");
   // Without this attribute, JupyterLab would take a digit for a command to its cell.
   attribute(root, "data-lm-suppress-shortcuts", "true");
-  const view = () => model.get("view") || {};
   let wanted = null; // the step that was requested last; null once Python has answered
   let lastAsked = "";
   let shown = {};
@@ -130,7 +129,6 @@ function render({ model, el }) {
   stageBar.append(slide);
   const words = h("div", { class: "gk-words" }, choose, problem, stageBar, now, stopped, more);
   root.append(h("div", { class: "gk-stays" }, words, bar));
-  heading.after(lost);
 
   // ---- drawing
   // In a match, the name of a stage begins with the number of its hand: "2. The deal".
@@ -175,8 +173,7 @@ function render({ model, el }) {
     fillSelect(ownHands, several, given ? given.hand : "");
     several.forEach((one, index) => (ownHands.options[index].disabled = one.none));
     show(ownField, several.length);
-    write(missing, given ? given.missing : "");
-    show(missing, given && given.missing);
+    writeOrHide(missing, given && given.missing);
   }
   function drawProblem() {
     const given = view();
@@ -197,8 +194,7 @@ function render({ model, el }) {
     attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
     writeCards(note, given.note);
     drawRoom();
-    write(stopped, given.stopped);
-    show(stopped, given.stopped);
+    writeOrHide(stopped, given.stopped);
     rule.update(given.rule);
     rule.node.classList.toggle("gk-none", !given.rule);
     for (const [name, at] of [["start", first()], ["back", first()], ["forward", last()], ["end", last()], ["stage", last()]]) {
@@ -307,7 +303,7 @@ function render({ model, el }) {
   if (published()) keysOn.checked = window.gleek.readText(KEYS_KEPT) !== "off";
 
   const undo = [
-    drawOnChange(model, ["view", "label"], draw),
+    drawOnChange(model, ["view"], draw),
     onStep(root, (by) => {
       if (here() + by < first() || here() + by > last()) return false;
       go(here() + by);

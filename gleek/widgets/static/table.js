@@ -12,8 +12,8 @@ const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.max(1, Math.c
 
 function render({ model, el }) {
   addSprite(el);
-  const { root, heading, lost } = frame(el, model, "table");
-  const level = (Number(model.get("level")) || 2) + 1;
+  const { root, lost, level: above } = frame(el, model, "table");
+  const level = above + 1;
   const requests = requester(model, root, lost);
   const seats = new Map(); // the nodes of each seat, by its id
   const trumps = h("div", { class: "gk-trumps" });
@@ -25,13 +25,13 @@ function render({ model, el }) {
   const cloth = h("div", { class: "gk-cloth", "aria-hidden": "true" });
   const tally = h("table", { class: "gk-tally" });
   // Screen readers do not get this element, because the sentence of the step mentions the highlight too.
-  const remembered = h("div", { class: "gk-remembered", "aria-hidden": "true" });
+  const newest = h("div", { class: "gk-newest", "aria-hidden": "true" });
   const centre = h(
     "div",
     { class: "gk-centre" },
     pileBox,
     h("div", { class: "gk-middle" }, h("div", { class: "gk-play" }, trickTitle, trick), pots),
-    remembered,
+    newest,
   );
   piles.turn_up.root.prepend(trumps);
   const legal = h("div", { class: "gk-legal" });
@@ -113,8 +113,8 @@ function render({ model, el }) {
     drawPurse(seat, given.purse || {}, given.gain);
     write(seat.tricks, given.gain ? given.gain.after : given.tricks_text);
     attribute(seat.tricks, "data-none", given.gain || Number(given.tricks) ? null : "yes");
-    const seal = () => h("li", {}, h("span", { "aria-hidden": "true" }), h("span", { class: "gk-spoken" }));
-    reconcile(seat.seals, given.marks, (one) => one.text, seal, (node, one) => {
+    const make = () => h("li", {}, h("span", { "aria-hidden": "true" }), h("span", { class: "gk-spoken" }));
+    reconcile(seat.highlights, given.marks, (one) => one.text, make, (node, one) => {
       write(node.firstChild, one.mark);
       write(node.lastChild, one.text);
     });
@@ -310,12 +310,12 @@ function render({ model, el }) {
   }
 
   function drawMoment(view) {
-    reconcile(remembered, view.moment ? [view.moment] : [], (one) => one.text, () => h("div", { class: "gk-moment" }), (node, one) => write(node, one.text));
-    attribute(centre, "data-moment", view.moment ? "yes" : null);
+    reconcile(newest, view.moment ? [view.moment] : [], (one) => one.text, () => h("div", { class: "gk-highlight" }), (node, one) => write(node, one.text));
+    attribute(centre, "data-highlight", view.moment ? "yes" : null);
     // In a small window, the highlight takes the place of what its player has said.
     const teller = view.moment && list(view.seats).find((one) => one.seat === view.moment.seat && one.said);
-    attribute(remembered, "data-at", teller ? teller.place : null);
-    for (const [id, seat] of seats) attribute(seat.root, "data-moment", teller && id === teller.seat ? "yes" : null);
+    attribute(newest, "data-at", teller ? teller.place : null);
+    for (const [id, seat] of seats) attribute(seat.root, "data-highlight", teller && id === teller.seat ? "yes" : null);
   }
 
   function drawLegal(view) {
@@ -330,7 +330,6 @@ function render({ model, el }) {
     const faces = list((view.turn_up || {}).cards).map((card) => card.c);
     const deal = [...faces, ...list(view.seats).map((seat) => seat.name)].join(" ");
     if ((faces.length || !view.turn_up) && deal !== dealt) [dealt, turned] = [deal, new Set()];
-    write(heading, model.get("label"));
     // Draw the trick before the piles, and the piles before the hands. So the node of a played card is moved, and no
     // second node is made for it.
     attempt([
@@ -394,7 +393,7 @@ function render({ model, el }) {
     noteControls(root, meaning(view));
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], update), drawOnChange(model, ["four_colours"], colours), requests.stop];
+  const undo = [drawOnChange(model, ["view"], update), drawOnChange(model, ["four_colours"], colours), requests.stop];
   const presented = new MutationObserver(coverAll);
   presented.observe(document.body, { attributes: true, attributeFilter: ["data-gk-presenting"] });
   document.addEventListener("keydown", pressed);

@@ -2,18 +2,15 @@
 // of the rules.
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "table-rules");
-  const view = () => model.get("view") || {};
+  const { root, lost, view, level } = frame(el, model, "table-rules", { quiet: true });
   // The address of the page has the code of the rules that are shown, so that a reload shows them again. They become
   // the rules of the reader's own table only when the reader presses a button.
-  const requests = requester(model, root, lost, (last, more) => {
+  const { ask, stop } = requester(model, root, lost, (last, more) => {
     if (more) return;
     if (!view().problem && last.what !== "reset") query.set("rules", view().code);
     attempt([draw]);
   });
-  const ask = (request) => requests.ask(request);
 
-  const level = Number(model.get("level")) || 2;
   const preset = h("select", { id: uniqueId("begin"), onchange: () => ask({ what: "preset", id: preset.value }) });
   const about = h("p", { class: "gk-recorded" });
   const sentence = h("p", { class: "gk-result", role: "status" });
@@ -28,15 +25,9 @@ function render({ model, el }) {
     moveFocus(preset);
   });
   const typed = h("input", { type: "text", id: uniqueId("code"), size: "10", maxlength: "20", autocomplete: "off", spellcheck: "false" });
-  const form = h(
-    "form",
-    { class: "gk-code-form", onsubmit: take },
-    h("div", { class: "gk-field" }, h("label", { for: typed.id }, "Or take rules by their code"), typed),
-    h("button", { type: "submit" }, "Take these"),
-  );
+  const form = textForm({ class: "gk-code-form" }, "Or take rules by their code", typed, "Take these", (code) => ask({ what: "rules", code }));
   const links = h("ul", { class: "gk-links" });
   const points = pointsOfDispute(ask, "as in the book");
-  heading.classList.add("gk-spoken"); // only screen readers get this heading, because the page has one of its own
   root.append(
     h("div", { class: "gk-pick" }, field("Begin with", preset), form),
     about,
@@ -47,11 +38,6 @@ function render({ model, el }) {
     points.node,
   );
 
-  function take(event) {
-    event.preventDefault();
-    if (typed.value.trim()) ask({ what: "rules", code: typed.value });
-    else typed.focus();
-  }
   function remember() {
     store.write({ rules: view().code });
     moveFocus(forget); // the button that was pressed is hidden now, so move the focus
@@ -79,11 +65,10 @@ function render({ model, el }) {
   }
   const drawPoints = () => points.draw(view().fields);
   function draw() {
-    write(heading, model.get("label"));
     attempt([drawChoice, drawCode, drawPoints]);
   }
 
-  const undo = [drawOnChange(model, ["view", "label"], draw), store.onChange(drawCode), requests.stop];
+  const undo = [drawOnChange(model, ["view"], draw), store.onChange(drawCode), stop];
   const begin = query.get("rules") || store.read().rules;
   if (begin) ask({ what: "rules", code: begin });
   return () => undo.forEach((f) => f());

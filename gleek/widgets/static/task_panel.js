@@ -17,9 +17,8 @@ const answerOf = (answer) => answer.heard || [verdictOf(answer), answer.sentence
 const decisionOf = (given) => `${given.number || ""} ${given.decision || ""}`;
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "panel");
+  const { root, heading, lost, view, level } = frame(el, model, "panel");
   attribute(root, "data-lm-suppress-shortcuts", "true");
-  const view = () => model.get("view") || {};
   let seenThen = null; // the view when the last request was sent
   let resumed = null; // the unfinished match that the page has opened because the address names none
   const requests = requester(model, root, lost, (last) => {
@@ -50,7 +49,7 @@ function render({ model, el }) {
   const dots = h("ol", { class: "gk-dots", role: "list", "aria-description": "The arrow keys go from task to task." });
   const all = h("p", { class: "gk-all" });
   const situation = h("p", { class: "gk-situation" });
-  const instruction = h(`h${(Number(model.get("level")) || 2) + 1}`, { class: "gk-instruction", tabindex: "-1" });
+  const instruction = h(`h${level + 1}`, { class: "gk-instruction", tabindex: "-1" });
   const verdict = h("b", { class: "gk-verdict" });
   const sentence = h("span", {});
   const more = h("ul", { class: "gk-more", role: "list" });
@@ -78,22 +77,13 @@ function render({ model, el }) {
   const numberLabel = h("label", { for: number.id });
   const makeNumberButton = () => h("button", { type: "submit" });
   let numberButton = makeNumberButton();
-  const numberBox = h(
-    "form",
-    {
-      class: "gk-number",
-      novalidate: true,
-      onsubmit: (event) => {
-        event.preventDefault();
-        const value = number.value.trim().replace(/^[−–]/, "-");
-        if (value) return once({ what: "number", value })();
-        complain("Write a number first.");
-        return number.focus();
-      },
-    },
-    numberLabel,
-    h("span", { class: "gk-joined" }, number, numberButton),
-  );
+  const numberBox = formOf({ class: "gk-number", novalidate: true }, sendNumber, numberLabel, h("span", { class: "gk-joined" }, number, numberButton));
+  function sendNumber() {
+    const value = number.value.trim().replace(/^[−–]/, "-");
+    if (value) return once({ what: "number", value })();
+    complain("Write a number first.");
+    return number.focus();
+  }
   const selected = h("p", { class: "gk-selected" });
   const makeSubmit = () => button("", submitted);
   let submit = makeSubmit();
@@ -216,8 +206,7 @@ function render({ model, el }) {
       const now = JSON.stringify([given.number, given.instruction, box.value]);
       if (number.gkValue !== now) [number.gkValue, number.value] = [now, box.value === null || box.value === undefined ? "" : String(box.value)];
     }
-    write(selected, given.selected);
-    show(selected, given.selected);
+    writeOrHide(selected, given.selected);
     // Keep the layout as it is until the next task, so that nothing moves when the reader has answered.
     const several = given.many || given.selected || given.submit || (given.number && root.gkSeveral === given.number);
     root.gkSeveral = several ? given.number : 0;
@@ -321,15 +310,7 @@ function render({ model, el }) {
     });
     show(logBox, list(given.log).length);
   }
-  dots.addEventListener("keydown", (event) => {
-    const all = [...dots.querySelectorAll("button")];
-    const at = all.indexOf(event.target);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (to === undefined || hasModifier(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (all[to]) all[to].focus();
-  });
+  moveWithArrows(dots, () => [...dots.querySelectorAll("button")]);
   function remember() {
     const { lesson, done } = view();
     const added = list(done).filter((id) => !kept().includes(id));
@@ -442,7 +423,7 @@ function render({ model, el }) {
   const tabs = tabsOn(() => el.parentElement, { submit: () => submit, lastControl, instruction, onward: () => !Number(view().of) && can("next") && tool.next });
 
   const undo = [
-    drawOnChange(model, ["view", "label"], draw),
+    drawOnChange(model, ["view"], draw),
     onStep(root, (by) => {
       const what = by < 0 ? "previous" : can("solution") ? "solution" : "next";
       if (!can(what)) return false;

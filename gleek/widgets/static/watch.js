@@ -3,9 +3,8 @@
 const TITLE = "The hand to watch";
 
 function render({ model, el }) {
-  const { root, heading, lost } = frame(el, model, "watch");
+  const { root, heading, lost, view } = frame(el, model, "watch");
   attribute(root, "data-lm-suppress-shortcuts", "true");
-  const view = () => model.get("view") || {};
   let wanted = null; // the step that was requested last; null once Python has answered
 
   const requests = requester(model, root, lost, (_, more) => {
@@ -46,8 +45,7 @@ function render({ model, el }) {
     const given = view();
     write(heading, given.title || model.get("label") || TITLE);
     write(where, given.steps ? `Step ${given.step} of ${given.steps}${given.stage ? ` · ${given.stage}` : ""}` : "");
-    writeCards(since, given.since ? `Meanwhile: ${given.since}` : "");
-    show(since, given.since);
+    writeOrHide(since, given.since && `Meanwhile: ${given.since}`, writeCards);
     writeCards(sentence, given.sentence);
     attribute(sentence, "data-long", String(given.sentence || "").length > 110 ? "yes" : null);
     writeCards(note, given.note);
@@ -91,7 +89,7 @@ function render({ model, el }) {
   ground.addEventListener("keydown", pressed);
 
   const undo = [
-    drawOnChange(model, ["view", "label"], () => attempt([drawWords, drawControls, drawProblem])),
+    drawOnChange(model, ["view"], () => attempt([drawWords, drawControls, drawProblem])),
     onStep(root, (by) => go(here() + by)),
     onLaidOut(words, drawRoom),
     requests.stop,

@@ -43,12 +43,12 @@ def handed_in(game: str, *, other: bool = False, hands: int = 2) -> tuple[str, s
     plain = games.player(game, next(iter(games.players(game))))
     addresses, played = [], []
     for number in range(1, hands + 1):
-        while not own.hand.over:
-            action = plain(own.hand.observe(own.hand.to_act))
-            if other and not own.choices and number == 1:
-                action = next(each for each in own.hand.legal() if each != action)
-            own._do(action)
-        own._show_all()
+        while not own.play.hand.over:
+            action = plain(own.play.hand.observe(own.play.hand.to_act))
+            if other and not own.play.choices and number == 1:
+                action = next(each for each in own.play.hand.legal() if each != action)
+            own.play.do(action)
+        own.play.show_all()
         data = match_data(own)
         played.append(data["finished"]["hand"])
         addresses.append("?" + urlencode({key: value for key, value in own.place.items() if value}))
@@ -113,7 +113,7 @@ def test_code_file_and_addresses_of_one_match_agree(game):
 
 
 @each_game
-def test_where_they_parted_is_a_moment_of_the_stepper(game):
+def test_the_first_different_choice_opens_in_the_stepper(game):
     room = room_of(game)
     plain, other = handed_in(game)[2], handed_in(game, other=True)[2]
     enter(room, other[0], who=1)
@@ -146,7 +146,7 @@ def test_wrong_entries_are_named_and_the_others_are_read():
     texts = [
         (slip, "does not add up"),
         ("M", "is not a result"),
-        (handed_in("piquet")[0], "is a result of Piquet; here one of Gleek is wanted"),
+        (handed_in("piquet")[0], "is a result of Piquet. Give one of Gleek"),
         (f"?class={strange}&did=13", "is not of the class’s deals"),
         ("?match=" + other.place["match"] + "&did=13", "is not of the class’s deals"),
         (addresses[0].partition("&did")[0], "contains no choices"),

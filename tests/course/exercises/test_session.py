@@ -11,11 +11,11 @@ from gleek.course.exercises.session import MIXED, Judge
 from gleek.course.exercises.sheet import answer_sheet, question_sheet
 from gleek.course.lesson_data import lessons
 from gleek.engine.errors import Unreadable
-from gleek.games.gleek.course.exercises import KINDS, mixed
+from gleek.games.gleek.course.exercises import EXERCISES
 from gleek.games.gleek.rules import preset, preset_names
 from gleek.records.codes import rules_code
 
-EVERY = tuple(KINDS)
+EVERY = tuple(EXERCISES.by_id)
 
 
 def right(judge):
@@ -74,7 +74,7 @@ def test_it_gets_harder_after_three_right_and_easier_after_two_wrong():
 def test_a_mixed_row_has_every_kind_before_any_again():
     for turn in range(3):
         numbers = range(turn * len(EVERY) + 1, (turn + 1) * len(EVERY) + 1)
-        assert {mixed(EVERY, "KA7B", number).kind.id for number in numbers} == {*EVERY}
+        assert {EXERCISES.mixed(EVERY, "KA7B", number).kind.id for number in numbers} == {*EVERY}
 
 
 def test_a_round_counts_and_says_what_to_look_at_again():
@@ -138,7 +138,7 @@ def test_a_kind_that_was_missed_comes_back_after_two_or_three_others_with_anothe
         assert after >= {(2, True), (3, True)}
 
 
-def test_what_has_come_back_is_the_same_for_the_same_seed_and_found_again_by_its_address():
+def test_a_repeated_exercise_follows_from_its_seed_and_its_address():
     def walked():
         judge = Judge(["lift", "turn_up", "deal_order", "trick", "reckon"], seed="R0SE")
         seen = []

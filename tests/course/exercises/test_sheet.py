@@ -1,8 +1,7 @@
 """A teacher's question sheets: they can be made with every choice on the page, and follow the table's own rules."""
 
-from gleek.course.exercises.sheet import question_sheet
-from gleek.course.exercises.sheet_page import SheetPage
-from gleek.games.gleek.course.exercises import KINDS
+from gleek.course.exercises.sheet import SheetPage, question_sheet
+from gleek.games.gleek.course.exercises import EXERCISES
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
 
@@ -10,7 +9,7 @@ from gleek.records.codes import rules_code
 def test_every_choice_makes_sheets():
     page = SheetPage()
     choices = [each["id"] for each in page.view()["kinds"]]
-    assert set(KINDS) < set(choices)
+    assert set(EXERCISES.by_id) < set(choices)
     for kind in choices:
         page.ask({"what": "make", "seed": "rose", "kind": kind, "level": "3", "count": "4"})
         assert not page.problem

@@ -87,7 +87,7 @@ def every_brief(game_id: str) -> list[b.Brief]:
 
 
 @EACH_GAME
-def test_every_rule_stands_in_some_brief(game_id):
+def test_every_rule_is_in_some_brief(game_id):
     told = {rule for shown in every_brief(game_id) for each in lines(shown) for rule in each.rules}
     assert told == set(known_rules(game_id))
 
@@ -128,7 +128,7 @@ def test_the_honours_count_as_the_engine_counts_them():
     assert str(sum(HONOURS.values())) in line(shown, "honours").text
 
 
-def test_low_trumps_that_count_stand_with_the_honours():
+def test_low_trumps_that_count_are_listed_with_the_honours():
     rules = preset(tiddy_held="count", towser_tumbler="count", settlement="each")
     rows = dict(line(b.brief(rules, DEFAULT), "honours").table.rows)
     assert rows["four (Tiddy)"] == "4"

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 import gleek
-from gleek.course.pages import citing
+from gleek.course.pages import works as citing
 from gleek.evidence.works import of_game, work, works
 from tests.command import run
 

@@ -9,7 +9,6 @@ import pytest
 
 from gleek.course.lesson_data import lessons
 from gleek.course.pages.hand_odds import HandOdds
-from gleek.course.play.hand_view import panel_data
 from gleek.course.play.match_panel import match_panel_data
 from gleek.course.play.match_session import MatchSession
 from gleek.engine.cards import CARDS, bits
@@ -28,31 +27,36 @@ def moments(stop):
     seen, rng = set(), seeded("advice")
     for seat in range(3):
         own = own_at(code_of(rng.randrange(1 << 30)), seat)
-        own.plays_forced = False
-        while not own.over:
-            if not own.mine:
+        own.play.forced.made = False
+        while not own.play.over:
+            if not own.play.mine:
                 own.ask({"what": "next"})
                 continue
             if stop(own) not in seen:
                 seen.add(stop(own))
                 yield own
-            own._do(plain.choose(own.hand.observe(own.hand.to_act)))
-            own._clear()
-            own._show_next()
+            own.play.do(plain.choose(own.play.hand.observe(own.play.hand.to_act)))
+            own.play.clear()
+            own.play.show_next()
 
 
 def advice_of(own):
     own.ask({"what": "hint"})
-    return panel_data(own)
+    return match_panel_data(own)
 
 
 def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choices_have_theirs():
     stages = set()
     for own in moments(
-        lambda own: (own.seat, own.hand.stage, type(own.hand.phase), len(own.hand.tricks) // 3)
+        lambda own: (
+            own.play.seat,
+            own.play.hand.stage,
+            type(own.play.hand.phase),
+            len(own.play.hand.tricks) // 3,
+        )
     ):
         desk = advice_of(own)
-        stages.add(own.hand.stage)
+        stages.add(own.play.hand.stage)
         hint, advice = desk["hint"], desk["advice"]
         assert json.loads(json.dumps(desk)) == desk
         assert hint.endswith(".")
@@ -82,13 +86,13 @@ def test_at_every_stage_the_best_choice_comes_first_with_a_reason_and_all_choice
 def test_what_the_learner_has_chosen_to_lay_out_is_weighed_too():
     own = MatchSession()
     own.ask({"what": "number", "value": 13})
-    while not own.mine:
+    while not own.play.mine:
         own.ask({"what": "next"})
-    assert isinstance(own.hand.phase, LayingOut)
+    assert isinstance(own.play.hand.phase, LayingOut)
     weighed = {each["label"] for each in advice_of(own)["advice"]["ways"]}
-    for index in list(bits(own.hand.held[0]))[-7:]:
+    for index in list(bits(own.play.hand.held[0]))[-7:]:
         own.ask({"what": "pick", "c": str(CARDS[index])})
-    assert own.advice is not None, "what was advised stays while cards are chosen"
+    assert own.play.advice is not None, "what was advised stays while cards are chosen"
     after = {each["label"] for each in advice_of(own)["advice"]["ways"]}
     assert len(after) == len(weighed) + 1
 
@@ -97,7 +101,7 @@ def test_nothing_is_advised_where_nothing_is_to_be_chosen_or_the_cards_are_cover
     own = MatchSession()
     own.ask({"what": "people", "count": 3})
     own.ask({"what": "hint"})
-    assert own.covered
+    assert own.play.covered
     assert (match_panel_data(own)["hint"], match_panel_data(own)["advice"]) == ("", None)
 
 
@@ -108,12 +112,12 @@ def test_while_the_stock_is_bid_for_the_odds_of_these_cards_are_a_link_away():
     hand = HandOdds()
     hand.ask({"what": "open", "cards": cards})
     assert not hand.problem
-    assert hand.held == own.hand.held[own.seat]
-    assert hand.up == own.hand.dealt.turn_up
+    assert hand.held == own.play.hand.held[own.play.seat]
+    assert hand.up == own.play.hand.dealt.turn_up
     by_cotton = MatchSession(code_of(0, preset("cotton")))
     link = advice_of(by_cotton)["advice"]["odds"]
     assert link.endswith(
-        f"&rules={rules_code(by_cotton.rules)}"
+        f"&rules={rules_code(by_cotton.play.rules)}"
     )  # otherwise the page would use the default rules
-    later = next(own for own in moments(lambda own: own.hand.stage) if own.hand.stage == "ruff")
+    later = next(own for own in moments(lambda own: own.play.hand.stage) if own.play.hand.stage == "ruff")
     assert advice_of(later)["advice"]["odds"] == ""

@@ -29,32 +29,32 @@ def test_a_seats_cards_are_sent_only_when_its_player_has_asked_for_them():
     own = MatchSession()
     assert not asked(own, "people", count=3)
     assert own.state.players == ("you",) * 3
-    assert own.names == ("Player 1", "Player 2", "Player 3")
+    assert own.play.names == ("Player 1", "Player 2", "Player 3")
     turns = 0
-    while not own.over:
-        if own.covered:
+    while not own.play.over:
+        if own.play.covered:
             turns += 1
             desk, table = match_panel_data(own), match_table(own)
             del desk["place"]  # the URL contains all players' actions, as every URL does
             assert not up(table)
             assert (desk["situation"], desk["log"]) == ("", [])
-            if own.hand.stage in {"stock", "tricks"}:
+            if own.play.hand.stage in {"stock", "tricks"}:
                 sent = re.findall(r"\b(?:10|[4-9AKQJ])[SHDC]\b", json.dumps([desk, table]))
-                held = own.hand.held[0] | own.hand.held[1] | own.hand.held[2]
-                turned_up = own.hand.dealt.turn_up
+                held = own.play.hand.held[0] | own.play.hand.held[1] | own.play.hand.held[2]
+                turned_up = own.play.hand.dealt.turn_up
                 assert not [each for each in sent if card(each).bit & held and card(each).index != turned_up]
-            assert not own.mine
+            assert not own.play.mine
             assert asked(own, "pick", c="AS")
             assert not asked(own, "choose", id="show cards")
         else:
-            assert match_table(own)["seen_by"] == own.game.seats[own.hand.to_act]
+            assert match_table(own)["seen_by"] == own.game.seats[own.play.hand.to_act]
             mine = {
                 card["c"]
                 for seat in match_table(own)["seats"]
                 for card in seat["cards"]
-                if card["up"] and seat["seat"] == own.game.seats[own.seat]
+                if card["up"] and seat["seat"] == own.game.seats[own.play.seat]
             }
-            assert len(mine) == own.hand.held[own.seat].bit_count()
+            assert len(mine) == own.play.hand.held[own.play.seat].bit_count()
             play_hand(own, upto=1)
     assert turns > 20
     assert match_table(own)["seen_by"] is None
@@ -66,22 +66,22 @@ def test_a_reload_covers_the_table_where_several_people_play():
     play_hand(own, upto=9)
     again = MatchSession()
     assert not asked(again, "open", query=query(own))
-    assert again.covered
-    assert again.hand == own.hand
+    assert again.play.covered
+    assert again.play.hand == own.play.hand
 
 
 def nobody_vies(own):
     """Play a hand of three people in which nobody vies."""
     for _ in range(300):
-        if own.over:
+        if own.play.over:
             return own
-        if own.covered:
+        if own.play.covered:
             asked(own, "choose", id="show cards")
-        seat = own.hand.to_act
+        seat = own.play.hand.to_act
         passing = read(f"{own.game.seats[seat]} passes")
-        own._do(passing if own.hand.stage == "ruff" else choose(own.hand.observe(seat)))
-        own._clear()
-        own._show_next()
+        own.play.do(passing if own.play.hand.stage == "ruff" else choose(own.play.hand.observe(seat)))
+        own.play.clear()
+        own.play.show_next()
     raise AssertionError("the hand did not end")
 
 
@@ -93,12 +93,12 @@ def test_a_passed_ruff_is_in_the_next_hands_pot_and_in_the_address(book, doubled
     assert standing.doubled == doubled
     assert standing.pot > 0 or doubled
     asked(own, "choose", id="next hand")
-    assert own.hand.setup.carried == standing.pot
-    assert own.hand.setup.doubled == doubled
+    assert own.play.hand.setup.carried == standing.pot
+    assert own.play.hand.setup.doubled == doubled
     assert own.place["left"] == f"{standing.pot}.{int(doubled)}"
     again = MatchSession()
     assert not asked(again, "open", query=query(own))
-    assert again.hand.setup == own.hand.setup
+    assert again.play.hand.setup == own.play.hand.setup
 
 
 @pytest.mark.parametrize("game", ["piquet", "gillet"])
@@ -107,7 +107,7 @@ def test_a_covered_table_of_another_game_shows_no_hand(game):
     own = MatchSession(code_of(3, presets.preset(games.game(game).rules)))
     own.ask({"what": "people", "count": len(own.game.seats)})
     while own.after is None:
-        if own.covered:
+        if own.play.covered:
             covered += 1
             assert not up(match_table(own))
             own.ask({"what": "choose", "id": "show cards"})

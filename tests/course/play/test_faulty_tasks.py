@@ -37,7 +37,7 @@ from gleek.evidence.toml import FaultySources
         ({"ahead": ("turn_up",)}, "there is none"),
         ({"kind": "choose", "to": 2, "options": (Option("a", "b", right=True),)}, "a step after 2"),
         # Some actions of the hand are illegal under the rules of the lessons' table.
-        ({"hand": "01-tu-quoque-1614", "step": 77}, "it is not Longfield’s turn"),
+        ({"hand": "01-tu-quoque-1614", "step": 77}, "it is not Humphrey’s turn"),
     ],
 )
 def test_a_task_that_cannot_be_is_named_with_what_is_wrong(changed, said):

@@ -13,7 +13,7 @@ from gleek.course.play.tasks import Tasks
 from gleek.engine.cards import bits, cards_of
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Bid, Deal, Pass
-from gleek.games.gleek.course.verdict import judge
+from gleek.games.gleek.course.verdict import JUDGE
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play.plain import choose
 
@@ -51,11 +51,11 @@ def test_a_right_choice_shows_what_comes_of_it_and_a_wrong_one_after_it_takes_it
 @pytest.mark.parametrize(
     "task", [task for task in ALL if task.costly and not task.keep], ids=lambda task: task.id
 )
-def test_what_is_dear_is_told_with_its_reason_first_and_then_its_cost(task):
+def test_a_costly_choice_is_told_with_its_reason_and_then_its_cost(task):
     at = position(task)
     for remark in (each for each in task.costly if each.actions):
         action = at.action(remark.actions[0])
-        said = judge(at, action)
+        said = JUDGE.judge(at, action)
         assert said.sentence == remark.say
         if said.cost:
             assert [each.stakes for each in said.figures][1] - said.figures[0].stakes == said.cost

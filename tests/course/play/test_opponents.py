@@ -18,7 +18,7 @@ each_game = pytest.mark.parametrize("game", games.ids())
 
 @each_game
 def test_every_player_has_one_skill_and_the_gentlest_is_the_usual_one(game):
-    skills = game_course(game).opponents.SKILLS
+    skills = game_course(game).skills
     found = [player for skill in skills for player in skill.players.values()]
     assert sorted(found) == sorted(games.players(game))
     assert found[0] == games.default_player(game)
@@ -27,28 +27,28 @@ def test_every_player_has_one_skill_and_the_gentlest_is_the_usual_one(game):
 
 def test_others_sit_down_before_the_first_decision_with_the_same_cards():
     own = MatchSession()
-    held = own.hand.held
+    held = own.play.hand.held
     assert [each["plays"] and each["plays"]["text"] for each in match_table(own)["seats"]] == [
         None,
         "plays simply",
         "plays simply",
     ]
     assert not asked(own, "opponents", players=MASTERS)
-    assert own.names == ("You", "Jasper", "Cicely")
-    assert own.hand.held == held
+    assert own.play.names == ("You", "Jasper", "Cicely")
+    assert own.play.hand.held == held
     assert own.place["players"] == "you.master-1.master-1"
     assert own.place["began"] == ""
     assert match_data(own)["opponents"]["now"] == "Opponents: Jasper (master) and Cicely (master)."
     again = MatchSession()
     assert not asked(again, "open", query=query(own))
-    assert again.names == own.names
-    assert again.played.steps == own.played.steps
+    assert again.play.names == own.play.names
+    assert again.play.played.steps == own.play.played.steps
 
 
 def test_nobody_sits_down_while_a_hand_is_under_way():
     own = play_hand(MatchSession(), upto=2)
     before = own.place
-    assert own.choices
+    assert own.play.choices
     assert match_data(own)["opponents"]["places"] == []
     assert not any(each["plays"] for each in match_table(own)["seats"])
     assert "before the first decision of a hand, and at its end" in asked(own, "opponents", players=MASTERS)
@@ -67,7 +67,7 @@ def test_between_two_hands_the_page_says_that_a_purse_is_taken_over_and_who_had_
     assert match_data(own)["opponents"]["asked"] == 1
     assert not asked(own, "opponents", players=["plain-1", "master-1"])
     assert own.state.hand == 2
-    assert {*own.names} == {"You", "Humphrey", "Cicely"}
+    assert {*own.play.names} == {"You", "Humphrey", "Cicely"}
     assert own.state.standing.purses == purses
     assert "at first Humphrey (plays simply) and Agnes" in match_data(own)["text"]
     assert match_data(own)["kept"]["id"] == kept  # it is still the same stored match
@@ -102,7 +102,7 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
         (["you", "plain-1"], "“you” is not an opponent"),
     ],
 )
-def test_who_cannot_sit_down_is_refused_and_nobody_gets_up(given, words):
+def test_an_impossible_player_is_refused_and_nobody_leaves_the_table(given, words):
     own = MatchSession()
     assert words in asked(own, "opponents", players=given)
-    assert own.names == ("You", "Humphrey", "Agnes")
+    assert own.play.names == ("You", "Humphrey", "Agnes")

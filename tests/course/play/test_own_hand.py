@@ -71,12 +71,12 @@ def call_some(own, rng, boxes):
 
 def one_choice(own, rng):
     """Make one choice as a visitor does: with a button, a card, a tick or a number."""
-    desk, table = panel_data(own), own_table(own)
+    desk, table = panel_data(own.play), own_table(own.play)
     pick = table["pick"]
     if desk["can"]["next"]:
         own.ask({"what": "next"})
-    elif own.hand.stage == "melds":
-        held = own.hand.held[own.seat]
+    elif own.play.hand.stage == "melds":
+        held = own.play.hand.held[own.play.seat]
         for rank, _ in sets_in(held) if rng.random() < 0.7 else ():
             own.ask({"what": "pick", "c": str(cards_of(held & RANK_MASKS[rank])[0])})
         own.ask({"what": "submit"})
@@ -102,11 +102,11 @@ def one_choice(own, rng):
 def moments(own, rng):
     """Play a hand to its end; yield the data of the task panel and the table at each moment."""
     for _ in range(300):
-        yield panel_data(own), own_table(own)
-        if own.over:
+        yield panel_data(own.play), own_table(own.play)
+        if own.play.over:
             return
         one_choice(own, rng)
-    raise AssertionError(f"{own.code} from seat {own.seat} did not end")
+    raise AssertionError(f"{own.play.code} from seat {own.play.seat} did not end")
 
 
 def played_out(code, seat, rng):
@@ -128,12 +128,12 @@ def test_any_hand_can_be_played_from_any_seat_by_any_book(game_id, book):
         for desk, table in moments(own, rng):
             assert_heard(own)
             is_whole(table, own)
-            json.dumps([desk, table, own_ledger(own)])
-        assert own.played.finished
-        assert game_id != "gleek" or sum(own.played.purses) + sum(own.played.pots.values()) == 0
-        told = told_back(own)
+            json.dumps([desk, table, own_ledger(own.play)])
+        assert own.play.played.finished
+        assert game_id != "gleek" or sum(own.play.played.purses) + sum(own.play.played.pots.values()) == 0
+        told = told_back(own.play)
         assert match_panel_data(own)["answer"]["more"][-len(told) :] == told
-        assert panel_data(own)["finished"] == ("play" if game_id == "gleek" else "")
+        assert panel_data(own.play)["finished"] == ("play" if game_id == "gleek" else "")
 
 
 def is_whole(table, own):
@@ -142,13 +142,15 @@ def is_whole(table, own):
     assert [each["seat"] for each in table["seats"]] == [*own.game.seats]
     assert {each["place"] for each in table["seats"]} == PLACES[len(own.game.seats)]
     # Showing all cards at the end does not change the learner's seat.
-    assert {each["seat"] for each in table["seats"] if each["place"] == "below"} == {own.game.seats[own.seat]}
+    assert {each["seat"] for each in table["seats"] if each["place"] == "below"} == {
+        own.game.seats[own.play.seat]
+    }
     for each in table["seats"]:
         assert each.keys() == SeatView.__required_keys__
-    assert (table["tally"] is not None) == own.over
-    hand = own.now.hand
-    if own.game.id == "gleek" and not own.over:
-        shown = [hand.facts.ruff_shown[at] or hand.facts.called[at] or at == own.seat for at in range(3)]
+    assert (table["tally"] is not None) == own.play.over
+    hand = own.play.now.hand
+    if own.game.id == "gleek" and not own.play.over:
+        shown = [hand.facts.ruff_shown[at] or hand.facts.called[at] or at == own.play.seat for at in range(3)]
         assert all(shown[at] or not up(each) for at, each in enumerate(table["seats"]))
     count = sum(len(each["cards"]) for each in table["seats"])
     if own.game.id == "gillet":
@@ -174,22 +176,22 @@ def test_the_page_says_you_to_the_learner_and_names_the_others_by_their_places(g
     seats = game(game_id).seats
     for seat in range(len(seats)):
         own = begun(game_id, rng, seat)
-        assert own.names[seat] == "You"
+        assert own.play.names[seat] == "You"
         for desk, table in moments(own, rng):
             own.ask({"what": "hint"})
             answer = desk["answer"] or {"sentence": "", "more": []}
-            hint = panel_data(own)["hint"]
+            hint = panel_data(own.play)["hint"]
             for said in (desk["situation"], hint, answer["sentence"], *answer["more"], *desk["log"]):
-                is_said_to(said, game_id, own.names, seat)
-            assert [each["name"] for each in table["seats"]] == [*own.names]
+                is_said_to(said, game_id, own.play.names, seat)
+            assert [each["name"] for each in table["seats"]] == [*own.play.names]
             for each in table["seats"]:
                 assert (each["name"] == "You") == (each["place"] == "below")
                 assert each["won"].startswith("you ") == (each["name"] == "You" and each["won"] != "")
-        assert any(line.startswith("You ") for line in panel_data(own)["log"])
+        assert any(line.startswith("You ") for line in panel_data(own.play)["log"])
 
 
 @each_game
-def test_its_address_brings_back_the_same_moment(game_id):
+def test_the_address_restores_the_same_moment(game_id):
     rng = random.Random(f"address {game_id}")
     for number in range(12):
         own = begun(game_id, rng, number % len(game(game_id).seats))
@@ -200,25 +202,25 @@ def test_its_address_brings_back_the_same_moment(game_id):
         again = begun(game_id, rng)
         again.ask({"what": "open", "query": query(own)})
         assert not again.problem
-        assert again.played == own.played
+        assert again.play.played == own.play.played
         assert again.place == own.place
 
 
 def test_rules_of_another_game_are_refused_and_the_hand_stays():
     own = MatchSession()
-    before = own.played
+    before = own.play.played
     own.ask({"what": "rules", "code": "RP0C"})
-    assert own.problem.endswith("of Piquet; here a code of Gleek is wanted.")
-    assert own.played is before
+    assert own.problem.endswith("of Piquet. Give a code of Gleek.")
+    assert own.play.played is before
 
 
 def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
     own = MatchSession()
     own.ask({"what": "number", "value": 3})
-    assert own.refusal.rule == "stock.opening_bid"
-    assert not own.did
-    assert panel_data(own)["answer"]["kind"] == "illegal"
-    said = panel_data(own)["answer"]["sentence"]
+    assert own.play.refusal.rule == "stock.opening_bid"
+    assert not own.play.choices
+    assert panel_data(own.play)["answer"]["kind"] == "illegal"
+    said = panel_data(own.play)["answer"]["sentence"]
     assert said == "You may not bid 3: the first bid is 13 or more; you may bid 13 or more."
     own.ask({"what": "choose", "id": "vie"})
     assert own.problem == "“vie” is not a possible action now: you may bid 13 or more."
@@ -231,13 +233,13 @@ def test_an_illegal_choice_is_refused_by_its_rule_and_changes_nothing():
 
 def test_a_choice_can_be_taken_back():
     own = MatchSession()
-    before = own.played
+    before = own.play.played
     own.ask({"what": "number", "value": 13})
     assert own.place["did"] == "13"
     own.ask({"what": "previous"})
-    assert (own.place["did"], own.played) == ("", before)
+    assert (own.place["did"], own.play.played) == ("", before)
     own.ask({"what": "previous"})  # there is nothing left to undo
-    assert (own.place["did"], own.played) == ("", before)
+    assert (own.place["did"], own.play.played) == ("", before)
 
 
 SENSELESS = [
@@ -271,15 +273,15 @@ SENSELESS = [
 
 @each_game
 @pytest.mark.parametrize("asked", SENSELESS, ids=lambda asked: str(asked)[:40])
-def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):
+def test_senseless_requests_change_nothing_that_was_done(game_id, asked):
     own = MatchSession(code_of(7, presets.preset(game(game_id).rules)))
     before = own.place
     own.ask(asked)
     assert own.place == {**before, "did": own.place["did"]}
     assert own.place["did"] in ("", "13"), "the legal beginning of an address stands"
-    assert own.hand.to_act == 0
-    assert not own.over
-    json.dumps([panel_data(own), own_table(own)])
+    assert own.play.hand.to_act == 0
+    assert not own.play.over
+    json.dumps([panel_data(own.play), own_table(own.play)])
 
 
 # ---------------------------------------------------------------- hidden cards
@@ -293,22 +295,22 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
     for seat in range(len(game(game_id).seats)):
         own = begun(game_id, rng, seat, book)
         for desk, table in moments(own, rng):
-            if own.over:
+            if own.play.over:
                 break
-            played, hand = own.played, own.hand
+            played, hand = own.play.played, own.play.hand
             # Only the steps that the page has shown so far.
-            steps = played.steps[: own.shown]
+            steps = played.steps[: own.play.shown]
             of_step = Exchange(steps[-1].hand, seat, rng).of_step
             other = tuple(map(of_step, steps))
             changed += other[-1].hand.held != steps[-1].hand.held
             framed += bool(table["moved"])
-            own.played = replace(played, steps=(*other, *played.steps[own.shown :]))
-            own.hand = other[-1].hand if own.all_shown else hand
-            own._sit(seat)  # this rebuilds the sentences for the seat
-            assert json.dumps(own_table(own)) == json.dumps(table)
-            assert json.dumps(panel_data(own)) == json.dumps(desk)
-            own.played, own.hand = played, hand
-            own._sit(seat)
+            own.play.played = replace(played, steps=(*other, *played.steps[own.play.shown :]))
+            own.play.hand = other[-1].hand if own.play.all_shown else hand
+            own.play.sit(seat)  # this rebuilds the sentences for the seat
+            assert json.dumps(own_table(own.play)) == json.dumps(table)
+            assert json.dumps(panel_data(own.play)) == json.dumps(desk)
+            own.play.played, own.play.hand = played, hand
+            own.play.sit(seat)
     assert changed
     assert framed
 
@@ -318,7 +320,7 @@ def test_nothing_that_is_sent_depends_on_what_its_seat_may_not_know(game_id, boo
 
 def whole(rng, rules):
     """Return a hand's choices, each with the hand before it, and the final hand."""
-    hand, _ = Hand.dealt_to(Setup(rules), MatchSession(code_of(rng.randrange(1 << 30))).deal)
+    hand, _ = Hand.dealt_to(Setup(rules), MatchSession(code_of(rng.randrange(1 << 30))).play.deal)
     moments = []
     while not hand.over:
         did = any_choice(hand, rng) if rng.random() < 0.6 else choose(hand.observe(hand.to_act))
@@ -332,7 +334,7 @@ def purse(hand, seat):
 
 
 @pytest.mark.parametrize("book", ["du_coeur", "cotton", "encyclopaedia"])
-def test_what_is_told_as_certain_is_so(book):
+def test_certain_gains_are_certain(book):
     rng, told = seeded(f"certain {book}"), dict.fromkeys(("stock", "ruff", "melds", "tricks"), 0)
     rules = preset(book)
     for _ in range(60):
@@ -372,17 +374,17 @@ def test_what_is_told_as_certain_is_so(book):
 def dealt_out(number, seat=0):
     """Return a deal of Piquet, played to its end by the plain player."""
     own = own_at(code_of(number, presets.preset(game("piquet").rules)), seat)
-    while not own.hand.over:
-        own._do(player("piquet", "piquet-plain-1")(own.hand.observe(own.hand.to_act)))
-    own._clear()
-    own._show_all()
+    while not own.play.hand.over:
+        own.play.do(player("piquet", "piquet-plain-2")(own.play.hand.observe(own.play.hand.to_act)))
+    own.play.clear()
+    own.play.show_all()
     return own
 
 
 @pytest.mark.parametrize("number", [5, 6])
-def test_what_is_told_of_each_stage_adds_up_where_one_reason_has_counted_often(number):
+def test_the_sums_of_each_stage_add_up_when_a_reason_repeats(number):
     own = dealt_out(number)
-    stages = [line for line in told_back(own) if ": you won " in line]
+    stages = [line for line in told_back(own.play) if ": you won " in line]
     for line in stages:
         won, had = line.split(" You had ")
         parts = [int(points) for points in re.findall(r"(\d+) points? \(", had)]
@@ -394,10 +396,10 @@ def test_each_stage_tells_what_the_count_on_the_table_has_for_it():
     """Points for calls belong to the calling, even those of younger, which are counted after the first lead."""
     own = dealt_out(5, seat=1)
     assert any(
-        step.stage != event.stage for step in own.played.steps for event in step.events if event.payments
+        step.stage != event.stage for step in own.play.played.steps for event in step.events if event.payments
     )
-    [row] = [one for one in own_table(own)["tally"]["rows"] if one[0] == "You"]
-    told = dict(re.findall(r"^(.+?): you won (\d+) point", "\n".join(told_back(own)), re.MULTILINE))
+    [row] = [one for one in own_table(own.play)["tally"]["rows"] if one[0] == "You"]
+    told = dict(re.findall(r"^(.+?): you won (\d+) point", "\n".join(told_back(own.play)), re.MULTILINE))
     names = [own.game.stage_names[stage] for stage in ("calling", "tricks", "end")]
     assert [told.get(upper_first(name), "0") for name in names] == row[1:4]
 
@@ -406,48 +408,48 @@ def test_each_stage_tells_what_the_count_on_the_table_has_for_it():
 
 
 def _left_to_choose(own):
-    return [len(each.before.legal()) for each in own.choices if not each.forced]
+    return [len(each.before.legal()) for each in own.play.choices if not each.forced]
 
 
-def test_what_is_the_learners_only_choice_is_done_for_him():
+def test_the_only_legal_choice_is_made_for_the_learner():
     rng = seeded("forced")
     for number in range(6):
         own = played_out(code_of(rng.randrange(1 << 30)), number % 3, rng)
         assert min(_left_to_choose(own)) > 1
-        forced = [each for each in own.choices if each.forced]
+        forced = [each for each in own.play.choices if each.forced]
         # At least the last card is forced.
         assert forced
         assert {len(each.before.legal()) for each in forced} == {1}
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
-def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_picture(seed):
+def test_automatic_steps_are_told_once_and_every_trick_is_shown(seed):
     own, rng, said = MatchSession(code_of(91, preset())), seeded(f"unasked {seed}"), []
     for _ in range(300):
-        desk = panel_data(own)
+        desk = panel_data(own.play)
         said += [UNASKED_CARD in desk["situation"], UNASKED in desk["situation"]]
         assert (UNASKED_CARD in desk["heard"], UNASKED in desk["heard"]) == (*said[-2:],)
-        for each in own.choices:
-            if each.forced and own.since <= each.steps < own.shown:
-                before = own.played.steps[own.since : each.steps]
+        for each in own.play.choices:
+            if each.forced and own.play.since <= each.steps < own.play.shown:
+                before = own.play.played.steps[own.play.since : each.steps]
                 assert not any(takes_trick(step) for step in before)
-        if own.over:
+        if own.play.over:
             break
         one_choice(own, rng)
-    assert any(each.forced for each in own.choices)
+    assert any(each.forced for each in own.play.choices)
     assert sum(said) == 1
     # The remark about a forced action is not repeated when the page is opened again, or in the next deal.
-    again = MatchSession(own.code)
+    again = MatchSession(own.play.code)
     again.ask({"what": "open", "query": query(own)})
-    assert again.forced_told
+    assert again.play.forced.told
     own.ask({"what": "again"})
-    while not own.over:
+    while not own.play.over:
         one_choice(own, rng)
-        assert UNASKED_CARD not in panel_data(own)["situation"]
+        assert UNASKED_CARD not in panel_data(own.play)["situation"]
 
 
 def test_taking_back_goes_back_to_a_choice_and_not_to_what_was_forced():
     own = played_out(FIRST_DEAL, 0, seeded("forced back"))
     own.ask({"what": "previous"})
-    assert own.mine
-    assert len(own.hand.legal()) > 1
+    assert own.play.mine
+    assert len(own.play.hand.legal()) > 1

@@ -33,13 +33,13 @@ def query(own):
 def play_hand(own, upto=300):
     """Play the current hand to its end or for at most `upto` decisions; the plain player acts for each person."""
     for _ in range(upto):
-        if own.covered:
+        if own.play.covered:
             assert not asked(own, "choose", id="show cards")
-        elif own.mine:
-            own._do(choose(own.hand.observe(own.hand.to_act)))
-            own._clear()
-            own._show_next()
-        elif own.over:
+        elif own.play.mine:
+            own.play.do(choose(own.play.hand.observe(own.play.hand.to_act)))
+            own.play.clear()
+            own.play.show_next()
+        elif own.play.over:
             return own
         else:
             own.ask({"what": "next"})
@@ -76,7 +76,7 @@ def test_deal_purses_and_deals_pass_on_from_hand_to_hand(moments):
     assert all(sum(state.standing.purses) + state.standing.pot == 0 for state, _ in before)
 
 
-def test_at_the_end_stands_the_result_and_its_code_says_the_same(moments):
+def test_the_end_shows_the_result_and_a_code_of_it(moments):
     _, after = moments
     assert [data["result"] for _, _, data, _ in after[:2]] == [None, None]
     found = after[2][2]["result"]
@@ -102,15 +102,15 @@ def test_a_reload_plays_only_the_hand_in_play_again(book):
     rng = seeded(f"reload {book}")
     for number in (1, 2, 3):
         for _ in range(rng.randrange(4, 40)):
-            if not own.over:
+            if not own.play.over:
                 one_choice(own, rng)
         again = Counting()
         assert not asked(again, "open", query=query(own))
         assert again.begun_hands == 2  # its own first hand, and the one that was opened
         assert len(query(own)) <= LONGEST_QUERY
-        assert again.played.steps == own.played.steps
+        assert again.play.played.steps == own.play.played.steps
         assert again.place == own.place
-        if own.hand.over == own.over:  # a reload shows at once what this page has still to show
+        if own.play.hand.over == own.play.over:  # a reload shows at once what this page has still to show
             assert match_data(again) == match_data(own)
         play_hand(own)
         if number < 3:
@@ -149,7 +149,7 @@ AT_THE_END = [{"what": "choose", "id": word} for word in ("same match", "new mat
 
 @pytest.mark.parametrize("upto", [1, 3, None])
 @pytest.mark.parametrize("request_", [*LOSSES, *AT_THE_END], ids=str)
-def test_whatever_puts_another_hand_in_the_place_of_one_that_was_begun_can_be_undone(request_, upto):
+def test_replacing_a_hand_that_was_begun_can_be_undone(request_, upto):
     own = MatchSession()
     asked(own, "length", hands=1)
     play_hand(own) if upto is None else play_hand(own, upto=upto)
@@ -167,7 +167,7 @@ def test_whatever_puts_another_hand_in_the_place_of_one_that_was_begun_can_be_un
     assert own.place == before
 
 
-def test_what_is_taken_back_after_the_others_have_answered_is_marked_to_the_matchs_end():
+def test_a_choice_taken_back_after_others_answered_is_marked_to_the_matchs_end():
     own = MatchSession(code_of(77, presets.beginners(games.game("gillet").rules)))
     asked(own, "length", hands=1)
     assert (own.place["back"], match_data(own)["marked"]) == ("", "")
@@ -175,13 +175,13 @@ def test_what_is_taken_back_after_the_others_have_answered_is_marked_to_the_matc
     assert not asked(own, "previous")
     assert match_data(own)["marked"] == "One choice was made again after others had answered."
     assert own.place["back"] == "1"
-    again = MatchSession(own.code)
+    again = MatchSession(own.play.code)
     asked(again, "open", query=query(own))
-    while not again.over:
-        asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
+    while not again.play.over:
+        asked(again, "next") if not again.play.mine else asked(again, "choose", id=words(again)[0])
     assert not asked(again, "choose", id="start over")  # the hand is played again with all cards known
-    while not again.over:
-        asked(again, "next") if not again.mine else asked(again, "choose", id=words(again)[0])
+    while not again.play.over:
+        asked(again, "next") if not again.play.mine else asked(again, "choose", id=words(again)[0])
     said = "2 choices were made again after others had answered."
     assert match_data(again)["result"]["sentence"].endswith(said)
     assert match_data(again)["kept"]["file"]["about"].endswith(said)
@@ -200,11 +200,11 @@ def test_a_choice_that_nobody_has_answered_is_taken_back_without_a_mark():
 def test_the_rules_are_those_of_the_learners_table_until_something_is_decided():
     own = MatchSession()
     assert not asked(own, "rules", code=rules_code(preset("cotton")))
-    assert own.rules == preset("cotton")
+    assert own.play.rules == preset("cotton")
     play_hand(own)
     asked(own, "choose", id="next hand")
     asked(own, "rules", code=rules_code(preset("cotgrave")))
-    assert own.rules == preset("cotton")
+    assert own.play.rules == preset("cotton")
 
 
 # ---------------------------------------------------------------- results
@@ -249,22 +249,22 @@ def test_an_address_never_grows_beyond_what_is_read():
     asked(own, "people", count=3)
     price = 13
     for _ in range(440):
-        if own.covered:
+        if own.play.covered:
             asked(own, "choose", id="show cards")
-        elif own.hand.stage == "stock":
+        elif own.play.hand.stage == "stock":
             asked(own, "number", value=price)
             price += 1
-    assert len(own.choices) > 140
+    assert len(own.play.choices) > 140
     assert len(query(own)) <= LONGEST_QUERY
     again = MatchSession()
     assert not asked(again, "open", query=query(own))
-    assert 100 < len(again.choices) < len(own.choices)
+    assert 100 < len(again.play.choices) < len(own.play.choices)
 
 
 # ---------------------------------------------------------------- the file
 
 
-def test_what_a_hand_leaves_is_what_the_next_begins_from(moments):
+def test_a_hand_begins_with_what_the_one_before_left(moments):
     finished = [data["finished"] for _, _, data, _ in moments[1]]
     for one, following in pairwise(finished):
         assert one["ends"] == following["begins"]

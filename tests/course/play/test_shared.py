@@ -42,9 +42,9 @@ def ask(own, **request):
 def play_out(own):
     """Let the first player in the game's list play the hand to its end, and show all of it."""
     plain = games.player(own.game.id, next(iter(games.players(own.game.id))))
-    while not own.hand.over:
-        own._do(plain(own.hand.observe(own.hand.to_act)))
-    own._show_all()
+    while not own.play.hand.over:
+        own.play.do(plain(own.play.hand.observe(own.play.hand.to_act)))
+    own.play.show_all()
 
 
 def address(own):
@@ -70,12 +70,12 @@ def test_a_class_code_that_is_typed_begins_its_deals_and_ends_with_the_result_co
         if number == 1:
             ask(own, what="choose", id="next hand")
     result = read_result_code(match_data(own)["result"]["code"])
-    assert (result.seed, result.hands, result.players) == (1662, 2, own.players)
+    assert (result.seed, result.hands, result.players) == (1662, 2, own.play.players)
     assert result.players[0] == PERSON
-    assert own.players[1:] == ([*games.players(game)][-1],) * (len(own.players) - 1)
+    assert own.play.players[1:] == ([*games.players(game)][-1],) * (len(own.play.players) - 1)
 
 
-def test_what_all_play_alike_is_not_changed():
+def test_the_settings_of_class_deals_cannot_be_changed():
     own = own_match("gleek")
     ask(own, what="open", query=f"?class={code('gleek')}")
     before = own.place
@@ -132,12 +132,12 @@ def test_no_button_leads_out_of_a_class_before_its_end(game):
 def test_a_class_has_the_help_that_its_code_names(game, given):
     own = own_match(game)
     ask(own, what="open", query=f"?class={code(game, help_=given, which=0)}")
-    own._do(own.hand.legal()[0])
-    own._show_all()
-    while own.hand.over:
+    own.play.do(own.play.hand.legal()[0])
+    own.play.show_all()
+    while own.play.hand.over:
         ask(own, what="choose", id="next hand")
     can = match_panel_data(own)["can"]
-    assert (can["hint"], can["previous"]) == (given.advice, given.take_back and bool(own.choices))
+    assert (can["hint"], can["previous"]) == (given.advice, given.take_back and bool(own.play.choices))
     assert ("without" in match_data(own)["shared"]) == (given != Help())
     assert bool(ask(own, what="hint")) != given.advice
     before = own.place
@@ -161,7 +161,7 @@ def test_a_class_has_the_help_that_its_code_names(game, given):
     again.open(address(own))
     assert match_data(again)["result"] == match_data(own)["result"]
     ask(own, what="choose", id="new match")
-    assert own.help == Help()
+    assert own.state.help == Help()
 
 
 @each_game
@@ -170,8 +170,8 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
     assert not ask(own, what="day", date="2026-11-23")
     digest = hashlib.sha256(f"{game}-day-1:2026-11-23".encode()).hexdigest()
     assert own.state.seed == int(digest[:8], 16) & (1 << 30) - 1
-    assert (own.state.length, own.players[0]) == (1, PERSON)
-    assert set(own.players[1:]) == {games.default_player(game)}
+    assert (own.state.length, own.play.players[0]) == (1, PERSON)
+    assert set(own.play.players[1:]) == {games.default_player(game)}
     assert address(own).startswith("?hand=1")
     assert "day=2026-11-23" in address(own)
     play_out(own)
@@ -189,7 +189,7 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
 @pytest.mark.parametrize(
     "wrong", ["", "today", "2026-02-30", "2026-11-3", "20261123", "٢026-11-23", "2026-W01-1"]
 )
-def test_what_is_no_day(wrong):
+def test_invalid_dates_are_refused(wrong):
     own = own_match("gleek")
     before = own.place
     assert "is not a day: write it as year, month and day, as in 2026-11-23" in ask(
@@ -213,7 +213,7 @@ def test_what_is_no_day(wrong):
 )
 def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
     own = own_match(game)
-    shown = own.code
+    shown = own.play.code
     asked = ask(own, what="open", query=f"?{query}")
     if query == "class=":
         assert not asked
@@ -236,7 +236,7 @@ def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
 
 
 @pytest.mark.parametrize("after", [".", ")", "),", "?!", "]", "”.", "\u200b", "…"])
-def test_what_a_letter_leaves_at_an_addresss_end_is_no_part_of_it(after):
+def test_punctuation_after_an_address_is_ignored(after):
     own = own_match("gleek")
     for query in (f"class={code('gleek')}", "day=2026-11-23", "match=0001-KY2F"):
         assert not ask(own, what="open", query=f"?{query}{after}")

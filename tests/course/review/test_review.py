@@ -10,8 +10,8 @@ import pytest
 
 from gleek import games
 from gleek.course.explorer.explorer import Explorer
-from gleek.course.play.hand_review import own_review
 from gleek.course.play.hand_view import panel_data
+from gleek.course.play.match_panel import own_review
 from gleek.course.play.match_session import MatchSession
 from gleek.course.review.review import Review, decisions
 from gleek.engine.hand import Hand
@@ -25,10 +25,10 @@ from tests.course.play.seated import own_at
 
 def play(own, until=None):
     """Play like the plain player, to the end or until `until` choices have been made."""
-    while not own.hand.over and len(own.choices) != until:
-        own._do(choose(own.hand.observe(own.hand.to_act)))
-    own._clear()
-    own._show_all()
+    while not own.play.hand.over and len(own.play.choices) != until:
+        own.play.do(choose(own.play.hand.observe(own.play.hand.to_act)))
+    own.play.clear()
+    own.play.show_all()
 
 
 def asked(own, **request):
@@ -62,21 +62,21 @@ def test_nothing_is_shown_or_reckoned_before_the_learner_has_chosen(monkeypatch)
     own = MatchSession()
     for done in range(40):
         play(own, done)
-        if own.hand.over:
+        if own.play.hand.over:
             break
         assert own_review(own)["state"] == "none"
-        assert panel_data(own)["review"] == ""
+        assert panel_data(own.play)["review"] == ""
         assert "is not over" in asked(own, what="review")
         assert "is not over" in asked(own, what="review strongest")
-    assert own.over
-    assert panel_data(own)["review"]
+    assert own.play.over
+    assert panel_data(own.play)["review"]
     assert own_review(own)["state"] == "ready"
     assert not own_review(own)["choices"]
 
 
 def test_a_verdict_comes_with_each_piece_and_the_turning_points_with_the_last(reviewed):
     own, shown = reviewed
-    count = sum(len(each.before.legal()) > 1 for each in own.choices)
+    count = sum(len(each.before.legal()) > 1 for each in own.play.choices)
     assert [each["count"] for each in shown] == list(range(1, count + 1))
     assert [each["state"] for each in shown] == ["going"] * (count - 1) + ["done"]
     last = shown[-1]
@@ -103,13 +103,13 @@ def test_from_each_choice_it_can_be_tried_again(reviewed):
     for each in shown[-1]["choices"]:
         other = MatchSession()
         assert not asked(other, what="open", query=each["again"])
-        assert other.mine
-        assert {str(card) for card in other.hand.cards(other.seat)} == {*each["held"]}
+        assert other.play.mine
+        assert {str(card) for card in other.play.hand.cards(other.play.seat)} == {*each["held"]}
         assert other.state.code == own.state.code
     assert {"match", "players", "hand", "purses"} <= parse_qs(each["again"].lstrip("?")).keys()
 
 
-def test_what_a_record_leaves_out_was_nobody_s_choice():
+def test_a_records_omitted_actions_were_forced():
     """If a record names no call for a player, the player called nothing, even with sets in hand."""
     record = next(
         each
@@ -124,7 +124,7 @@ def test_what_a_record_leaves_out_was_nobody_s_choice():
         assert not {*filled} & {each.place for each in decisions(steps, seat)}
 
 
-def test_what_plain_players_and_masters_make_of_the_deal_is_what_they_win(reviewed):
+def test_the_yardsticks_are_what_plain_players_and_masters_win(reviewed):
     own, shown = reviewed
     data = shown[-1]
     assert data["strongest"] == "Three masters"
@@ -133,20 +133,20 @@ def test_what_plain_players_and_masters_make_of_the_deal_is_what_they_win(review
     assert own_review(own)["state"] == "going"
     *_, last = pieces(own, lambda: own_review(own), 40)
     assert (last["state"], last["strongest"], len(last["others"])) == ("done", "", 2)
-    review = own.reviewing.of(own_subject(own))
+    review = own.play.reviewing.of(own_subject(own))
     for name, won in (("plain-1", review.plain), ("master-1", review.strongest)):
-        hand, _ = Hand.dealt_to(own.hand.setup, own.hand.deal)
+        hand, _ = Hand.dealt_to(own.play.hand.setup, own.play.hand.deal)
         while not hand.over:
             hand, _ = hand.apply(games.decided(hand, name, review._seed))
-        assert hand.ledger.purses[own.seat] == won
+        assert hand.ledger.purses[own.play.seat] == won
     assert last["choices"] == data["choices"]
 
 
 def own_subject(own):
-    return own.reviewing._subject()
+    return own.play.reviewing._subject()
 
 
-def test_it_can_be_stopped_and_gone_on_with_and_begins_anew_with_another_hand():
+def test_a_review_can_be_stopped_and_continued_and_begins_again_with_another_hand():
     own = own_at(seat=2)
     play(own)
     assert not asked(own, what="review")
@@ -164,12 +164,12 @@ def test_it_can_be_stopped_and_gone_on_with_and_begins_anew_with_another_hand():
     assert own_review(own)["state"] == "none"
 
 
-def test_where_several_play_each_of_them_has_his_own():
+def test_each_of_several_people_has_their_own_review():
     own = MatchSession()
     assert not asked(own, what="people", count=2)
-    while not own.hand.over:
+    while not own.play.hand.over:
         own.ask({"what": "choose", "id": "show cards"})
-        play(own, len(own.choices) + 1)
+        play(own, len(own.play.choices) + 1)
     data = own_review(own)
     assert len(data["seats"]) == 2
     for seat in data["seats"]:
@@ -184,7 +184,7 @@ def test_where_several_play_each_of_them_has_his_own():
 # ---------------------------------------------------------------- a recorded hand
 
 
-def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_played_on():
+def test_any_seat_of_a_recorded_hand_is_reviewed_and_a_coded_deal_is_played_on():
     at = Explorer()
     at.ask({"what": "code", "code": "0001-KY2F"})
     assert [each["id"] for each in at.review()["seats"]] == ["eldest", "second", "dealer"]
@@ -198,9 +198,9 @@ def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_p
         assert page.endswith(".ipynb")
         own = MatchSession()
         assert not asked(own, what="open", query=query)
-        assert own.mine
-        assert own.seat == 2
-        assert {str(card) for card in own.hand.cards(2)} == {*each["held"]}
+        assert own.play.mine
+        assert own.play.seat == 2
+        assert {str(card) for card in own.play.hand.cards(2)} == {*each["held"]}
         at.ask({"what": "step", "to": each["step"]})
         assert at.now.action.seat == 2
     # No code gives a deal under these rules, so it cannot be continued.
@@ -222,7 +222,7 @@ def test_a_card_that_is_missed_at_trick_after_trick_is_one_turning_point():
     own = MatchSession("P006-1AQ0-7")
     did = "x7DQD10HJH8S.cp7C9C10CKCACtACADAH.JS.7C.8D.8H.9C.AD.9D.10C.KC.AC.AH.QH"
     assert not asked(own, what="open", query=urlencode(own.place | {"did": did}))
-    while not own.all_shown:
+    while not own.play.all_shown:
         own.ask({"what": "next"})
     *_, last = pieces(own, lambda: own_review(own), 40)
     words = {each["where"]: each["word"] for each in last["choices"] if each["word"]}

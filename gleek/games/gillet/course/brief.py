@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import comb
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.game_course import Brief
 from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, cards_of
 from gleek.games.gillet.deal import SHAPE
+from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ACE_AND_TEN, TWO_ACES, in_points
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gleek.games.gillet.rules import Rules
-
-PAGE: Final = "05-the-rules-in-brief"
-"""The file name of the page, without its ending."""
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
@@ -64,5 +59,8 @@ def _hands_table(_rules: Rules) -> Table:
     return Table(f"Of the {hands:,} hands of three cards", ("A hand with a", "Hands", "In 100"), rows)
 
 
-TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {"ge": _hands_table, "count": _values_table}
-"""The functions that make the tables, by the id of the section that shows the table."""
+BRIEF: Final = Brief(
+    page="05-the-rules-in-brief",
+    numbers=numbers,
+    tables={"ge": _hands_table, "count": _values_table},
+)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.family.at_table import Aim, Measured, Worth
+from gleek.course.game_course import Family
 from gleek.engine.cards import RANK_MASKS
 from gleek.games.gillet.rules import preset
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def worths(held: int) -> tuple[Worth, ...]:
@@ -33,4 +31,4 @@ def _ge(held: int) -> Measured:
     return Measured((), "") if best is None else Measured(tuple(best), best.name)
 
 
-AIMS: Final[Sequence[Aim]] = (Aim("point", "the point", _point), Aim("ge", "the Gé", _ge))
+FAMILY: Final = Family(worths, (Aim("point", "the point", _point), Aim("ge", "the Gé", _ge)))

@@ -6,19 +6,14 @@ The result of a raise depends on the answers of the other players, so it is neve
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gleek.course.protocols import Certain
+from gleek.course.game_course import Certain, Losses
+from gleek.engine.actions import Action
+from gleek.engine.hand import Hand
 from gleek.games.gillet.point import Sayings
 from gleek.words import one_stop
 from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.hand import Hand
-
-NOTHING: Final = "You could not have been sure of more by any other choice."
-UNCERTAIN: Final = "The result of a raise is not shown, because it depends on the others’ answers."
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
@@ -44,3 +39,10 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
         f"{teller.sum(best - stood)}; to {did.infinitive} gave you {teller.sum(made - stood)}."
     )
     return (Certain("point", one_stop(said), best - made),)
+
+
+LOSSES: Final = Losses(
+    certain,
+    nothing="You could not have been sure of more by any other choice.",
+    uncertain="The result of a raise is not shown, because it depends on the others’ answers.",
+)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.game_course import Payments
 from gleek.course.on_paper import Group, Paid
-
-if TYPE_CHECKING:
-    from gleek.games.gillet.rules import Rules
-
-CAPTIONS: Final = ("Put in before the deal", "Put in for the point")
-"""The captions of the payments that `for_cards` and `in_play` return."""
-
-TOLD: Final = frozenset[str]()
-"""The sections of the brief rules whose tables would repeat these payments: none at Gillet."""
+from gleek.games.gillet.rules import Rules
 
 LEAST_RAISE: Final = 1
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the payments before the deal: the antes."""
     antes = (
         Paid("The bowl of the Gé", rules.ante_ge, "deal.antes"),
         Paid("The bowl of the point", rules.ante_point, "deal.antes"),
@@ -28,8 +20,15 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return the lowest raise and, if the rules limit it, the highest."""
     raises = [Paid("A raise, at the least", LEAST_RAISE, "point.raise")]
     if isinstance(rules.raise_limit, int):
         raises.append(Paid("A raise, at the most", rules.raise_limit, "point.raise_limit"))
     return (Group("Besides what one owes", tuple(raises)),)
+
+
+PAYMENTS: Final = Payments(
+    captions=("Put in before the deal", "Put in for the point"),
+    told=frozenset[str](),
+    for_cards=for_cards,
+    in_play=in_play,
+)

@@ -5,15 +5,13 @@ In each row the players' totals and the bowls sum to 0. A test checks this with 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.on_paper import Column, ScoreSheet
 from gleek.games.gillet.accounts import SEAT_WORDS
+from gleek.games.gillet.rules import Rules
 from gleek.games.presets import nearest
 from gleek.records.rules_text import rules_line
-
-if TYPE_CHECKING:
-    from gleek.games.gillet.rules import Rules
 
 TITLE: Final = "Gillet: the score"
 DEALS: Final = 12

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from gleek.course.explorer.game_table import GameTable, Moment, Piles
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.engine.cards import card, mask_of
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
 from gleek.engine.phrase import reason_to_you
 from gleek.games.gillet.accounts import ACCOUNTS, GE, POINT, SEAT_WORDS
 from gleek.games.gillet.deal import HAND
@@ -17,11 +20,7 @@ from gleek.games.gillet.view import view_of
 from gleek.games.gillet.worth import ge, in_points, is_flux, point
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.engine.events import Event
-    from gleek.engine.hand import Hand
     from gleek.records.replay import Step
 
 _VERBS: Final = frozenset({"raises", "sees", "shares", "wins"})

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from gleek.course.play.judging import Judge, Share, Worth
+from gleek.course.play.positions import Position
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.games.gillet.course.table import TABLE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gleek.course.play.positions import Position
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Payment
 
 _BOWLS: Final = {"ge": "The first bowl", "point": "The second bowl", "deal": "The antes"}
 """The heading for a payment, by the first word of the id of its rule ("ge" in "ge.best")."""
@@ -32,5 +29,4 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(part, TABLE.reason(each), each.stakes)
 
 
-_JUDGE: Final = Judge(Worth(_purse, _shares))
-judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments
+JUDGE: Final = Judge(Worth(_purse, _shares))

@@ -12,7 +12,7 @@ from gleek.engine.phrase import Phrase
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, See
 from gleek.games.gillet.play import plain
-from gleek.games.gillet.play.odds import hands_that_may_be, sayings
+from gleek.games.gillet.play.odds import possible_hands, sayings
 from gleek.games.gillet.play.plain import share_beaten
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.worth import in_points, point
@@ -53,7 +53,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     actions = sayings(seen)
     if asked is not None and asked not in actions:
         actions.append(asked)
-    hands = hands_that_may_be(seen, chance(seed), _HANDS)
+    hands = possible_hands(seen, chance(seed), _HANDS)
     found = [
         Choice(action, *mean_and_error(some), (*_gains(some), *_why(seen, phase, action)))
         for action, some in zip(actions, tried(hands, actions, plain.choose), strict=True)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from gleek.course.game_course import Brief
 from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import SIZE
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_COUNTS, TIDDY_HELD
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gleek.games.gleek.rules import Rules
-
-PAGE: Final = "09-the-rules-in-brief"
-"""The name of the page that shows these numbers and tables."""
 
 _TRICKS = 12
 
@@ -98,9 +93,12 @@ def _honours_table(rules: Rules) -> Table:
     return Table("A trump counts at the reckoning", ("Trump", "Counts"), rows)
 
 
-TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {
-    "ruff-counts": _ruff_table,
-    "sets": _sets_table,
-    "honours": _honours_table,
-}
-"""The functions that return the tables of the page, by the id of the line of the page under which a table stands."""
+BRIEF: Final = Brief(
+    page="09-the-rules-in-brief",
+    numbers=numbers,
+    tables={
+        "ruff-counts": _ruff_table,
+        "sets": _sets_table,
+        "honours": _honours_table,
+    },
+)

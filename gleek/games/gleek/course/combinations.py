@@ -6,22 +6,15 @@ directly with each other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.game_course import Combinations
+from gleek.engine.errors import Inconsistent
 from gleek.evidence import readings
 from gleek.games.gleek.rules import Rules
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
-    from gleek.engine.errors import Inconsistent
-    from gleek.engine.rules import Value
-
-TOGETHER: Final[tuple[Mapping[str, Value], ...]] = ({"settlement": "each"},)
-"""Changes of rules. With one of them, every value of every other field is valid."""
-
-
-def together(reading: str) -> str:
+def told(reading: str) -> str:
     """Return a note for a page that shows the same hand under each value of a field.
 
     The note says that the scores of all these hands are paid in the way that `reading` names.
@@ -43,3 +36,7 @@ def why_not(error: Inconsistent) -> str:
             f"“{label}” can take the points above sixty-six, which a pot cannot pay: it goes only with {way}."
         )
     return " ".join(said)
+
+
+# With one of these changes, every value of every other field is valid.
+COMBINATIONS: Final = Combinations(({"settlement": "each"},), told, why_not)

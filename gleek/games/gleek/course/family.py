@@ -5,19 +5,15 @@ The module leaves out Tiddy and the honours, because no card is turned up yet.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.family.at_table import Worth
+from gleek.course.game_course import Family
 from gleek.engine.cards import RANK_MASKS
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.rules import preset
-
-if TYPE_CHECKING:
-    from gleek.course.family.at_table import Aim
-
-AIMS: Final[tuple[Aim, ...]] = ()
 
 
 def worths(held: int) -> tuple[Worth, ...]:
@@ -33,3 +29,6 @@ def worths(held: int) -> tuple[Worth, ...]:
 
 def _paid(stakes: int) -> str:
     return f"each of the others pays {stakes}"
+
+
+FAMILY: Final = Family(worths)

@@ -7,10 +7,12 @@ on the other players; the review gives its average cost.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gleek.course.protocols import Certain
+from gleek.course.game_course import Certain, Losses
+from gleek.engine.actions import Action
 from gleek.engine.cards import bits
+from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Call, Discard, Play, set_name
 from gleek.games.gleek.melds import PAYS, sets_in
@@ -20,16 +22,6 @@ from gleek.games.gleek.tricks import winner
 from gleek.games.gleek.trumps import counting
 from gleek.words import counted, listed, one_stop
 from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.hand import Hand
-
-NOTHING: Final = "You could not have been sure of more by any other choice."
-UNCERTAIN: Final = (
-    "The result of another bid, lead or vie depends on the others’ answers. The review says what such a choice costs "
-    "on average."
-)
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
@@ -146,3 +138,13 @@ def _trick(before: Hand, did: Play) -> tuple[Certain, ...]:
     number = len(before.tricks) + 1
     said = f"Trick {number}: you were the last to play, and {card} would have taken it: {counted(A_TRICK, 'point')}."
     return (Certain("tricks", said, A_TRICK),)
+
+
+LOSSES: Final = Losses(
+    certain,
+    nothing="You could not have been sure of more by any other choice.",
+    uncertain=(
+        "The result of another bid, lead or vie depends on the others’ answers. The review says what such a choice "
+        "costs on average."
+    ),
+)

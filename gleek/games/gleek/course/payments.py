@@ -6,8 +6,9 @@ with this turn-up.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.game_course import Payments
 from gleek.course.on_paper import Group, Paid
 from gleek.engine.cards import Rank, Suit, bits
 from gleek.engine.hand import Hand
@@ -15,25 +16,16 @@ from gleek.games.gleek.actions import SET_RANKS, set_name
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.reckoning import OWN_CARDS
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.trumps import NICKNAMES, side_payments
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.rules import Rules
-
-CAPTIONS: Final = ("Paid for sets and low trumps", "Paid in the ruff and at the reckoning")
-"""The caption of the groups that `for_cards` returns, and that of the groups that `in_play` returns."""
-
-TOLD: Final = frozenset({"sets"})
-"""The ids of lines of “The rules in brief” whose tables a sheet leaves out, because they repeat these payments."""
 
 _LOW: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
 _TRUMPS: Final = Suit.HEARTS
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the payments that each opponent makes for sets, for low trumps held and for low trumps turned up."""
     sets = tuple(
         Paid(
             f"{upper_first(set_name(rank, count))}",
@@ -53,7 +45,6 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return the payments into the pot of the ruff, and the payment for a point at the reckoning."""
     ruff = (
         Paid("At first, from each", rules.ruff_ante, "ruff.ante"),
         Paid("A vie, or a revie", rules.ruff_vie, "ruff.vie"),
@@ -87,3 +78,11 @@ def _turned_up(rules: Rules) -> tuple[Paid, ...]:
         if paid := hand.ledger.payments:
             found.append(Paid(f"{NICKNAMES[rank]} turned up", paid[0].stakes, paid[0].rule))
     return tuple(found)
+
+
+PAYMENTS: Final = Payments(
+    captions=("Paid for sets and low trumps", "Paid in the ruff and at the reckoning"),
+    told=frozenset({"sets"}),
+    for_cards=for_cards,
+    in_play=in_play,
+)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
+from gleek.course.game_course import Rounds
+from gleek.engine.hand import Hand
 from gleek.games.gleek.ruff import best_ruff
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.engine.hand import Hand
 
 
 def held(hand: Hand, seat: int) -> str:
@@ -18,3 +17,6 @@ def held(hand: Hand, seat: int) -> str:
     said = {each: "four aces" if aces else str(points) for each, (points, _, aces) in worth.items()}
     others = [(seat + place) % count for place in range(1, count)]
     return f"{listed(f'{names[each]} had {said[each]}' for each in others)}; you had {said[seat]}."
+
+
+ROUNDS: Final = Rounds(held)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
 from gleek.course.explorer.table_parts import card_sign
-from gleek.engine.cards import CARDS, RANK_MASKS, Rank, in_hand_order
+from gleek.engine.cards import CARDS, RANK_MASKS, Card, Rank, Suit, in_hand_order
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 from gleek.engine.phrase import reason_to_you
+from gleek.engine.state import Trick
 from gleek.engine.tricks import playable_of
 from gleek.games.gleek.accounts import RECKONING, RUFF, SEAT_WORDS
 from gleek.games.gleek.actions import set_name
@@ -29,22 +34,14 @@ from gleek.games.gleek.events import (
 from gleek.games.gleek.game import STAGE_NAMES
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS, honours
 from gleek.games.gleek.ruff import best_ruff
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.speech import spoken
 from gleek.games.gleek.trumps import counting, counts_turned_up, nickname
-from gleek.games.gleek.view import view_of
+from gleek.games.gleek.view import View, view_of
 from gleek.words import counted, listed, with_plus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.engine.cards import Card, Suit
-    from gleek.engine.events import Event
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Payment
-    from gleek.engine.state import Trick
-    from gleek.games.gleek.rules import Rules
-    from gleek.games.gleek.view import View
     from gleek.records.replay import Step
 
 A_VAPOUR: Final = 30

@@ -5,25 +5,21 @@ For a discard the verdict also names the certain losses: broken sets, and honour
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.play.judging import Judge, Share, Worth
+from gleek.course.play.positions import Position
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
-from gleek.games.gleek.actions import SET_RANKS, set_name
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
+from gleek.games.gleek.actions import SET_RANKS, Discard, set_name
 from gleek.games.gleek.course.table import TABLE
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.trumps import counting, nickname, side_payments
 from gleek.words import listed, one_stop
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gleek.course.play.positions import Position
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Payment
-    from gleek.games.gleek.actions import Discard
 
 A_TRICK: Final = 3
 
@@ -148,7 +144,6 @@ def _possible(at: Position, mask: int) -> tuple[str, ...]:
     return tuple(said)
 
 
-_JUDGE: Final = Judge(
+JUDGE: Final = Judge(
     Worth(_value, _shares, begun=_begun, certain=_certain, possible=_possible, trick_lost=_trick_lost)
 )
-judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments

@@ -118,7 +118,9 @@ def advise(seen: Observation, seed: int, table: Table) -> Advice:
     actions = [PLAYS[known.seat][index_of(card, known.trump)] for card in found]
     stakes = [[float(each.stakes) for each in some] for some in results]
     return Advice(
-        compared(actions, stakes, told.reasons), (*table.assumed, Reason("by_thumb", {})), len(cards.deals)
+        compared(actions, stakes, told.reasons),
+        (*table.assumed, Reason("by_heuristic", {})),
+        len(cards.deals),
     )
 
 

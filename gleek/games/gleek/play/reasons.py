@@ -62,7 +62,7 @@ _SAID: Final = {
     "counts_cards": "{seats} expected to count cards, and to bet by the odds.",
     "is_master": "{seats} expected to play like a master: by the odds, and with bluffs.",
     "is_person": "{seats} expected to play simply most of the time.",
-    "by_thumb": "After this card you are expected to play by simple rules.",
+    "by_heuristic": "After this card you are expected to play by simple rules.",
 }
 KINDS: Final = frozenset(_SAID)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from gleek.course.game_course import Brief
 from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.games.piquet.counting import (
@@ -21,15 +23,8 @@ from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.items import SEQUENCE_SCORES, SET_SCORES, tens_score
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON
 from gleek.games.piquet.names import SEQUENCE_NAMES
+from gleek.games.piquet.rules import Rules
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gleek.games.piquet.rules import Rules
-
-PAGE: Final = "07-the-rules-in-brief"
-"""The file name of the page, without its ending."""
 
 _LOWEST: Final = {32: Rank.SEVEN, 36: Rank.SIX}
 _LEAST: Final = 30  # the least value of a point in Cotton’s examples; lower values are not in the table
@@ -101,9 +96,12 @@ def _sequences_table(rules: Rules) -> Table:
     return Table("A sequence scores", ("Sequence", "Cards", "Scores"), rows)
 
 
-TABLES: Final[Mapping[str, Callable[[Rules], Table | None]]] = {
-    "point": _values_table,
-    "point-score": _tens_table,
-    "sequence": _sequences_table,
-}
-"""The functions that make the tables, by the id of the section that shows the table."""
+BRIEF: Final = Brief(
+    page="07-the-rules-in-brief",
+    numbers=numbers,
+    tables={
+        "point": _values_table,
+        "point-score": _tens_table,
+        "sequence": _sequences_table,
+    },
+)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.family.at_table import Worth
+from gleek.course.game_course import Family
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS, all_in, best_point, value_of
 from gleek.games.piquet.rules import preset
 from gleek.words import counted
 
-if TYPE_CHECKING:
-    from gleek.course.family.at_table import Aim
-
-AIMS: Final[tuple[Aim, ...]] = ()
 _HEADS: Final = {POINT: "suit", SEQUENCES: "sequence", SETS: "alike"}
 
 
@@ -43,3 +40,6 @@ def _ruff(held: int) -> Worth:
     ruff = best_point(held, tens=rules.point_score == "tens")
     points = item(rules, ELDER, POINT, ruff).points
     return Worth("suit", f"in 1674, a ruff of {value_of(ruff)}", ruff, f"{points} if it is good")
+
+
+FAMILY: Final = Family(worths)

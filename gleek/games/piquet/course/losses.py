@@ -7,10 +7,12 @@ is judged in a game that is played up to a number, because points may come too l
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gleek.course.protocols import Certain
+from gleek.course.game_course import Certain, Losses
+from gleek.engine.actions import Action
 from gleek.engine.cards import Rank
+from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.actions import Call, Play
@@ -23,17 +25,6 @@ from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import wins
 from gleek.words import counted, one_stop
 from gleek.words.tell import Teller
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.hand import Hand
-
-NOTHING: Final = (
-    "You could not have been sure of more by another call, or by another card as second to a trick."
-)
-UNCERTAIN: Final = (
-    "The result of another discard or lead is not shown, because it depends on the other player’s answers."
-)
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
@@ -109,3 +100,14 @@ def _not_won(before: Hand, did: Play) -> tuple[Certain, ...]:
     card = Teller.of(before.setup, before).card(min(could))
     said = f"Trick {len(before.tricks) + 1}: you played second, and {card} would have won it: 1 point."
     return (Certain("tricks", said, 1),)
+
+
+LOSSES: Final = Losses(
+    certain,
+    nothing=(
+        "You could not have been sure of more by another call, or by another card as second to a trick."
+    ),
+    uncertain=(
+        "The result of another discard or lead is not shown, because it depends on the other player’s answers."
+    ),
+)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.game_course import Payments
 from gleek.course.on_paper import Group, Paid
 from gleek.games.piquet.counting import (
     CAPOT,
@@ -19,20 +20,11 @@ from gleek.games.piquet.counting import (
 from gleek.games.piquet.course.brief import sequences, tens
 from gleek.games.piquet.items import SET_SCORES
 from gleek.games.piquet.match import DEALS, RUBICON
+from gleek.games.piquet.rules import Rules
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.games.piquet.rules import Rules
-
-CAPTIONS: Final = ("Scored in the hand", "Scored in play and at the end")
-"""The captions of the scores that `for_cards` and `in_play` return."""
-
-TOLD: Final = frozenset({"sequence", "point-score"})
-"""The sections of the brief rules whose tables would repeat these scores."""
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the scores before the play, in the order of counting."""
     by_tens = tuple(Paid(f"Making {value}", score, RULES["point"]) for value, score in tens(rules))
     return (
         Group("First", (Paid("Carte blanche", CARTE_BLANCHE, RULES["carte_blanche"]),)),
@@ -53,7 +45,6 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return the scores in the play, at the end of the deal and at the end of the partie."""
     which = "A card" if rules.low_cards == "count" else "Ten or higher"
     found = [
         Group(
@@ -84,3 +75,11 @@ def in_play(rules: Rules) -> tuple[Group, ...]:
             )
         )
     return tuple(found)
+
+
+PAYMENTS: Final = Payments(
+    captions=("Scored in the hand", "Scored in play and at the end"),
+    told=frozenset({"sequence", "point-score"}),
+    for_cards=for_cards,
+    in_play=in_play,
+)

@@ -6,18 +6,16 @@ checks with played deals that the sentences on the sheet about its entries are t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.on_paper import Column, ScoreSheet
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, LAST_TRICK, PIQUE, REPIQUE
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, EXTRA, GAMES, RUBICON
+from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
 from gleek.games.presets import nearest
 from gleek.records.rules_text import rules_line
-
-if TYPE_CHECKING:
-    from gleek.games.piquet.rules import Rules
 
 TITLE: Final = "Piquet: the score"
 PARTIES: Final = 2

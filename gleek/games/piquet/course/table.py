@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
 from gleek.engine.cards import in_hand_order
+from gleek.engine.events import Event
+from gleek.engine.hand import Hand
+from gleek.engine.money import Stake
 from gleek.engine.tricks import playable_of
 from gleek.games.piquet import events as ev
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.game import GAME
-from gleek.games.piquet.match import DEALS, GAMES, times_counted
+from gleek.games.piquet.match import DEALS, GAMES, Match, times_counted
+from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.speech import spoken
-from gleek.games.piquet.view import view_of
+from gleek.games.piquet.view import View, view_of
 from gleek.words import counted, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from gleek.course.explorer.table_view import SeatView, TallyView
-    from gleek.engine.events import Event
-    from gleek.engine.hand import Hand
-    from gleek.engine.money import Stake
-    from gleek.games.piquet.match import Match
-    from gleek.games.piquet.rules import Rules
-    from gleek.games.piquet.view import View
     from gleek.records.replay import Step
 
 ROLES: Final = ("elder hand", "younger hand")

@@ -6,16 +6,13 @@ If the learner discards other cards than the best ones, they take in the actual 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from gleek.course.play.judging import Judge, Share, Worth
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gleek.course.play.positions import Position
-    from gleek.engine.hand import Hand
-    from gleek.engine.ledger import Payment
+from gleek.course.play.positions import Position
+from gleek.engine.hand import Hand
+from gleek.engine.ledger import Payment
 
 _SCORED_IN: Final = {"blank": "The calls", "score": "The calls", "tricks": "The play"}
 """The heading for a score, by the first word of the id of its rule ("tricks" in "tricks.lead")."""
@@ -56,5 +53,4 @@ def _settled(hand: Hand) -> bool:
     return not hand.facts.pending
 
 
-_JUDGE: Final = Judge(Worth(_lead, _shares, standing=_standing, settled=_settled))
-judge, best, told_payments = _JUDGE.judge, _JUDGE.best, _JUDGE.told_payments
+JUDGE: Final = Judge(Worth(_lead, _shares, standing=_standing, settled=_settled))

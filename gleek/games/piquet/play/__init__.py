@@ -12,6 +12,6 @@ if TYPE_CHECKING:
     from gleek.games import Player
 
 PLAYERS: Final[Mapping[str, Player]] = {
-    "piquet-plain-1": plain.choose,
-    "piquet-remembering-1": remembering.player(),
+    "piquet-plain-2": plain.choose,
+    "piquet-remembering-2": remembering.player(),
 }

@@ -44,7 +44,7 @@ _FEW: Final = 5  # how many discards the advice compares
 _DEALS: Final = 120  # how many sample deals each discard is tried in
 _DRAWN: Final = 120
 _MARGIN: Final = Reason("margin", {})
-_BY_THUMB: Final = Reason("by_thumb", {})
+_BY_HEURISTIC: Final = Reason("by_heuristic", {})
 _APART: Final = Reason("apart", {})
 
 
@@ -72,7 +72,7 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     complete = deals.complete and not isinstance(phase, Looking)
     choices = compared(found, [weight for _, weight in worlds], complete=complete)
     exact = isinstance(phase, Playing) and ahead.is_exact(known)
-    played = Reason("exactly", {}) if exact else _BY_THUMB
+    played = Reason("exactly", {}) if exact else _BY_HEURISTIC
     assumed = (_MARGIN, left_out(seen), played, Reason("calls_all", {}), *([] if complete else [_APART]))
     return Advice(choices, assumed, len(worlds))
 
@@ -127,7 +127,14 @@ def _discards(seen: Observation, seed: int, asked: Action | None) -> Advice:
     if place.claims:
         claimed = max(_laid_out(exchange.claimed(place), outs, deals), key=lambda each: sum(each.margins))
         found.insert(0, Tried(Claim(place.seat), claimed.margins, (Reason("blank", {}),)))
-    assumed = (_MARGIN, left_out(seen), Reason("deals_alike", {}), Reason("lays_low", {}), _BY_THUMB, _APART)
+    assumed = (
+        _MARGIN,
+        left_out(seen),
+        Reason("deals_alike", {}),
+        Reason("lays_low", {}),
+        _BY_HEURISTIC,
+        _APART,
+    )
     return Advice(compared(found, [1.0] * len(deals), complete=False), assumed, len(deals))
 
 

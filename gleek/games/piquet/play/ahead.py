@@ -118,7 +118,7 @@ def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
     if is_exact(known):
         return _exactly(known, worlds, cards)
     seat = known.seat
-    view = (known.unseen | known.fixed) & ~known.barred
+    view = known.may_hold
     begun = [_begin(known, hand) for hand, _ in worlds]
     found = []
     for card in cards:
@@ -170,9 +170,7 @@ def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random)
         tricks, _ = _begin(known, hand)
         for came, unseen in zip(found, (0, seen), strict=True):
             after = tricks.copy()
-            heuristic.play_out(
-                after, [known.view | unseen, (known.unseen | known.fixed) & ~known.barred & ~(seen ^ unseen)]
-            )
+            heuristic.play_out(after, [known.view | unseen, known.may_hold & ~(seen ^ unseen)])
             came.append(Came(after.points, after.won))
     return found
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gleek.games.piquet.play.trick_simulator import Tricks
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
+_GUARDED: Final = 3  # with more cards than this in a suit, its top card is a knave or less and is not guarded
 _GUARDS: Final = 1 << 13
 _WINS: Final = 1 << 14
 
@@ -53,7 +54,11 @@ def throw(held: int, view: int) -> int:
         cost = low >> shift
         if low > theirs:
             cost += _WINS
-        elif mine < theirs and (theirs >> mine.bit_length()).bit_count() == mine.bit_count() - 1:
+        elif (
+            mine < theirs
+            and (count := mine.bit_count()) <= _GUARDED
+            and (theirs >> mine.bit_length()).bit_count() == count - 1
+        ):
             cost += _GUARDS
         if cost < least:
             least, card = cost, low
@@ -69,11 +74,9 @@ def follow(held: int, led: int, view: int) -> int:
     return winning & -winning if winning else mine & -mine
 
 
-def choose(tricks: Tricks, views: list[int]) -> int:
-    """Return the card for the seat whose turn it is. `views` holds elder's view and younger's."""
-    seat = tricks.turn
-    held, view = tricks.hands[seat], views[seat]
-    return follow(held, tricks.led, view) if tricks.led else lead(held, view)
+def card_to_play(held: int, led: int, view: int) -> int:
+    """Return the card to play: to lead if `led` is 0, otherwise to the lead `led`."""
+    return follow(held, led, view) if led else lead(held, view)
 
 
 def look_on(views: list[int], seat: int, card: int, led: int) -> None:
@@ -96,9 +99,9 @@ def play_out(tricks: Tricks, views: list[int]) -> None:
 
 def _play_one(tricks: Tricks, views: list[int]) -> None:
     seat, led = tricks.turn, tricks.led
-    card = choose(tricks, views)
-    tricks.play(card)
-    look_on(views, seat, card, led)
+    chosen = card_to_play(tricks.hands[seat], led, views[seat])
+    tricks.play(chosen)
+    look_on(views, seat, chosen, led)
 
 
 def _play_all(  # noqa: C901, PLR0912, PLR0915  (a loop in which calls would take most of the time)

@@ -66,6 +66,11 @@ class Knowing(NamedTuple):
     pending: bool
     goal: tuple[int, int]
 
+    @property
+    def may_hold(self) -> int:
+        """The cards that the other player may hold."""
+        return self.unseen & ~self.barred | self.fixed
+
 
 def know(seen: Observation) -> Knowing:
     """Return the knowledge of the seat of an observation. Both players must have taken in their cards."""

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of
+from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Claim, Discard, Look
 from gleek.games.piquet.calling import Calling
-from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.items import SET_RANKS, best_point, runs_in
-from gleek.games.piquet.tricks import Looking, wins
+from gleek.games.piquet.play import heuristic
+from gleek.games.piquet.play.knowing import know
+from gleek.games.piquet.tricks import Looking
 
 if TYPE_CHECKING:
     from gleek.engine.actions import Action
@@ -34,7 +35,9 @@ def choose(seen: Observation, seed: int = 0) -> Action:
     if isinstance(phase, Looking):
         return Look(YOUNGER)  # to know these cards helps younger more than elder
     if isinstance(phase, Playing):
-        return _play(seen, phase)
+        known = know(seen)
+        card = heuristic.card_to_play(known.held, known.led, known.may_hold)
+        return PLAYS[phase.turn][card.bit_length() - 1]
     msg = f"nobody has anything to choose in {seen.phase.stage}"
     raise ValueError(msg)
 
@@ -82,58 +85,6 @@ def worth_keeping(held: int, point: int, index: int) -> int:
         worth += 2
     if rank in SET_RANKS:
         worth += (0, 0, 3, 9, 20)[(held & RANK_MASKS[rank]).bit_count()]
-    if rank == Rank.ACE:
+    if rank >= Rank.KING:
         worth += 6
-    elif rank == Rank.KING and suit.bit_count() > 1:
-        worth += 3
     return worth
-
-
-# ---------------------------------------------------------------- the play
-
-
-def _unseen(seen: Observation, seat: int) -> int:
-    """Return the cards that the other player may hold: all except those that this seat holds or has seen."""
-    played = mask_of(CARDS[index] for trick in seen.tricks for index in trick.cards)
-    known: int = seen.held[seat] | played | seen.facts.laid_out[seat] | seen.facts.left
-    return SHAPES[seen.rules.pack].pack & ~known
-
-
-def _play(seen: Observation, phase: Playing) -> Action:
-    seat = phase.turn
-    may = list(bits(mask_of(action.card for action in _legal(seen))))  # type: ignore[attr-defined]
-    unseen = _unseen(seen, seat)
-    if not phase.table:
-        return PLAYS[seat][_lead(seen.held[seat], may, unseen)]
-    led = phase.table[0]
-    winning = [index for index in may if wins(led, index)]
-    if winning:
-        return PLAYS[seat][min(winning)]
-    return PLAYS[seat][_throw(seen.held[seat], may, unseen & ~(1 << led))]
-
-
-def _higher(index: int, some: int) -> int:
-    """Return the cards of `some` that beat this card."""
-    return some & SUIT_MASKS[index // 13] & -(2 << index)
-
-
-def _lead(held: int, may: list[int], unseen: int) -> int:
-    """Return the lead: an unbeatable card of the longest suit, else a low card of the longest suit."""
-    length = {index: (held & SUIT_MASKS[index // 13]).bit_count() for index in may}
-    sure = [index for index in may if not _higher(index, unseen)]
-    if sure:
-        return max(sure, key=lambda index: (length[index], index))
-    return min(may, key=lambda index: (-length[index], index % 13))
-
-
-def _throw(held: int, may: list[int], unseen: int) -> int:
-    """Return the card to throw away: the lowest, but if possible no sure winner and no guard of a high card."""
-
-    def cost(index: int) -> tuple[bool, bool, int]:
-        suit = held & SUIT_MASKS[index // 13]
-        # how many unseen cards beat the best card of the suit
-        above = _higher(suit.bit_length() - 1, unseen).bit_count()
-        guards = above > 0 and suit.bit_count() == above + 1
-        return not _higher(index, unseen), guards, index % 13
-
-    return min(may, key=cost)

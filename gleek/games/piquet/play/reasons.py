@@ -52,7 +52,7 @@ _SAID: Final = {
     "margin": "Each figure is your points less the other player’s.",
     "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",
     "no_standing": "Only the points of this deal count here, not the score of the game.",
-    "by_thumb": "After this both players are assumed to play by simple rules.",
+    "by_heuristic": "After this both players are assumed to play by simple rules.",
     "exactly": "In each of these deals both players play the last tricks as well as possible.",
     "calls_all": "The other player is assumed to have called all that they could.",
     "lays_low": "The other player is assumed to lay out the cards that are worth least.",

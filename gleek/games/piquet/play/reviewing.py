@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
 BOUNDS: Final = (0.6, 2.0, 6.0)
-STRONGEST: Final = ("piquet-remembering-1", "players who remember")
+STRONGEST: Final = ("piquet-remembering-2", "players who remember")
 _DEALS: Final = 300
 _HANDS: Final = 250
 

@@ -151,7 +151,7 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], came: Sequenc
 
 def _above(known: Knowing, card: int) -> int:
     """Return the cards of the suit of `card` that are higher and that the other player may hold."""
-    return (known.unseen & ~known.barred | known.fixed) & SUIT_OF[card] & -card
+    return known.may_hold & SUIT_OF[card] & -card
 
 
 def _given_up(known: Knowing, card: int) -> list[Reason]:
@@ -184,7 +184,7 @@ def _bared(known: Knowing, card: int) -> int:
         if not card & mine or mine.bit_count() < 2:
             continue
         top = 1 << mine.bit_length() - 1
-        above = ((known.unseen & ~known.barred | known.fixed) & suit & -top).bit_count()
+        above = (known.may_hold & suit & -top).bit_count()
         if card != top and above and above == mine.bit_count() - 1:
             return mine.bit_length() - 1
     return -1

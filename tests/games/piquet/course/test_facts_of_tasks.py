@@ -94,8 +94,8 @@ FACTS = [
     ("exchange-blank", lambda at: mine(at) & COURTS, 0),
     ("exchange-point", lambda at: (value_of(mine(at) & HEARTS), value_of(others(at) & SPADES)), (50, 49)),
     ("calls-point", lambda at: best_point(mine(at), tens=False) == mine(at) & CLUBS, True),
-    ("calls-point", lambda at: value_of(mine(at) & CLUBS), 51),
-    ("calls-point", lambda at: value_of(mine(at) & HEARTS), 46),
+    ("calls-point", lambda at: value_of(mine(at) & CLUBS), 50),
+    ("calls-point", lambda at: value_of(mine(at) & HEARTS), 48),
     ("calls-sequence", lambda at: runs(mine(at))[0], mask("10S 9S 8S 7S")),
     ("calls-sequence", lambda at: runs(others(at))[0], mask("AS KS QS")),
     ("calls-equal", lambda at: [value_of(best_point(each(at), tens=False)) for each in (mine, others)], [47, 47]),
@@ -166,7 +166,7 @@ def test_nobody_has_answered_yet_where_it_is_asked_whose_call_scores():
     ("name", "mine", "his"),
     [("calls-call", 12, 0), ("calls-answer", 17, 10), ("repique-save", 5, 33), ("repique-tens", 6, 30)],
 )
-def test_what_a_verdict_says_that_a_call_scores_is_scored_on_the_table(name, mine, his):
+def test_a_verdicts_score_of_a_call_is_scored_on_the_table(name, mine, his):
     place = at(name)
     said = VERDICT.judge(place, VERDICT.best(place))
     assert said.kind == "right"

@@ -8,7 +8,7 @@ from gleek.engine.cards import CARDS, cards, mask_of
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
-from gleek.games.piquet.course.offers import meant, offers, toggled
+from gleek.games.piquet.course.offers import PiquetOffering
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
@@ -16,6 +16,8 @@ from gleek.games.piquet.setup import Setup
 # Elder holds a quint, a tierce and four tens; younger three kings and three queens.
 ELDER = "AH KH QH JH 10H 10S 10D 10C 9C 8C 7D 7S"
 YOUNGER = "KS KD KC QS QD QC JS JD 9D 8D 9S 8S"
+
+OFFERING = PiquetOffering()
 
 
 def dealt(**changes):
@@ -38,15 +40,15 @@ def ids(offered):
 
 def test_one_point_takes_the_place_of_another_and_what_is_ticked_is_called_best_first():
     hand = at_calling()
-    points = [each for each in ids(offers(hand)) if each.startswith("point")]
-    others = [each for each in ids(offers(hand)) if not each.startswith("point")]
+    points = [each for each in ids(OFFERING.offers(hand)) if each.startswith("point")]
+    others = [each for each in ids(OFFERING.offers(hand)) if not each.startswith("point")]
     chosen = ()
     for each in (points[0], *reversed(others), points[1]):
-        chosen = toggled(hand, chosen, each)
+        chosen = OFFERING.toggled(hand, chosen, each)
     assert [each for each in chosen if each.startswith("point")] == [points[1]]
-    call = meant(hand, {"what": "submit"}, chosen)
+    call = OFFERING.meant(hand, {"what": "submit"}, chosen)
     assert call in hand.legal()
     assert len(call.sequences) + len(call.sets) == len(others)
-    assert toggled(hand, chosen, points[1]) == chosen[:-1]
+    assert OFFERING.toggled(hand, chosen, points[1]) == chosen[:-1]
     with pytest.raises(Unreadable, match="is nothing that you can call"):
-        toggled(hand, chosen, "set KS KD KC")
+        OFFERING.toggled(hand, chosen, "set KS KD KC")

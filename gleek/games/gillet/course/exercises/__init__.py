@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.exercises.kinds import Kinds
 from gleek.games.gillet.course.exercises import bowls, ge, odds, points, vying
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.course.exercises.exercise import Kind
-
-_ASKING: Final = Kinds(
-    "gillet", (kind for module in (ge, points, bowls, vying, odds) for kind in module.KINDS)
+EXERCISES: Final = Kinds(
+    "gillet",
+    (kind for module in (ge, points, bowls, vying, odds) for kind in module.KINDS),
+    "Sums are in counters.",
 )
-KINDS: Mapping[str, Kind] = _ASKING.by_id
-COUNTED_IN: Final = "Sums are in counters."
-"""The sentence on a printed sheet of questions that names the unit of the answers."""
-exercise, mixed = _ASKING.exercise, _ASKING.mixed

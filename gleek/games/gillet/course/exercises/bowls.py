@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan
+from gleek.course.exercises.question_text import hand_fan
+from gleek.engine.hand import Hand
 from gleek.games.gillet.actions import Go, Yield
 from gleek.games.gillet.course.exercises.ge import takers
 from gleek.games.gillet.course.exercises.scenes import SEATS, WHO, agreed, at_point, four_hands
+from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ge, in_points, is_flux
 from gleek.words import listed, lower_first, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.hand import Hand
-    from gleek.games.gillet.rules import Rules
 
 Mistakes = list[tuple[str, str]]
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import hand_fan
+from gleek.course.exercises.question_text import hand_fan
 from gleek.engine.cards import SUIT_MASKS, Suit, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.deal import GILLET_PACK, HAND
+from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ACE_AND_TEN, in_points, is_flux, point
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gillet.rules import Rules
 
 OTHERS: Final = comb(32 - HAND, HAND)  # the number of possible hands of one opponent
 _NEAR: Final = Fraction(1, 200)  # two answers of one question differ by more than this

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
-from gleek.course.exercises import saying
+from gleek.course.exercises import question_text
+from gleek.course.exercises.draw import Draw
+from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.rules import Value
 from gleek.games.gillet.actions import Deal, Go, Raise, See, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
+from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.setup import Setup
 from gleek.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.actions import Action
-    from gleek.engine.rules import Value
-    from gleek.games.gillet.rules import Rules
 
 WHO: Final = ("The first player", "The second", "The third", "The dealer")
 YOU: Final = ("You are the first player.", "You are the second.", "You are the third.", "You are the dealer.")
@@ -33,11 +30,10 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
     """Return a sentence for each of these fields of the rules whose value differs from the default."""
-    return saying.agreed(rules, _AGREED, *fields)
+    return question_text.agreed(rules, _AGREED, *fields)
 
 
 def counters(number: int) -> str:
-    """Return a number of counters in words: "2 counters"."""
     return counted(number, "counter")
 
 
@@ -61,7 +57,6 @@ def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 
 def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
-    """Deal these four hands, and return the game state at the start of the vying for the second bowl."""
     return Hand.dealt_to(Setup(rules), Deal(hands))[0]
 
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.exercises.kinds import Kinds
 from gleek.games.gleek.course.exercises import deal, melds, reckoning, ruff, stock, tricks
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.course.exercises.exercise import Kind
-
-_ASKING: Final = Kinds(
-    "gleek", (kind for module in (deal, stock, ruff, melds, tricks, reckoning) for kind in module.KINDS)
+EXERCISES: Final = Kinds(
+    "gleek",
+    (kind for module in (deal, stock, ruff, melds, tricks, reckoning) for kind in module.KINDS),
+    "A stake is a penny (d.).",
 )
-KINDS: Mapping[str, Kind] = _ASKING.by_id
-COUNTED_IN: Final = "A stake is a penny (d.)."
-"""A sentence about the unit of the answers, for a printed sheet."""
-exercise, mixed = _ASKING.exercise, _ASKING.mixed

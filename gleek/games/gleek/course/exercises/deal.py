@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, pence, placed
-from gleek.course.exercises.saying import hand_fan, sign, signs, sums
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sums
 from gleek.engine.cards import CARDS, Rank, bits, mask_of_numbers
+from gleek.engine.events import Event
 from gleek.engine.lift import DealerFound, Lift, LiftAgain, Lifting
 from gleek.games.gleek.course.exercises.order import deal_order
 from gleek.games.gleek.course.exercises.saying import YOU, agreed, turned_up
 from gleek.games.gleek.course.exercises.scenes import TABLES, deal_with, dealt
 from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import HONOURS, SIDE, TIDDY_COUNTS, counting, counts_turned_up
 from gleek.words import listed, lower_first, one_stop
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.events import Event
-    from gleek.games.gleek.rules import Rules
 
 Round = list[tuple[int, int]]
 Mistakes = list[tuple[str, str]]

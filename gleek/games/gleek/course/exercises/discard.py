@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, offered, pence
-from gleek.course.exercises.saying import hand_fan, sign, signs, sorted_hand
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import SET_RANKS, Discard, set_name
 from gleek.games.gleek.course.exercises.saying import YOU, agreed, turned_up
 from gleek.games.gleek.course.exercises.scenes import NOBODY, deal_with, dealt
 from gleek.games.gleek.melds import PAYS, sets_in
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import SIZE, LayingOut
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_HELD, counting
 from gleek.words import NUMBERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.hand import Hand
-    from gleek.games.gleek.rules import Rules
 
 _FREE: Final = "You may, and nothing certain is lost."
 _NUMBER: Final = ("none", *NUMBERS[1:])

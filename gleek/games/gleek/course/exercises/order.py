@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered
+from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Bid, Pass
 from gleek.games.gleek.course.exercises.saying import WHO
@@ -13,15 +15,11 @@ from gleek.games.gleek.course.exercises.scenes import TABLES, drawn_deal
 from gleek.games.gleek.match import Match
 from gleek.games.gleek.melds import Calling
 from gleek.games.gleek.ruff import Antes, Vying
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.tricks import led_by
 from gleek.words import listed
 from gleek.words.tell import Teller, tell
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.actions import Action
-    from gleek.games.gleek.rules import Rules
 
 Names = tuple[str, str, str]
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sign, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, sign, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits
 from gleek.engine.state import with_seat
+from gleek.games.gleek.actions import Deal
 from gleek.games.gleek.course.exercises.ruff_best import ruff_best
 from gleek.games.gleek.course.exercises.saying import YOU, turned_up
 from gleek.games.gleek.course.exercises.scenes import NOBODY, deal_with
 from gleek.games.gleek.course.exercises.vying import ruff_see
 from gleek.games.gleek.ruff import ACES, best_ruff
+from gleek.games.gleek.rules import Rules
 from gleek.words import upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gleek.actions import Deal
-    from gleek.games.gleek.rules import Rules
 
 FOUR_ACES: Final = "Four aces, which beat every ruff"
 Mistakes = list[tuple[str, str]]
@@ -100,12 +98,10 @@ def counted_by(rules: Rules) -> tuple[str, ...]:
 
 
 def worth(mask: int, rules: Rules) -> int:
-    """Return the value in the ruff of the cards of one suit."""
     return mask.bit_count() if rules.ruff_counts == "cards" else sum(CARD_POINTS[i % 13] for i in bits(mask))
 
 
 def _by_worth(held: int, rules: Rules) -> list[int]:
-    """Return the suits, the one with the highest value in the ruff first."""
     return sorted(range(4), key=lambda suit: -worth(held & SUIT_MASKS[suit], rules))
 
 

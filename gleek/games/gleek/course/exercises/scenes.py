@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Deal
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.ruff import Antes
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.gleek.rules import Rules
 
 # The names of the players in a question. Each player sits to the left of the one before.
 TABLES: Final = (
@@ -27,7 +25,6 @@ NOBODY: Final = (0, 0, 0)
 
 
 def drawn_deal(draw: Draw) -> Deal:
-    """Return a random deal."""
     return from_pack(draw.shuffled(bits(GLEEK_PACK)))
 
 

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.pages.odds import Bar, Figures, Line, Plot
 from gleek.engine.cards import Rank
@@ -18,9 +19,6 @@ from gleek.games.gleek.trumps import HONOURS, NICKNAMES
 from gleek.odds.laws import at_least, mean, median
 from gleek.words import listed, upper_first
 from gleek.words.chances import exactly, in_hundred, often
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
 
 _HUNDRED: Final = "Times in 100"
 _EXACT: Final = "Exact: all cards that may lie there are counted."

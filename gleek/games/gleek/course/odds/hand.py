@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.game_course import OddsOfHand
 from gleek.course.pages.odds import Bar, Finding, Plot
 from gleek.engine.cards import (
     CARDS,
@@ -22,6 +23,7 @@ from gleek.engine.cards import (
     mask_of_numbers,
 )
 from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
 from gleek.games import game
 from gleek.games.gleek.actions import SET_RANKS, Deal
 from gleek.games.gleek.course.odds import laws
@@ -29,24 +31,18 @@ from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play.exchange import gains
 from gleek.games.gleek.play.odds import at_most_with, both_at_most
 from gleek.games.gleek.ruff import best_ruff
-from gleek.games.gleek.rules import preset
+from gleek.games.gleek.rules import Rules, preset
 from gleek.games.gleek.stock import SIZE as STOCK
 from gleek.games.gleek.stock import Bidding
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES
-from gleek.odds.laws import at_least, drawn, median
+from gleek.odds.laws import Law, at_least, drawn, median
 from gleek.players.advice import mean_and_error
 from gleek.players.seeds import chance, seed_of, shuffle
 from gleek.records.codes import deal_number
 from gleek.words import listed
 from gleek.words.chances import in_hundred, often
 
-if TYPE_CHECKING:
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.rules import Rules
-    from gleek.odds.laws import Law
-
 PACK: Final = GLEEK_PACK
-SIZE: Final = HAND
 _KEPT: Final = HAND - STOCK
 _TIMES: Final = "Times in 100"
 _STOCKS: Final = 48
@@ -273,3 +269,6 @@ def stock_gains(held: int, up: int, rules: Rules) -> list[float]:
     at, _ = Hand.dealt_to(game("gleek").setup(rules), deal)
     assert isinstance(at.phase, Bidding)
     return gains(at.observe(0), at.phase, seed_of("odds", held, up), _STOCKS)
+
+
+ODDS_OF_HAND: Final = OddsOfHand(PACK, HAND, dealt, written, findings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.course.exercises.kinds import Kinds
 from gleek.games.piquet.course.exercises import (
@@ -16,20 +16,12 @@ from gleek.games.piquet.course.exercises import (
     point,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.course.exercises.exercise import Kind
-
-_ASKING: Final = Kinds(
+EXERCISES: Final = Kinds(
     "piquet",
     (
         kind
         for module in (how_many, odds, point, holdings, contest, bonuses, play, partie)
         for kind in module.KINDS
     ),
+    "Scores are in points.",
 )
-KINDS: Mapping[str, Kind] = _ASKING.by_id
-COUNTED_IN: Final = "Scores are in points."
-"""The sentence on a printed sheet of questions that names the unit of the answers."""
-exercise, mixed = _ASKING.exercise, _ASKING.mixed

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
 from gleek.engine.cards import Rank, bits, mask_of_numbers
+from gleek.engine.hand import Hand
 from gleek.games.piquet.course.exercises.point import score as point_scores
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, both, named, points
@@ -26,14 +29,8 @@ from gleek.games.piquet.items import (
     strength,
     value_of,
 )
+from gleek.games.piquet.rules import Rules
 from gleek.words import listed, upper_first
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.course.exercises.draw import Draw
-    from gleek.engine.hand import Hand
-    from gleek.games.piquet.rules import Rules
 
 Mistakes = list[tuple[str, str]]
 

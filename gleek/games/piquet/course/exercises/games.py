@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered
-from gleek.course.exercises.saying import hand_fan
+from gleek.course.exercises.question_text import hand_fan
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.course.exercises.contest import held_at_calling
@@ -13,11 +14,8 @@ from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
 from gleek.games.piquet.course.exercises.scenes import at_calling, called, found, one_deal
 from gleek.games.piquet.events import GameWon, Scored
 from gleek.games.piquet.match import DOUBLE_UNDER, Match
+from gleek.games.piquet.rules import Rules
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.piquet.rules import Rules
 
 WINS: Final = ("Elder wins it", "Younger wins it")
 NOBODY: Final = "Nobody wins it in this deal"

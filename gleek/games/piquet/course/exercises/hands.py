@@ -6,15 +6,13 @@ A mask may have fewer than twelve cards. The caller completes the hand with rand
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers, pack
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.items import COURT, SEQUENCES, SET_RANKS, best_in, best_point, point_strength
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.piquet.rules import Rules
+from gleek.games.piquet.rules import Rules
 
 _PLAIN: Final = pack(Rank.SEVEN) & ~COURT
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import hand_fan
+from gleek.course.exercises.question_text import hand_fan
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Deal, Discard
 from gleek.games.piquet.course.exercises.saying import WHO
 from gleek.games.piquet.course.exercises.scenes import one_deal
 from gleek.games.piquet.deal import HAND, SHAPES
+from gleek.games.piquet.rules import Rules
 from gleek.words import NUMBERS, counted, upper_first
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.piquet.rules import Rules
 
 _NUMBERS: Final = ("none", *NUMBERS[1:])
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import sums
+from gleek.course.exercises.question_text import sums
 from gleek.games.piquet.course.exercises.games import game_won
 from gleek.games.piquet.match import DEALS, RUBICON, Match, times_counted
-from gleek.games.piquet.rules import PLAYED_UP_TO
+from gleek.games.piquet.rules import PLAYED_UP_TO, Rules
 from gleek.words import listed
-
-if TYPE_CHECKING:
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.piquet.rules import Rules
 
 Both = tuple[int, int]
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.course.exercises.draw import Draw
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Claim, Deal, Discard
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play.plain import choose
+from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.setup import Setup
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.course.exercises.draw import Draw
-    from gleek.games.piquet.rules import Rules
 
 NOTHING_WANTED: Final = (0, 0)
 TRIES: Final = 4000
@@ -82,7 +79,6 @@ def called(hand: Hand) -> Hand:
 
 
 def played_out(hand: Hand) -> Hand:
-    """Let plain players play a deal to its end, and return it."""
     while not hand.over:
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand

@@ -3,7 +3,7 @@
 import random
 from functools import cache
 
-from gleek.games.gillet.course.exercises import exercise
+from gleek.games.gillet.course.exercises import EXERCISES
 from gleek.games.gillet.rules import preset
 from tests.course.exercises import sound
 from tests.games.gillet.random_deals import random_fields
@@ -20,8 +20,10 @@ def questions(kind, seeds=SEEDS):
     found = []
     for level in (1, 2, 3):
         for number in range(1, seeds + 1):
-            found.append(exercise(kind, "TEST", number, level))
-            found.append(exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)]))
+            found.append(EXERCISES.exercise(kind, "TEST", number, level))
+            found.append(
+                EXERCISES.exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)])
+            )
     return found
 
 

@@ -3,7 +3,7 @@
 import random
 from functools import cache
 
-from gleek.games.gleek.course.exercises import exercise
+from gleek.games.gleek.course.exercises import EXERCISES
 from gleek.games.gleek.rules import preset
 from tests.course.exercises.sound import fact, in_text
 from tests.games.gleek.strategies import random_rules
@@ -19,8 +19,10 @@ def questions(kind):
     found = []
     for level in (1, 2, 3):
         for number in range(1, SEEDS + 1):
-            found.append(exercise(kind, "TEST", number, level, preset()))
-            found.append(exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)]))
+            found.append(EXERCISES.exercise(kind, "TEST", number, level, preset()))
+            found.append(
+                EXERCISES.exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)])
+            )
     return found
 
 

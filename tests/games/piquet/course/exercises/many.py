@@ -4,7 +4,7 @@ import random
 import re
 from functools import cache
 
-from gleek.games.piquet.course.exercises import exercise
+from gleek.games.piquet.course.exercises import EXERCISES
 from gleek.games.piquet.rules import preset
 from tests.course.exercises import sound
 from tests.games.piquet.random_deals import random_fields
@@ -47,8 +47,10 @@ def questions(kind):
     found = []
     for level in (1, 2, 3):
         for number in range(1, SEEDS + 1):
-            found.append(exercise(kind, "TEST", number, level))
-            found.append(exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)]))
+            found.append(EXERCISES.exercise(kind, "TEST", number, level))
+            found.append(
+                EXERCISES.exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)])
+            )
     return found
 
 

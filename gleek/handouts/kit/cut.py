@@ -1,13 +1,40 @@
-"""Counters to cut out, enough for twelve hands at one table, and a purse for each player to fold and glue."""
-
-from __future__ import annotations
+"""The sheets to cut out: a pack of cards, counters enough for twelve hands, and a purse for each player."""
 
 from typing import Any, Final
 
 from gleek.course.counters_needed import HANDS, measured
 from gleek.course.game_course import game_course
+from gleek.drawing.faces import back, colour, face
+from gleek.engine.cards import cards_of
 from gleek.games import game
 from gleek.handouts.kit.asked import Asked
+
+WIDE, HIGH = 63, 88
+"""A card's size in millimetres."""
+
+A_PAGE: Final = 9
+
+
+def pack(asked: Asked) -> dict[str, Any]:
+    """Return the pack, suit by suit, each from the ace down; and a back for the other side of each sheet.
+
+    Each card has its picture as SVG, its spoken name, and the rank for its corners and its nickname ("" for none).
+    """
+    kind = game(asked.rules.game)
+    cards = sorted(cards_of(kind.shape(asked.rules).pack), key=lambda card: (-card.suit, -card.rank))
+    printed = [
+        {
+            "picture": face(card.rank.letter, card.suit.letter, indices=asked.indices),
+            "spoken": card.name,
+            "rank": card.rank.letter if asked.indices else "",
+            "colour": colour(card.suit.letter),
+            "nickname": kind.nickname(card.index, card.suit, asked.rules) if asked.names else "",
+        }
+        for card in cards
+    ]
+    head = asked.head(f"a pack of {len(printed)} cards")
+    return {**head, "size": (WIDE, HIGH), "cards": printed, "back": back()}
+
 
 SHARE: Final = 95
 """The percentage of players for whom the counters of one purse must be enough."""

@@ -1,34 +1,38 @@
-"""A table with its text and buttons fits in the window without scrolling, and nothing covers any of it.
-
-The texts on a table do not cover one another.
-"""
+"""Looks at an open page: its window and type can be changed, and nothing on it may be hidden, covered or cut off."""
 
 from __future__ import annotations
 
 import os
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-from playwright.sync_api import expect
-
-from gleek.course.lesson_data import every, lessons
-from tests.browser.checks import open_at
-from tests.browser.visiting import GLEEK, PAGES
+from tests.browser.checks import settle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Page
 
-
-# Check every task in all windows instead of a sample.
+# Check every task, in every window and at every type size, instead of a sample.
 ALL = os.environ.get("GLEEK_LEGIBLE") == "all"
-WIDE, TELEPHONES = ((1280, 800), (1093, 520)), ((390, 844), (844, 390))
-# At these sizes, no part of a task may be cut off.
+# The default font size in CSS pixels.
+NORMAL = 16
+# The windows in which a table with its question and controls fits one screen, and windows and type sizes in which the
+# page may be scrolled.
+ONE_SCREEN = tuple((NORMAL, window) for window in ((1280, 800), (390, 844), (1093, 520), (844, 390)))
+SCROLLED = (
+    (24, (1280, 800)),
+    (24, (390, 844)),
+    (NORMAL, (360, 740)),
+    (32, (1280, 800)),
+    (24, (844, 390)),
+    (NORMAL, (1366, 768)),
+    (32, (390, 844)),
+)
+# In these windows, no part of a task may be cut off.
 UNCUT = {(1280, 800), (390, 844)}
-EXPLORE, PLAY = "11-a-whole-hand.ipynb", "07-a-hand-of-your-own.ipynb?match=ZQTC-6Y3G"
-WITH_TASKS = [each for each in every() if each.tasks]
+# The window's height in pixels for pages without a table, which are checked as a whole.
+TALL = 9000
+
 # Lists what is out of sight: the learner's cards, the question and the controls, each by the part that must be seen.
 OUT_OF_SIGHT = """async (box) => {
     const beat = document.querySelector(box);
@@ -70,6 +74,22 @@ CUT = """() => [".gk-words", ".gk-act"].map((what) => document.querySelector(`.g
 
 # Lists the visible text that is not legible.
 LEGIBLE = (Path(__file__).parent / "legible.js").read_text(encoding="utf-8")
+
+# WCAG 1.4.12: a page must lose nothing when a reader sets this spacing. The script also checks the page's width.
+SPACED = """async (rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+}"""
+UNSPACED = "() => (document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)) && undefined"
+SPACES = (
+    "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }"
+    "p { margin-bottom: 2em !important }"
+)
+TO_TOP = "(one) => one.scrollIntoView({ block: 'start', behavior: 'instant' })"
 
 # Gives the first answer that a task accepts; returns the kind of the response, or null if there is none.
 ANSWER = """async (box) => {
@@ -129,91 +149,71 @@ DO_SOMETHING = """async () => {
 }"""
 
 
-def assert_in_sight(page: Page, box: str, moment: str, turn: int) -> None:
-    """Assert that the table in the element `box` fits one screen.
+class Typed:
+    """Changes the type and the window of an open page; the page is drawn again two frames later."""
 
-    It is checked in a wide window and on a telephone, which `turn` selects. Leave the window at the first size.
-    """
-    sizes = (*WIDE, *TELEPHONES) if ALL else (WIDE[turn % 2], TELEPHONES[turn // 2 % 2])
-    wrong = []
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        for looked in (OUT_OF_SIGHT, LEGIBLE):
-            wrong += [f"{moment}, {width}×{height}: {each}" for each in page.evaluate(looked, box)]
-        if box == ".gleek-do" and (width, height) in UNCUT and "answered" not in moment:
-            cut = page.evaluate(CUT)
-            wrong += [f"{moment}, {width}×{height}: {more} px are to be scrolled for" for more in cut]
-    page.set_viewport_size(dict(zip(("width", "height"), WIDE[0], strict=True)))
-    assert not wrong, "\n".join(wrong)
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+        self.size, self.large = NORMAL, False
 
-
-def test_a_task_of_each_lesson_is_one_screen_before_and_after_its_answer(
-    open_page: Callable[..., Page],
-) -> None:
-    page = open_page(reduced_motion="reduce")
-    title = page.locator(".gleek-do .gk-panel .gk-head .gk-heading")
-    for turn, lesson in enumerate(WITH_TASKS):
-        for number in range(1, len(lesson.tasks) + 1) if ALL else (1 + 5 * turn % len(lesson.tasks),):
-            open_at(page, f"{PAGES}{lesson.game}/{lesson.page}?task={number}")
-            expect(title).to_contain_text(f"Task {number} ")
-            # Sums in points are shown with a unit; sums in counters are not.
-            units = page.locator(".gleek-do .gk-unit:visible")
-            expect(units).to_have_count(2 if lesson.game == "piquet" else 0)
-            moment = f"{lesson.game} {lesson.id} {number}"
-            assert_in_sight(page, ".gleek-do", moment, turn)
-            page.evaluate(ANSWER, ".gleek-do")
-            assert_in_sight(page, ".gleek-do", f"{moment}, answered", turn + 1)
-            solution = page.locator(".gleek-do [data-tool=solution]:not([aria-disabled=true])")
-            if solution.is_visible():
-                solution.click()
-                expect(page.locator(".gleek-do .gk-solution")).not_to_be_empty()
-                assert_in_sight(page, ".gleek-do", f"{moment}, answered and solved", turn + 2)
+    def set(self, size: int, window: tuple[int, int], *, large: bool = False) -> None:
+        if size != self.size:
+            self.session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        if large != self.large:
+            self.page.evaluate("(on) => document.documentElement.toggleAttribute('data-gk-large', on)", large)
+        self.page.set_viewport_size({"width": window[0], "height": window[1]})
+        self.size, self.large = size, large
 
 
-def test_ruffs_of_ones_own_are_one_screen_and_the_purse_runs_on(open_page: Callable[..., Page]) -> None:
-    page = open_page()
-    open_at(page, GLEEK + lessons("gleek")["ruff"].page)
-    box = page.locator(".gleek-rounds")
-    assert_in_sight(page, ".gleek-rounds", "a ruff", 0)
-    onward = box.get_by_role("button", name="Next ruff")
-    while not onward.is_visible():
-        box.locator(".gk-choices button").first.click()
-        expect(box.locator(".gk-panel")).not_to_have_attribute("aria-busy", "true")
-        page.wait_for_timeout(100)
-    expect(box.locator(".gk-answer")).to_contain_text("you had")
-    won = box.locator(".gk-figures b").first.inner_text()
-    expect(box.locator(".gk-seat[data-place=below] .gk-purse b")).to_have_text(
-        "even" if won == "0d." else won
-    )
-    assert_in_sight(page, ".gleek-rounds", "a ruff, over", 3)
-    onward.click()
-    expect(box.locator(".gk-panel .gk-heading")).to_have_text("Ruff 2")
+class Reader:
+    """Collects the faults of a page in several windows and at several type sizes."""
 
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.typed = Typed(page)
+        self.turn = count()
+        self.wrong: list[str] = []
 
-def test_every_kind_of_step_of_a_whole_hand_is_one_screen(open_page: Callable[..., Page]) -> None:
-    page = open_page()
-    open_at(page, GLEEK + EXPLORE)
-    stages = page.locator(".gk-stages button")
-    for index in range(stages.count()):
-        stages.nth(index).click()
-        expect(stages.nth(index)).to_have_attribute("aria-current", "step")
-        assert_in_sight(page, ".gleek-hand", stages.nth(index).inner_text(), index)
+    def open(self, address: str) -> None:
+        self.typed.set(*ONE_SCREEN[0])
+        self.page.goto(address)
+        if address:
+            settle(self.page)
 
+    def look(self, moment: str, box: str = "main", *, fits: bool = False, tall: bool = False) -> None:
+        """Check an element in one window of each of the two lists, in turn, and sometimes with wide spacing.
 
-def test_a_hand_of_ones_own_is_one_screen_from_the_first_bid_to_the_end(
-    open_page: Callable[..., Page],
-) -> None:
-    page = open_page()
-    open_at(page, GLEEK + PLAY)
-    told: set[str] = set()
-    instruction = page.locator(".gk-panel .gk-instruction")
-    for _ in range(80):
-        asked = instruction.inner_text()
-        if asked not in told:
-            told.add(asked)
-            assert_in_sight(page, ".gleek-own", asked, len(told))
-        if "over" in asked:
-            break
-        page.evaluate(DO_SOMETHING)
-    else:
-        pytest.fail(f"the hand did not end: {told}")
+        With `fits`, the element must fit one screen in the first of the two. Leave the window at its first size.
+        """
+        turn = next(self.turn)
+        once = ONE_SCREEN[turn % len(ONE_SCREEN)], SCROLLED[turn % len(SCROLLED)]
+        for look in ONE_SCREEN + SCROLLED if ALL else once:
+            size, (width, height) = look
+            self.typed.set(size, (width, TALL if tall else height))
+            self.page.locator(box).first.evaluate(TO_TOP)
+            found = self.page.evaluate(LEGIBLE)
+            if fits and look in ONE_SCREEN:
+                found += self.page.evaluate(OUT_OF_SIGHT, box)
+                if box == ".gleek-do" and (width, height) in UNCUT and "answered" not in moment:
+                    found += [f"{more} px are to be scrolled for" for more in self.page.evaluate(CUT)]
+            self.wrong += [f"{moment}, {width}×{height}, {size} px: {each}" for each in found]
+        if (ALL or turn % 3 == 0) and not tall:
+            self._look_spaced(moment, box)
+        self.typed.set(*ONE_SCREEN[0])
+
+    def _look_spaced(self, moment: str, box: str) -> None:
+        """Check the page's head and an element on a telephone, with wide spacing of lines, letters, words and
+        paragraphs.
+        """
+        self.typed.set(NORMAL, (390, 844))
+        wrong = self.page.evaluate(SPACED, SPACES)
+        self.page.locator(box).first.evaluate(TO_TOP)
+        panel = f"{box} .gk-panel, {box} .gk-stepper"
+        for part in (".gleek-header", panel if self.page.locator(panel).count() else box):
+            wrong += self.page.evaluate(LEGIBLE, part)
+        self.wrong += [f"{moment}, spaced: {each}" for each in wrong]
+        self.page.evaluate(UNSPACED)
+
+    def assert_all_is_well(self) -> None:
+        assert not self.wrong, "\n".join(self.wrong)

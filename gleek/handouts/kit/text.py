@@ -1,19 +1,22 @@
-"""The texts of a game's kit: reads and checks `sources/<game>/kit.toml`, and fills in a table's rules."""
+"""The sheets with rules for the table: in large type, a card for each seat, and the strip for the middle.
 
-from __future__ import annotations
+Their texts are in `sources/<game>/kit.toml`, which this module reads and checks, and in the rules in brief.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from gleek.course.game_course import game_course
-from gleek.course.pages.brief import Case, Table, applies, points, read_case, stage_titles
+from gleek.course.on_paper import Group
+from gleek.course.pages.brief import Case, Table, applies, brief, points, read_case, stage_titles
 from gleek.engine.rules import Rules, values_of
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown
 from gleek.games import game
+from gleek.handouts.kit.asked import Asked
 from gleek.words import listed
 
 STRIP: Final = "strip"
@@ -68,7 +71,7 @@ class _Telling:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         part = game_course(rules.game).brief
-        tables = {name: in_line(table) for name, make in part.TABLES.items() if (table := make(rules))}
+        tables = {name: in_line(table) for name, make in part.tables.items() if (table := make(rules))}
         self.numbers = {**part.numbers(rules), "table": tables}
 
     def cell(self, cell: Cell) -> str:
@@ -132,3 +135,76 @@ def _cell(place: str, table: dict[str, object], game_id: str) -> Cell:
 def _check(place: str, kind: str, name: str, known: Collection[str]) -> None:
     if name not in known:
         raise FaultySources(f"{place}: {unknown(kind, name, known)}")
+
+
+HEADS: Final = {"do": "What I do", "say": "What I say", "money": "What I win and lose"}
+SCORING: Final = "What I score"
+STRIP_HEADS: Final = {"lies": "On the table", "pays": "It pays", "turn": "Whose turn"}
+STRIP_SCORING: Final = "It scores"
+
+
+def seat_cards(asked: Asked) -> dict[str, Any]:
+    """Return a card for each seat, one on each page."""
+    rules = asked.rules
+    heads = HEADS | ({} if game(rules.game).counts_money else {"money": SCORING})
+    cards = [_grid(rules, seat, title, heads) for seat, title in kit_words(rules.game).seats.items()]
+    return {**asked.head("a card for each seat"), "cards": cards}
+
+
+def strip(asked: Asked) -> dict[str, Any]:
+    """Return the strip for the middle of the table, which is printed twice, head to head.
+
+    Folded, it can be read from both sides.
+    """
+    rules = asked.rules
+    heads = STRIP_HEADS | ({} if game(rules.game).counts_money else {"pays": STRIP_SCORING})
+    grid = _grid(rules, STRIP, games.game(rules.game).title, heads)
+    return {**asked.head("the strip for the middle of the table"), "grid": grid}
+
+
+def _grid(rules: Rules, on: str, title: str, heads: dict[str, str]) -> dict[str, Any]:
+    """Return a card or strip: its title, its column heads, and a row for each stage, with the stage's name first."""
+    words, rows = kit_words(rules.game), []
+    for stage, name in stage_titles(rules.game).items():
+        cells = [words.said(rules, on, stage, kind) for kind in heads]
+        if any(cells):
+            rows.append((name, *cells))
+    return {"title": title, "head": ("", *heads.values()), "rows": rows}
+
+
+NUMBERED: Final = "The numbers are those of the rules in brief, which have a few more."
+"""The sheet's note on why some numbers are missing: its two sides have no room for every rule."""
+
+
+def large_rules(asked: Asked) -> dict[str, Any]:
+    """Return the rules under each heading with their numbers, and the payments in figures under each title."""
+    """Return the sheet for a table's rules."""
+    rules, book = asked.rules, asked.book
+    large, parts = kit_words(rules.game).large, game_course(rules.game).payments
+    bare = {*large.without_table, *parts.told}
+    stretches = []
+    for section in brief(rules, book).sections:
+        lines = []
+        for line in section.lines:
+            if line.id in large.left_out:
+                continue
+            table = line.table if line.id not in bare else None
+            lines.append(
+                (line.number, f"{line.text} {table.caption}: {in_line(table)}." if table else line.text)
+            )
+        stretches.append({"title": section.title, "lines": lines})
+    figures = [(parts.captions[0], parts.for_cards(rules))]
+    if large.play_in_figures:
+        figures.append((parts.captions[1], parts.in_play(rules)))
+    head = asked.head("the rules to play by")
+    return {
+        **head,
+        "by": f"{head['by']}. {NUMBERED}",
+        "stretches": stretches,
+        "figures": [{"title": title, "groups": [*map(_group, groups)]} for title, groups in figures],
+    }
+
+
+def _group(group: Group) -> tuple[str, list[tuple[str, int]]]:
+    """Return the payer or scorer of a group, and the reasons with their sums."""
+    return group.who, [(each.what, each.stakes) for each in group.paid]

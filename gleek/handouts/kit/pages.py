@@ -1,22 +1,189 @@
-"""Two pages on the sources: the game, its history, the texts on which the rules rest, and the gaps in the sources."""
+"""The pages to read: on the sources of the game, and plans for an evening and a lesson.
 
-from __future__ import annotations
+Most of their texts are in `sources/<game>/gathering.toml`, which this module reads and checks.
+"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
-from gleek.course.pages import citing
 from gleek.course.pages.brief import brief, points
+from gleek.course.pages.works import bibtex, text
+from gleek.engine.cards import card
 from gleek.evidence import games, readings, works
 from gleek.evidence.quotations import quotation
 from gleek.evidence.readings import Reading
+from gleek.evidence.toml import FaultySources, fill, read_toml, table_list
 from gleek.evidence.works import work
+from gleek.games import game
 from gleek.games.presets import preset
 from gleek.handouts.kit.asked import Asked
-from gleek.handouts.kit.words import gathering
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
 from gleek.words import upper_first
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """An event in the game's history: its date, its text, and either the id of a quotation or the source."""
+
+    when: str
+    text: str
+    quote: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """A part of a plan: its length in minutes, its title, who leads it, and what is said or done."""
+
+    minutes: int
+    title: str
+    who: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seating: a sentence on the seats, the things needed, and texts for the number of people left over."""
+
+    seats: str
+    over: tuple[str, ...]
+    lesson_needs: str
+    evening_needs: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A line of a scene: the speaker, the words of the work, and our own stage direction."""
+
+    who: str
+    words: str
+    do: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A scene to read with parts; `hand` is the sample hand whose cards fit it."""
+
+    title: str
+    work: str
+    hand: str
+    about: str
+    parts: tuple[str, ...]
+    lines: tuple[Spoken, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """All texts for an evening or a lesson with one game, and on its history."""
+
+    what: tuple[str, ...]
+    history: tuple[Then, ...]
+    seating: Seating
+    evening: tuple[Doing, ...]
+    lesson: tuple[Doing, ...]
+    scene: Scene | None
+
+
+@cache
+def gathering(game_id: str) -> Gathering:
+    """Return the texts for a game. Raises `FaultySources` for the first fault."""
+    return read_gathering(games.folder(game_id) / "gathering.toml")
+
+
+def read_gathering(path: Path) -> Gathering:
+    """Read a game's file, and check all names in it. Raises `FaultySources` for the first fault."""
+    found = read_toml(path)
+    tables = {key: table_list(str(path), key, found.get(key)) for key in ("history", "evening", "lesson")}
+    history = tuple(fill(Then, f"{path}, history {each.get('when')}", each) for each in tables["history"])
+    for then in history:
+        if bool(then.quote) == bool(then.by):
+            raise FaultySources(f"{path}, history {then.when} needs either “quote” or “by”.")
+        if then.quote:
+            quotation(then.quote)
+    evening, lesson = (
+        tuple(fill(Doing, f"{path}, {key} {number}", each) for number, each in enumerate(tables[key], 1))
+        for key in ("evening", "lesson")
+    )
+    about = found.get("about", {}).get("what", ())
+    if not about or not all(isinstance(each, str) for each in about):
+        raise FaultySources(f"{path}, about: “what” should be a list of texts.")
+    seating = fill(Seating, f"{path}, plan", found.get("plan"))
+    return Gathering(tuple(about), history, seating, evening, lesson, _read_scene(path, found.get("scene")))
+
+
+def _read_scene(path: Path, table: dict[str, object] | None) -> Scene | None:
+    if table is None:
+        return None
+    written = table_list(f"{path}, scene", "scene.line", table.get("line"))
+    lines = tuple(
+        fill(Spoken, f"{path}, scene line {number}", each) for number, each in enumerate(written, 1)
+    )
+    rest = {key: value for key, value in table.items() if key != "line"}
+    scene = fill(Scene, f"{path}, scene", rest, lines=lines)
+    work(scene.work)
+    return scene
+
+
+PEOPLE: Final = range(3, 15)
+"""The numbers of people for whom a plan is made: 3 to 14, and also 2 if two can play."""
+
+SEATING: Final = ("People", "Tables", "Too many")
+DOING: Final = ("Minutes", "What", "Who", "What is said and done")
+
+
+def plan(asked: Asked) -> dict[str, Any]:
+    """Return the plans for a game. Everything that depends on the rules is on other sheets."""
+    written, seats = gathering(asked.rules.game), len(game(asked.rules.game).seats)
+    people = range(min(seats, PEOPLE.start), PEOPLE.stop)
+    return {
+        **asked.head("a plan for an evening and for a lesson"),
+        "seats": written.seating.seats,
+        "head": (SEATING[0], *map(str, people)),
+        "seating": (
+            (SEATING[1], *(str(each // seats) for each in people)),
+            (SEATING[2], *(str(each % seats) for each in people)),
+        ),
+        "over": written.seating.over,
+        "plans": (
+            _timed("An evening", written.evening, written.seating.evening_needs),
+            _timed("A lesson", written.lesson, written.seating.lesson_needs),
+        ),
+        "scene": _scene(asked, written.scene) if written.scene else None,
+    }
+
+
+def _timed(title: str, parts: tuple[Doing, ...], needs: str) -> dict[str, Any]:
+    """Return a plan: its title, the things needed, and a row for each part."""
+    minutes = sum(each.minutes for each in parts)
+    rows = [(str(each.minutes), each.title, each.who, each.says) for each in parts]
+    return {"title": f"{title} of {minutes} minutes", "needs": needs, "head": DOING, "rows": rows}
+
+
+def _scene(asked: Asked, scene: Scene) -> dict[str, Any]:
+    """Return a scene to read: its source, the cards of each player, and its lines: speaker, action and words."""
+    hand = read_toml(games.folder(asked.rules.game) / "hands" / f"{scene.hand}.toml")
+    deal = {place: cards for place, cards in hand["deal"].items() if place != "say"}
+    return {
+        "title": scene.title,
+        "cite": work(scene.work).cite,
+        "about": scene.about,
+        "parts": scene.parts,
+        "held": [(_whose(place, hand["players"]), _shown(cards)) for place, cards in deal.items()],
+        "lines": [(each.who, each.do, each.words) for each in scene.lines],
+    }
+
+
+def _whose(place: str, players: dict[str, str]) -> str:
+    return players.get(place) or upper_first(place.replace("_", "-"))
+
+
+def _shown(cards: str) -> str:
+    return " ".join(card(each).rank.letter + card(each).suit.symbol for each in cards.split())
+
 
 _SAID: Final = {
     "attested": "The words that these rules rest on",
@@ -163,8 +330,8 @@ def _cite(quote: str) -> str:
 
 def _citing(asked: Asked) -> Iterator[Paragraph]:
     title, code = games.game(asked.rules.game).title, rules_code(asked.rules)
-    yield _paragraph("", citing.text())
+    yield _paragraph("", text())
     yield _paragraph(
         "", f"These sheets: {title}. {upper_first(rules_line(asked.rules, asked.book))} (rules {code})."
     )
-    yield _paragraph("As BibTeX", " ".join(citing.bibtex().split()))
+    yield _paragraph("As BibTeX", " ".join(bibtex().split()))

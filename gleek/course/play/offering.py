@@ -1,0 +1,148 @@
+"""The choices that a page offers to a learner, and the reading of the learner's answers.
+
+The id of a choice is the action in words without the seat ("bid 14", "pass"), so the engine reads and judges an answer
+like any other action. A game's subclass adds what the game has beside buttons and tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from gleek.course.play.task_panel import ChoiceData, Offers
+from gleek.course.requests import text
+from gleek.engine.cards import card
+from gleek.engine.errors import Unreadable
+from gleek.engine.tricks import Playing
+from gleek.words import upper_first
+from gleek.words.tell import Teller
+
+if TYPE_CHECKING:
+    from gleek.course.explorer.table_view import PickData
+    from gleek.course.requests import Request
+    from gleek.engine.actions import Action
+    from gleek.engine.cards import Card
+    from gleek.engine.hand import Hand
+
+LONGEST: Final = 80
+
+
+def choice(words: str) -> ChoiceData:
+    """Return the button of an action, from its words without the seat."""
+    return {"id": words, "label": upper_first(words), "kind": ""}
+
+
+def pick(hand: Hand, many: int, chosen: list[str], label: str) -> PickData:
+    """Return the request to pick up to `many` cards from the hand of the seat to act."""
+    return {"seat": hand.game.seats[hand.to_act or 0], "many": many, "chosen": chosen, "label": label}
+
+
+def put_in(hand: Hand, words: str) -> str:
+    """Return the end of a button's label, which says what the action costs; "" if it is free or illegal."""
+    seat = hand.to_act or 0
+    action = hand.game.words.read(f"{hand.game.seats[seat]} {words}")
+    if action not in hand.legal():
+        return ""
+    _, events = hand.apply(action, halt=True)
+    put = sum(each.stakes for event in events for each in event.payments if each.payer == seat)
+    return f": put in {Teller.of(hand.setup, hand).money(put)}" if put else ""
+
+
+class Offering:
+    """The choices of the plainest game: a button for each legal action, and in tricks the cards of the hand."""
+
+    def offers(
+        self, hand: Hand, chosen: Iterable[str] = (), also: Iterable[str] = (), *, in_play: bool = False
+    ) -> Offers:
+        """Return the choices that the page offers to the seat to act.
+
+        `chosen` are the cards that are picked ("7C"), or the boxes that are ticked. `also` lists more actions to offer,
+        in words without the seat; they may be illegal. Every card is offered. `in_play` is True if the learner plays a
+        hand, and False in a task, where the learner has to find out what is legal.
+        """
+        if hand.to_act is None:
+            return Offers("Nobody has anything to choose.")
+        extra = tuple(map(choice, also))
+        if isinstance(hand.phase, Playing):
+            cards = pick(hand, 1, [], "Choose a card to play")
+            return Offers("Play a card." if hand.phase.table else "Lead a card.", extra, pick=cards)
+        return self.options(hand, [*chosen], extra, in_play=in_play)
+
+    def options(
+        self, hand: Hand, picked: list[str], extra: tuple[ChoiceData, ...], *, in_play: bool
+    ) -> Offers:
+        """Return the choices at a decision outside tricks; `extra` are the buttons for the actions in `also`."""
+        del picked, in_play
+        words = dict.fromkeys(each.infinitive for each in hand.legal())
+        return Offers("What do you do?", (*map(choice, words), *extra))
+
+    def toggled(
+        self, hand: Hand, chosen: tuple[str, ...], what: object, *, in_play: bool = False
+    ) -> tuple[str, ...]:
+        """Return `chosen`, the picked cards or ticked boxes, after a click on the item `what`.
+
+        The click adds the item or removes it. Cards that belong together, such as a set, are added together. Raises
+        `Unreadable` if there is no such item or, with `in_play`, if the item is illegal.
+        """
+        del in_play
+        return switched(chosen, str(held_card(hand, text(what)[:LONGEST])))
+
+    def meant(self, hand: Hand, request: Request, chosen: Iterable[str] = ()) -> Action | None:
+        """Return the action that a request means; None if no player has to act, or if the request is of another kind.
+
+        The requests are "choose" (with an id), "number" (with a value), "submit" and "pick" (with a card c). `chosen`
+        are the picked cards or ticked boxes, which a request to submit refers to. The engine decides later whether the
+        action is legal. Raises `Unreadable` if the request means no action of the current stage.
+        """
+        seat, what = hand.to_act, request.get("what")
+        if seat is None:
+            return None
+        if what == "submit":
+            return self.submitted(hand, seat, chosen)
+        if what == "pick" and isinstance(hand.phase, Playing):
+            card = held_card(hand, text(request.get("c"))[:LONGEST])
+            return action_in_words(hand, seat, f"plays {card}")
+        if what == "choose":
+            return action_in_words(hand, seat, text(request.get("id"))[:LONGEST])
+        if what == "number" and (words := self.number(text(request.get("value"))[:LONGEST])):
+            return action_in_words(hand, seat, words)
+        return None
+
+    def submitted(self, hand: Hand, seat: int, chosen: Iterable[str]) -> Action | None:
+        """Return the action of submitting the picked cards or ticked boxes; None if there is none."""
+        del hand, seat, chosen
+        return None
+
+    def number(self, value: str) -> str:
+        """Return the words of an action with this number; "" if the game has no box for a number."""
+        del value
+        return ""
+
+
+def switched(chosen: tuple[str, ...], item: str) -> tuple[str, ...]:
+    """Return `chosen` with the item added, or removed if it was chosen."""
+    return tuple(each for each in chosen if each != item) if item in chosen else (*chosen, item)
+
+
+def action_in_words(hand: Hand, seat: int, words: str) -> Action:
+    """Return the action of a seat that `words` names, as in "bid 13". The action may be illegal.
+
+    Raises `Unreadable` if the words are not an action of the current stage.
+    """
+    read = hand.game.words
+    action = read.read(f"{read.seats[seat]} {words}")
+    takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
+    if not isinstance(action, takes):
+        msg = f"“{words}” is not a possible action now: {hand.may_be_done().inside(seat)}."
+        raise Unreadable(msg)
+    return action
+
+
+def held_card(hand: Hand, word: str) -> Card:
+    """Return the card that `word` names. Raises `Unreadable` unless the seat to act holds this card."""
+    found = card(word)
+    seat = hand.to_act
+    if seat is None or not hand.held[seat] & found.bit:
+        msg = f"{found.name.capitalize()} is not in your hand."
+        raise Unreadable(msg)
+    return found
