@@ -30,8 +30,13 @@ __all__ = ["built_site"]
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Starts a server with other notebooks or limits, with the same function as the `gleek` command.
-SERVE = "from pathlib import Path; from gleek.server import Serving, serve; serve(Path({folder!r}), Serving({how}))"
+# Starts a server with other notebooks or limits, with the same function as the `gleek` command. `shorter` are
+# statements that shorten the server's limits.
+SERVE = (
+    "from pathlib import Path; from gleek.server import Serving, serve; from gleek.server.guard import limits; "
+    "from gleek.server.kernels import forks, sessions, visits; "
+    "{shorter}; serve(Path({folder!r}), Serving({how}))"
+)
 
 # Voilà's front end and the widgets name different versions of the JupyterLab packages that they share. The front
 # end logs this at every start, but it causes no failure.
@@ -105,9 +110,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def further_servers(logs: Path) -> Iterator[Callable[..., Server]]:
     with contextlib.ExitStack() as stack:
 
-        def start(folder: Path, **how: object) -> Server:
+        def start(folder: Path, shorter: str = "pass", **how: object) -> Server:
             words = ", ".join(f"{name}={value!r}" for name, value in {"port": 0, **how}.items())
-            command = [sys.executable, "-c", SERVE.format(folder=str(folder), how=words)]
+            command = [sys.executable, "-c", SERVE.format(folder=str(folder), how=words, shorter=shorter)]
             log_file = Path(tempfile.mkstemp(dir=logs, suffix=".log")[1])
             return stack.enter_context(running(command, log_file))
 
@@ -116,9 +121,8 @@ def further_servers(logs: Path) -> Iterator[Callable[..., Server]]:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Return a function that starts more servers, for example `serve(folder, max_sessions=1)`.
-
-    All stop after the test.
+    """Return a function that starts more servers, for example `serve(folder, max_sessions=1)`, or with shorter limits
+    `serve(folder, "visits.AWAY_SECONDS = 1")`. All stop after the test.
     """
     with further_servers(tmp_path) as start:
         yield start
@@ -216,7 +220,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
             page.emulate_media(**options)
         else:
             home = (at or request.getfixturevalue("server")).url
-            context = browser.new_context(base_url=home, viewport=size, locale="en-GB", **options)  # type: ignore[arg-type]
+            options = {"base_url": home, "viewport": size, "locale": "en-GB", **options}
+            context = browser.new_context(**options)  # type: ignore[arg-type]
             context.set_default_timeout(LONGEST)
             contexts.append(context)
             page = context.new_page()
@@ -249,14 +254,14 @@ def page(open_page: OpenPage) -> Page:
 
 @pytest.fixture(scope="module")
 def stock_server(serve_all: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Server:
-    """Serve a folder with one page, which shows the bidding for the stock.
+    """Serve a folder with one page, which shows the bidding for the stock, to all tests of one file.
 
-    The tests of one file share this server.
+    A client that reads nothing is disconnected after a few seconds instead of a minute.
     """
     folder = tmp_path_factory.mktemp("notebooks")
     source = 'from gleek.widgets.lesson import lesson\n\nlesson("stock").watch()'
     write_notebook(folder / STOCK_PAGE, [prose("# The stock"), code(source)])
-    return serve_all(folder, max_sessions=8)
+    return serve_all(folder, "limits.UNREAD_SECONDS = 5", max_sessions=8)
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ import pytest
 from gleek.course.front import front_data, question
 from gleek.paths import notebooks_dir, notebooks_in
 from tests.browser.conftest import HARMLESS
-from tests.browser.test_one_screen import OUT_OF_SIGHT
+from tests.browser.looks import OUT_OF_SIGHT
 from tests.browser.test_style_sheets import DROPPED, style_sheets
 from tests.browser.visiting import GLEEK, PAGES
 from tests.firefox import NO_FIREFOX, find_firefox

@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import socket
-import sys
 import tempfile
 import threading
 import time
@@ -19,7 +18,7 @@ import pytest
 import websocket
 
 from gleek.server.kernels.page_kernels import CAN_FORK
-from tests.browser.conftest import Server, running
+from tests.browser.conftest import Server
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES, STOCK_PAGE, ask_server, open_visit
 from tests.waiting import PATIENCE, wait_until
@@ -27,11 +26,7 @@ from tests.waiting import PATIENCE, wait_until
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="looks at processes as Linux shows them")
 PAGE = "00-a.ipynb"
 # Short limits keep each test to a few seconds.
-SERVE = (
-    "import sys; from pathlib import Path; from gleek.server import Serving, serve; "
-    "from gleek.server.kernels import forks, sessions, visits; "
-    "sessions.SWEEP_SECONDS = 0.5; {shorter}; serve(Path({folder!r}), Serving(port=0, {how}))"
-)
+SWEEP = "sessions.SWEEP_SECONDS = 0.5"
 
 
 def children(pid: int) -> list[int]:
@@ -66,19 +61,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def serve_shorter(tmp_path):
-    """Return a function that starts a server with short limits.
-
-    Example: `serve_shorter(folder, "visits.AWAY_SECONDS = 1", max_sessions=2)`.
-    """
-    with contextlib.ExitStack() as stack:
-
-        def start(folder, shorter="pass", **how):
-            words = ", ".join(f"{name}={value!r}" for name, value in how.items())
-            command = [sys.executable, "-c", SERVE.format(folder=str(folder), shorter=shorter, how=words)]
-            return stack.enter_context(running(command, tmp_path / f"{uuid.uuid4()}.log"))
-
-        yield start
+def serve_shorter(serve):
+    """Return a function that starts a server that often looks for pages to end: `serve_shorter(folder, limits)`."""
+    return lambda folder, shorter="pass", **how: serve(folder, f"{SWEEP}; {shorter}", **how)
 
 
 def leave_after(server: Server, seconds: float, headers: str = "") -> None:
@@ -176,7 +161,7 @@ def test_a_class_that_reloads_at_once_has_a_kernel_for_each_page_and_no_more(fol
 
 
 @pytest.fixture(scope="module")
-def impatient(tmp_path_factory):
+def impatient(tmp_path_factory, serve_all):
     """A server with room for two pages.
 
     It ends a page one second after its visitor left, and after eight seconds if no visitor ever connected.
@@ -186,9 +171,8 @@ def impatient(tmp_path_factory):
     # On a busy machine, a browser may take seconds to connect after it has opened a page.
     never = "visits.NEVER_CAME_SECONDS = 8"
     shorter = f"visits.IDLE_SECONDS = visits.AWAY_SECONDS = 1; {never}; sessions.SWEEP_SECONDS = 0.2"
-    serve = SERVE.format(folder=str(folder), shorter=shorter, how="max_sessions=2")
-    with running([sys.executable, "-c", serve], tmp_path_factory.mktemp("log") / "log.txt") as server:
-        yield server
+    server = serve_all(folder, shorter, max_sessions=2)
+    yield server
     assert not server.log, server.log
 
 

@@ -12,7 +12,7 @@ import pytest
 from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
 from gleek.course.exercises.session import Judge
-from gleek.course.exercises.sheet_page import SheetPage
+from gleek.course.exercises.sheet import SheetPage
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.watching import Watcher
 from gleek.course.family.tables import Tables
@@ -161,7 +161,7 @@ def shown(page):
 
 
 @pytest.mark.parametrize(("name", "what", "key", "value", "words"), SENSELESS)
-def test_what_makes_no_sense_changes_nothing_and_is_answered_in_a_sentence(name, what, key, value, words):
+def test_senseless_requests_change_nothing_and_get_a_sentence(name, what, key, value, words):
     page = PAGES[name]()
     before = shown(page)
     page.ask({"what": what, key: value} if key else {"what": what})

@@ -43,7 +43,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return Yield(phase.turn)
     most = plain.most_raised(seen)
     actions = [each for each in sayings(seen) if not isinstance(each, Raise) or each.by <= most]
-    brought = tried(hands_that_may_be(seen, chance(seed)), actions, plain.choose)
+    brought = tried(possible_hands(seen, chance(seed)), actions, plain.choose)
     return actions[best([sum(some) for some in brought])]
 
 
@@ -57,7 +57,7 @@ def sayings(seen: Observation) -> list[Action]:
     return [each for each in some if each in legal]
 
 
-def hands_that_may_be(seen: Observation, some: Random, count: int = HANDS) -> list[Hand]:
+def possible_hands(seen: Observation, some: Random, count: int = HANDS) -> list[Hand]:
     """Return `count` sample deals that agree with the seat's knowledge, weighted by the others' actions."""
     drawn, weights = weighed(seen, some, _DRAWN_FOR_ONE * count)
     return [drawn[place] for place in resample(weights, count, some)]

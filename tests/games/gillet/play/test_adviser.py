@@ -53,7 +53,7 @@ def test_nobody_is_advised_out_of_turn():
         advise(hand.observe((hand.to_act + 1) % 4), 1)
 
 
-def test_to_yield_a_good_point_is_dear_and_hidden_cards_change_no_verdict():
+def test_yielding_a_good_point_is_costly_and_hidden_cards_change_no_verdict():
     review, costly = reviewer("gillet"), 0
     for number, hand in positions("gillet", 60):
         seen, seed = hand.observe(hand.to_act), seed_at(number, hand)

@@ -157,7 +157,7 @@ def test_of_choices_about_as_good_the_card_least_worth_keeping_comes_first(gain,
     assert compared(some, [1.0] * 4, 0, 1, complete=False)[0].action.mask == first
 
 
-def test_what_is_asked_about_is_weighed_too():
+def test_the_choice_asked_about_is_weighed_too():
     number, hand = next(positions("piquet", 1))
     while not isinstance(hand.phase, Over):
         seen = hand.observe(hand.to_act)
@@ -192,7 +192,7 @@ def test_nobody_is_advised_out_of_turn():
         advise(hand.observe(1 - hand.to_act), 1)
 
 
-def test_gross_mistakes_are_dear_and_hidden_cards_change_no_verdict():
+def test_gross_mistakes_are_costly_and_hidden_cards_change_no_verdict():
     review, graded = reviewer("piquet"), {"exchange": 0, "calling": 0, "tricks": 0}
     for number, hand in positions("piquet", 45):
         seen, seed = hand.observe(hand.to_act), seed_at(number, hand)
@@ -208,7 +208,7 @@ def test_gross_mistakes_are_dear_and_hidden_cards_change_no_verdict():
     assert min(graded.values()) > 0, graded
 
 
-def test_a_claim_brings_what_the_best_discard_brings_after_it():
+def test_a_claim_is_worth_as_much_as_the_best_discard_after_it():
     hand, review = dealt(BLANK), reviewer("piquet")
     seen = hand.observe(0)
     outs = [each.action for each in advise(seen, 3).choices if isinstance(each.action, Discard)]

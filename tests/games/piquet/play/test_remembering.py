@@ -30,7 +30,7 @@ def after_exchange(count):
             yield number, hand, hand.observe(hand.to_act)
 
 
-def test_the_cards_that_he_thinks_of_agree_with_what_he_knows():
+def test_sampled_deals_agree_with_what_the_player_knows():
     for number, hand, seen in after_exchange(200):
         known = know(seen)
         other = 1 - seen.seat
@@ -84,7 +84,7 @@ def test_which_cards_of_a_blank_were_laid_out_nobody_else_knows(seat):
             assert (blank & ~world & ~known.played).bit_count() == away.bit_count()
 
 
-def test_who_has_heard_of_a_blank_deals_its_owner_no_court_card():
+def test_sampled_deals_give_no_court_card_to_the_owner_of_a_blank():
     """Before the blank is shown, the opponent only knows that there is one."""
     heard = 0
     for book in presets.names(Rules):
