@@ -201,7 +201,9 @@ def _lesson(path: Path, game: str) -> Lesson:
 
 def _task(place: str, table: dict[str, Any], game: str) -> Task:
     place = f"{place}, task “{table.get('id', '?')}”"
-    parts = {name: fill_list(record, place, table, key) for key, (name, record) in _PARTS.items()}
+    parts: dict[str, tuple[Any, ...]] = {
+        name: fill_list(record, place, table, key) for key, (name, record) in _PARTS.items()
+    }
     task = fill(Task, place, table, game=game, **parts)
     if bool(task.hand) == bool(task.code):
         raise FaultySources(f"{place} needs either “hand” or “code”, and not both.")
