@@ -6,7 +6,6 @@ change places. `dealt_round` swaps them and nothing else.
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import cache, reduce
@@ -212,8 +211,3 @@ def mirrored(game, rules, mine, other, deals: int) -> list[list[float]]:
         ]
         for number in range(400_000, 400_000 + deals)
     ]
-
-
-def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of a sample, and its standard error."""
-    return statistics.fmean(values), statistics.stdev(values) / len(values) ** 0.5

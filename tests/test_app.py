@@ -232,7 +232,7 @@ def test_jupyterlab_opens_a_copy_with_its_own_options(arguments, folder, lab, tm
     assert copied == [path.relative_to(own) for path in notebooks_in(own)]
 
 
-def test_what_is_in_the_copy_already_stays_as_it_is(lab, tmp_path):
+def test_existing_files_of_the_copy_are_kept(lab, tmp_path):
     assert lab()[0] == 0
     own, mine = notebooks_in(notebooks_dir()), notebooks_in(tmp_path / "gleek-notebooks")
     assert [path.read_bytes() for path in own] == [path.read_bytes() for path in mine]
@@ -305,7 +305,7 @@ def process(*arguments, **more):
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
 
 
-def test_whoever_stops_reading_gets_no_traceback(coded):
+def test_a_closed_pipe_causes_no_traceback(coded):
     started = process("replay", coded, "--json")
     started.stdout.close()
     assert started.stderr.read() == b""
@@ -325,7 +325,7 @@ def test_a_terminal_that_lacks_a_character_gets_a_plainer_one(encoding, coded):
     assert any("’" in each for each in sentences), "nothing is lost in JSON"
 
 
-def test_what_a_record_says_cannot_command_the_terminal(tmp_path):
+def test_a_records_text_cannot_control_the_terminal(tmp_path):
     path = tmp_path / "hand.toml"
     path.write_text(
         'format = "gleek-hand-1"\ntitle = "\\u001b[31mred\\u009b"\ndeal = "0001-KY2F"\n', encoding="utf-8"

@@ -114,7 +114,7 @@ def test_a_notebook_that_cannot_run_gets_one_sentence(script, tmp_path, capsys, 
     assert path.read_text() == text
 
 
-def test_what_a_front_end_adds_is_taken_out(script):
+def test_what_a_front_end_adds_to_a_notebook_is_removed(script):
     saved = {
         "cells": [
             cell("1", id="kept", execution_count=7, metadata={"execution": {}, "tags": ["t"]}),

@@ -139,7 +139,7 @@ def test_the_package_is_cited_as_it_is_described():
         ("github-workflows", ".github/workflows/*.yml"),
     ],
 )
-def test_what_the_repository_tells_its_host_has_the_form_for_that(kind, pattern):
+def test_the_hosts_files_are_valid_under_their_schemas(kind, pattern):
     named = sorted(ROOT.glob(pattern))
     assert named
     assert not faults(kind, *named)

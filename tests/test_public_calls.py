@@ -99,7 +99,7 @@ RIGHT = {
     "Refusal.told": (REFUSAL.told, {"to": 0, "signs": True}),
     "Rules": (gleek.Rules, COTTON.as_dict()),
     "Rules.as_dict": (COTTON.as_dict, {}),
-    "Rules.cannot_be": (COTTON.cannot_be, {}),
+    "Rules.conflicts": (COTTON.conflicts, {}),
     "Rules.changed": (COTTON.changed, {"opening_bid": 13}),
     "Rules.differs_from": (COTTON.differs_from, {"other": gleek.preset()}),
     "Seat": (gleek.Seat, {"value": 0}),
@@ -189,7 +189,7 @@ def called(call, arguments):
 
 
 @pytest.mark.parametrize("name", RIGHT)
-def test_what_is_of_a_wrong_type_is_refused_with_a_sentence(name, tmp_path, monkeypatch):
+def test_arguments_of_a_wrong_type_are_refused_with_a_sentence(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # a call may write a file of the given name
     call, right = RIGHT[name]
     # Before an enumeration can refuse a number, Python converts it to text, which fails for thousands of digits.

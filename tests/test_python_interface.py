@@ -62,7 +62,7 @@ FROM = {
 
 
 @pytest.mark.parametrize("name", FROM)
-def test_what_cannot_be_is_refused_with_a_sentence(name):
+def test_impossible_arguments_are_refused_with_a_sentence(name):
     make, said = FROM[name]
     with pytest.raises(GleekError, match=said) as refusal:
         make()

@@ -88,7 +88,7 @@ def test_a_file_is_whole_or_as_it_was_and_keeps_its_mode(tmp_path):
     assert beside.read_text(encoding="ascii") == "another's"
 
 
-def test_where_nothing_can_be_written_a_sentence_says_so(tmp_path):
+def test_an_unwritable_path_is_refused_with_a_sentence(tmp_path):
     for path in (tmp_path, tmp_path / "no" / "folder.toml", tmp_path / "\0.toml"):
         with pytest.raises(GleekError, match="cannot be written"):
             save(from_code("0001-KY2F"), path)

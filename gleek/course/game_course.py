@@ -88,8 +88,6 @@ class Rounds:
 
     # Returns a sentence, shown to a seat after the stage, on the cards or values that all players held.
     held: Callable[[Hand, int], str]
-    # Returns a sentence to the seat to act on its chances, as far as the seat can know them.
-    advice: Callable[[Observation], str]
 
 
 @dataclass(frozen=True)

@@ -59,11 +59,11 @@ class Rules:
             if type(value) not in {int, str} or value not in values[field]
         ]
         if not faults:
-            faults = list(self.cannot_be())
+            faults = list(self.conflicts())
         if faults:
             raise Inconsistent("This set of rules", tuple(faults))
 
-    def cannot_be(self) -> tuple[Fault, ...]:
+    def conflicts(self) -> tuple[Fault, ...]:
         """Return the contradictions between the values of these rules; games override this."""
         return ()
 

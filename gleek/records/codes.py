@@ -111,7 +111,7 @@ def rules_code(rules: Rules) -> str:
 def encode_rules(game: Game, rules: Rules) -> str:
     """Return the character of the preset that equals these rules; if none does, the encoded values of all fields."""
     values = rules.as_dict()
-    for character, readings in enumerate(game.codes.presets()):
+    for character, readings in enumerate(game.codes.whole_presets):
         if readings == values:
             return ALPHABET[character]
     return encoded(game.codes.number_of(values), game.codes.digits)
@@ -158,7 +158,7 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
     """
     if len(named) > 1:
         return _read_fields(game, named, f"{refusal}rules that are impossible.")
-    books = game.codes.presets()
+    books = game.codes.whole_presets
     if ALPHABET.index(named) >= len(books):
         raise Unreadable(f"{refusal}the rules of a book that is not listed.")
     return _rules(game, books[ALPHABET.index(named)])
@@ -238,7 +238,7 @@ def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: 
 
     Raises `Unreadable`, whose sentence begins with `refusal`, if it encodes no possible rules.
     """
-    books, first = game.codes.presets(), ALPHABET.index(text[0])
+    books, first = game.codes.whole_presets, ALPHABET.index(text[0])
     if text[0] == ALL_FIELDS and len(text) == 1 + game.codes.digits:
         return _read_fields(game, text[1:], f"{refusal}rules that are impossible.")
     if first >= len(books) or len(text) > 1:

@@ -127,7 +127,7 @@ def test_a_picture_on_a_page_elsewhere_takes_no_table(stock_server):
     assert ask_server(stock_server.url, "/gleek/room")[2] == free
 
 
-def test_what_a_visitor_calls_the_server_is_not_repeated(stock_server):
+def test_the_servers_name_in_a_request_is_not_repeated(stock_server):
     for host in ('"><script>alert(1)</script>', "elsewhere.example", "a\tb", "x" * 5000, "[::1", "{{7*7}}"):
         for path in ("/gleek/room", "/nothing", "/"):
             status, headers, body = ask_server(stock_server.url, path, headers={"Host": host})

@@ -135,7 +135,7 @@ def test_it_fits_its_page_and_a_script_of_the_page_can_turn_to_a_step(open_page,
 @pytest.mark.parametrize(
     "hand", ["gleek/02-an-ordinary-hand", "piquet/01-cavendish-example", "gillet/01-a-flux"]
 )
-def test_the_link_to_the_table_in_words_lies_over_nothing(open_page, host, hand, width):
+def test_the_link_to_the_table_in_words_covers_nothing(open_page, host, hand, width):
     page = open_page(at=host, width=width, height=700)
     page.goto(f"embed.html?hand={hand}&at=5")
     page.locator(".gk-where").wait_for()
@@ -169,7 +169,7 @@ def test_the_styles_of_the_page_do_not_reach_in_nor_its_own_out(open_page, host)
     assert page.evaluate("() => document.querySelectorAll('[id]').length") == 0
 
 
-def test_a_hand_stands_in_the_page_or_in_a_sandboxed_frame_where_the_keys_work(open_page, host):
+def test_the_keys_work_in_a_hand_on_the_page_and_in_a_sandboxed_frame(open_page, host):
     page = open_page(at=host)
     page.goto("inside.html")  # this page contains the hand's data itself
     page.locator(".gk-where", has_text="Step 1 of 7").wait_for()
@@ -201,7 +201,7 @@ WRONG = (
 )
 
 
-def test_what_is_wrong_with_a_file_is_said_in_its_place(open_page, host):
+def test_the_faults_of_a_file_are_shown_in_its_place(open_page, host):
     page = open_page(at=host, watched=False)
     page.goto("loud.html")
     forward = page.get_by_role("button", name="Forward →")

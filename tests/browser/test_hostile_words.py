@@ -106,7 +106,7 @@ def test_a_hand_of_one_s_own_takes_an_address_and_a_bid_as_words(hostile):
     expect(page.locator(".gk-panel .gk-talk")).to_contain_text("<b>x</b>")
 
 
-def test_what_the_browser_keeps_is_read_as_words(hostile):
+def test_stored_data_of_the_browser_is_read_as_words(hostile):
     progress = {"rules": MARKUP, "done": MARKUP, "tasks": 7, "best": [[MARKUP]], "__proto__": {"done": 1}}
     kept = {
         "gleek-progress": json.dumps({"games": {"gleek": progress}}),

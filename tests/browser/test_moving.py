@@ -54,7 +54,7 @@ def test_while_a_call_is_seen_the_rest_of_the_page_is_there_already(moving: Page
     expect(moving.locator(MOVING)).to_have_count(1)
 
 
-def test_what_goes_on_from_an_answer_does_not_wait_for_what_moves(open_page: Callable[..., Page]) -> None:
+def test_the_next_step_does_not_wait_for_an_animation(open_page: Callable[..., Page]) -> None:
     page = open_at(open_page(reduced_motion="no-preference"), GLEEK + "03-the-ruff.ipynb?task=4")
     page.evaluate(SLOWLY)
     tasks = page.locator(".gleek-do")
@@ -85,7 +85,7 @@ def test_a_press_of_what_has_only_come_ends_the_movement_and_does_nothing_else(
     expect(moving.locator(".gk-press[aria-pressed=true]")).to_have_count(0)
 
 
-def test_what_was_there_before_is_done_while_something_moves(moving: Page) -> None:
+def test_work_queued_before_an_animation_is_done_during_it(moving: Page) -> None:
     moving.get_by_role("button", name="Advice").click(no_wait_after=True)
     assert moving.locator(MOVING).count() == 0
     assert moving.evaluate(SAID) == 3

@@ -14,7 +14,7 @@ from tests.handouts.reading import read
 PAGE = f"{GLEEK}10-at-a-real-table.ipynb"
 
 
-def test_the_table_kit_opens_from_each_games_page_and_nothing_else_stands_there(page):
+def test_the_table_kit_opens_from_each_games_page(page):
     own = rules_code(preset("cotton", opening_bid=13))
     open_at(page, f"{PAGE}?rules={own}")
     named = page.get_by_label("Rules").locator(f"option[value='{own}']")

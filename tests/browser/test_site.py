@@ -90,7 +90,7 @@ def assert_links_lead_on(site: Path, name: str, links: set[str]) -> None:
         assert not parts.path or there.is_file(), link
 
 
-def test_what_each_page_links_to_is_there(built_site):
+def test_every_link_of_every_page_leads_somewhere(built_site):
     for name in PAGES:
         text = (built_site.site / name).read_text(encoding="utf-8")
         links = set(map(unescape, re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text)))
@@ -151,7 +151,7 @@ HOSTILE = (
 )
 
 
-def test_what_stands_in_an_address_is_data(visit, files):
+def test_the_words_of_an_address_are_data(visit, files):
     page = open_at(visit(files), f"{EXPLORE}{HOSTILE}#%3Cimg%20src=x%20onerror=window.struck=1%3E")
     page.keyboard.press("Escape")
     before = answered(page)

@@ -95,7 +95,7 @@ def under_policy(policy):
         ("**/pyodide_worker.js*", under_policy("connect-src 'none'"), "forbids what its tables need"),
     ],
 )
-def test_what_comes_in_the_place_of_a_file_or_is_forbidden_is_told_of(visit, files, pattern, answer, said):
+def test_a_wrong_or_forbidden_file_is_reported(visit, files, pattern, answer, said):
     page = visit(files, watched=False)
     page.route(pattern, answer)
     page.goto(STOCK)
@@ -120,7 +120,7 @@ def test_a_page_opened_as_a_file_can_be_read_and_says_what_to_do(browser, built_
     page.close()
 
 
-def test_a_page_that_stands_for_another_stands_alone(built_site):
+def test_a_page_that_replaces_another_has_no_frame(built_site):
     for name in ("404.html", "away.html"):
         text = (built_site.site / name).read_text(encoding="utf-8")
         assert re.findall(r'(?:src|href)="([^"]*)"', text) == ["data:,", "./"]

@@ -7,10 +7,6 @@ from gleek.engine.errors import Fault, Inconsistent, Unreadable
 from tests.hostile import HUGE, OTHERS, TEXTS
 
 
-def short(given):
-    return ascii(given)[:20]
-
-
 class Door(Controller):
     def __init__(self):
         self.opened = 0
@@ -54,7 +50,7 @@ def test_an_error_is_said_in_one_line_until_the_next_request():
 @pytest.mark.parametrize(
     "what", [*TEXTS, *OTHERS, "requests", "ask", "say", ["open"]], ids=lambda each: ascii(each)[:20]
 )
-def test_what_cannot_be_asked_is_passed_over_or_said(what):
+def test_unknown_requests_are_ignored_or_refused(what):
     for door, said in ((Door(), ""), (Gate(), "A gate only opens.")):
         door.ask({"what": "break"})
         door.ask({"what": what, "by": 3})
@@ -102,6 +98,6 @@ def test_a_number_outside_the_limits_is_none():
 @pytest.mark.parametrize(
     "given", [*TEXTS, *(each for each in OTHERS if each != 10**4000), HUGE], ids=lambda each: ascii(each)[:20]
 )
-def test_whatever_is_given_is_text_or_nothing(given):
+def test_any_value_is_read_as_text_or_nothing(given):
     assert isinstance(text(given), str)
     assert whole(given, 1, 3) in {None, 1, 3}

@@ -30,7 +30,7 @@ def test_a_right_card_takes_the_trick_and_no_other_does(touched):
     assert (after.tricks[-1].winner == ASKED.asked) == ASKED.answer(touched).right
 
 
-def test_what_the_situation_says_is_so():
+def test_the_situation_agrees_with_the_hand():
     led = CARDS[ASKED.hand.phase.table[0]].suit
     assert (
         ASKED.situation

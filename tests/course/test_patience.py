@@ -19,7 +19,7 @@ def niceness():
     return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
 
-def test_where_no_thread_can_be_started_it_is_done_at_once(monkeypatch):
+def test_without_threads_the_work_is_done_at_once(monkeypatch):
     monkeypatch.setattr(low_priority.sys, "platform", "emscripten")
     monkeypatch.setattr(
         threading.Thread, "start", lambda _: pytest.fail("the browser's Python has no threads")

@@ -161,7 +161,7 @@ def shown(page):
 
 
 @pytest.mark.parametrize(("name", "what", "key", "value", "words"), SENSELESS)
-def test_what_makes_no_sense_changes_nothing_and_is_answered_in_a_sentence(name, what, key, value, words):
+def test_senseless_requests_change_nothing_and_get_a_sentence(name, what, key, value, words):
     page = PAGES[name]()
     before = shown(page)
     page.ask({"what": what, key: value} if key else {"what": what})

@@ -122,7 +122,7 @@ def test_a_websocket_is_for_the_pages_of_this_host_alone(before, tutorials, cert
         assert run_apart(websocket_status(address, certificate, "https://elsewhere.example")) == 403
 
 
-def test_what_is_too_much_is_refused_by_the_proxy(kind, before, tutorials, certificate):
+def test_too_large_requests_are_refused_by_the_proxy(kind, before, tutorials, certificate):
     server = tutorials("/")
     with before(server) as front, trusting(certificate) as visitor:
         goodbye = f"{front.url}voila/api/shutdown/0-0-0-0-0"

@@ -50,7 +50,7 @@ def test_each_step_has_the_table_the_words_and_the_payments_that_the_page_of_the
         assert view["stopped"] is None
 
 
-def test_a_hand_of_the_readers_own_is_told_to_him_and_others_rules_are_kept():
+def test_a_readers_own_hand_says_you_and_keeps_its_rules():
     explorer = Explorer("02-an-ordinary-hand")
     explorer.ask({"what": "preset", "id": "cotton"})
     explorer.ask({"what": "page"})
@@ -135,7 +135,7 @@ def test_under_rules_that_refuse_an_action_the_file_ends_there_and_says_so(tmp_p
         ("0001-KY2F", "no/hand.json", "cannot be written"),
     ],
 )
-def test_what_cannot_be_made_is_said_in_a_sentence(tmp_path, record, out, said):
+def test_an_impossible_file_is_refused_with_a_sentence(tmp_path, record, out, said):
     status, printed, wrong = run("hand", record, tmp_path / out)
     assert (status, printed) == (2, "")
     assert said in wrong

@@ -42,7 +42,7 @@ def test_only_ones_own_plays_of_these_cards_are_among_them(legal):
 
 
 @pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
-def test_what_may_be_done_is_equal_where_it_is_the_same(game):
+def test_equal_lists_of_legal_actions_are_equal(game):
     kinds = {}
     for _, hand in positions(game, 200):
         one, other = hand.legal(), type(hand)(*hand).legal()

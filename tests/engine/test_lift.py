@@ -39,7 +39,7 @@ def test_any_card_of_the_pack_may_be_lifted_but_those_in_the_hands_of_the_others
         (((0, "9S"), (1, "4D"), (2, "KC")), Lift(0, Card("5C")), "Ben deals already"),
     ],
 )
-def test_what_may_not_be_lifted(before, tried, words):
+def test_lifts_that_are_refused(before, tried, words):
     state, _ = lift(*before)
     refusal = state.why_not(tried)
     assert refusal.rule == "lift.lowest"

@@ -44,7 +44,7 @@ def test_a_match_goes_on_from_its_purses_and_what_hands_have_left():
     assert match.doubled
 
 
-def test_whoever_has_most_has_won():
+def test_the_player_with_most_has_won():
     match = begin()
     assert match.winners == (0, 1, 2)
     won = match.after(one_hand(match, "eldest vies, second passes, dealer passes"))
@@ -62,6 +62,6 @@ def test_whoever_has_most_has_won():
         (1, (1, -1, 0), (-6, 0), "0 or more"),
     ],
 )
-def test_what_a_match_cannot_go_on_from_is_refused(hands, purses, left, words):
+def test_a_match_refuses_what_it_cannot_continue_from(hands, purses, left, words):
     with pytest.raises(Inconsistent, match=words):
         begin().resumed(hands, purses, left)

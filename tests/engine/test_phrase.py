@@ -38,7 +38,7 @@ HANDS = Cards(mask_of((Card("10H"), Card("AS"))))
         (Phrase("{cards}", cards=HANDS), "AS 10H", "AS 10H"),
     ],
 )
-def test_a_phrase_is_told_of_a_player_or_to_him(phrase, of_all, to_ned):
+def test_a_phrase_names_a_player_or_says_you(phrase, of_all, to_ned):
     assert phrase.told() == str(phrase) == of_all
     assert phrase.told(0) == to_ned
 

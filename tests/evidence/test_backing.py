@@ -44,6 +44,6 @@ def test_a_fields_value_is_said_by_the_book_itself_or_the_best_that_has_it(book,
     assert standing_of_field(field, preset(book), book) == line
 
 
-def test_a_rule_that_no_words_stand_behind_says_whose_it_is():
+def test_a_rule_without_a_quotation_names_its_author():
     assert standing_of("silent", (), "") == "Silent: no book says, and it is filled in."
     assert standing_of("stated", (), "the account’s author") == "The account’s author (stated)."

@@ -21,7 +21,7 @@ def test_every_quotation_has_one_gloss_and_only_one_and_in_the_same_order():
     assert list(glosses()) == named
 
 
-def test_what_a_gloss_quotes_stands_in_some_quotation():
+def test_the_words_of_a_gloss_are_in_some_quotation():
     """Glosses may quote only words that occur in `sources/quotations.toml`."""
     words = " ".join(quote.words for quote in quotations().values()).lower()
     for one in glosses().values():

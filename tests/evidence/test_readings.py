@@ -34,7 +34,7 @@ VALUES = [
 
 
 @GAMES
-def test_the_presets_stand_in_order_and_have_every_field_in_order(game):
+def test_presets_and_their_fields_are_in_order(game):
     assert tuple(readings.presets(game)) == games.game(game).presets
     for name, preset in readings.presets(game).items():
         assert preset.name == name
@@ -90,7 +90,7 @@ def test_a_value_says_who_gives_it_or_that_it_is_filled(game, field, info):
     assert all(quote in of_game(game) for quote in info.quotes)
 
 
-def test_what_is_handed_out_cannot_be_changed():
+def test_returned_data_cannot_be_changed():
     with pytest.raises(TypeError):
         readings.presets("gleek")["cotton"] = readings.preset("gleek", "cotgrave")
     with pytest.raises(TypeError):

@@ -32,7 +32,7 @@ def test_a_work_is_used_by_the_games_that_it_names_and_by_no_other(name):
 
 
 @pytest.mark.parametrize("name", works())
-def test_where_a_work_can_be_read_is_an_address_and_nothing_is_guessed(name):
+def test_places_of_works_are_addresses_and_none_is_guessed(name):
     """A work that we know only at second hand has no address."""
     for address in work(name).places.values():
         parts = urlsplit(address)

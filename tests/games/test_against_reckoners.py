@@ -111,7 +111,7 @@ def test_every_counter_of_gillet_ends_in_a_purse_or_a_bowl():
         assert [each for event in hand.history for each in event.payments] == list(hand.ledger.payments)
 
 
-def test_what_holds_of_every_deal_of_piquet():
+def test_invariants_of_every_deal_of_piquet():
     rng, rules = random.Random(1882), known_rules("piquet")
     for _ in range(300):
         deal = piquet_deals.random_deal(rng)

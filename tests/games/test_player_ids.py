@@ -73,7 +73,7 @@ def test_players_that_sample_deals_choose_the_same_by_every_rule(game_id, name):
     assert digest.hexdigest()[:12] == CHOICES[name]
 
 
-def test_who_sits_at_the_table_unasked_is_a_gentle_player():
+def test_the_default_opponents_are_gentle_players():
     assert {each: default_player(each) for each in ids()} == {
         "gleek": "plain-1",
         "gillet": "gillet-plain-1",

@@ -38,7 +38,6 @@ PASSED = "eldest bids 13, second passes, dealer bids 14, eldest bids 15"
 OUT = "eldest passes, second vies, dealer revies"
 LAST_TO_SPEAK = "eldest passes, second passes"
 REST = "4H 5H 6D 7D 4C 5C"
-ACES = "AS AH AD KS QS 10S"
 LAID_OUT = f"{BOUGHT}, eldest discards AS {REST}, eldest passes, second passes, dealer passes"
 DRAWN = {"exchange": "draw_first"}
 YIELDED = "first goes, second yields, third goes, dealer raises 1, first sees"

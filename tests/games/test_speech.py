@@ -49,7 +49,7 @@ def all_said(game_id):
 
 
 @pytest.mark.parametrize("game_id", games.ids())
-def test_a_book_s_words_stand_letter_for_letter_in_the_quotation_that_is_named(game_id):
+def test_book_words_are_quoted_letter_for_letter(game_id):
     for _, said in all_said(game_id):
         if said.source:
             quoted = quotation(said.source)
@@ -91,7 +91,7 @@ def test_everything_that_is_said_aloud_has_its_words(game_id):
 
 
 @pytest.mark.parametrize("game_id", games.ids())
-def test_what_is_said_tells_nothing_that_was_not_public(game_id):
+def test_spoken_text_reveals_nothing_hidden(game_id):
     """The spoken line is the same for the event as any other seat sees it."""
     spoken = spoken_at(game_id)
     for event, hand in moments(game_id):

@@ -53,7 +53,7 @@ def test_another_games_handouts_are_its_rules_and_its_score(tmp_path, name):
     assert path.read_bytes() == named
 
 
-def test_where_nothing_may_be_written_it_says_so(tmp_path, monkeypatch):
+def test_an_unwritable_folder_is_reported(tmp_path, monkeypatch):
     def refuse(*_, **__):
         raise PermissionError(13, "Permission denied")
 

@@ -127,7 +127,7 @@ def test_any_rules_fit(drawn_rules):
 
 
 @each_paper
-def test_what_is_too_much_is_refused_and_not_cut_off(sort):
+def test_too_large_requests_are_refused_and_not_cut_off(sort):
     sheet, outline = rules_sheet(preset(), "du_coeur"), outline_sheet("gleek")
     with pytest.raises(TooMuch, match=r"The rules cannot be set on one page\."):
         pdf("too much", [replace(sheet, sections=sheet.sections * 3)], PAPERS[sort])

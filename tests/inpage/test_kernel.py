@@ -73,7 +73,7 @@ def test_a_future_of_our_own_code_does_not_reach_into_a_cell(page):
     assert page.sent[0]["content"]["data"] == {"text/plain": "True"}
 
 
-def test_what_is_printed_goes_to_the_cell_by_the_line(page):
+def test_printed_text_goes_to_the_cell_line_by_line(page):
     page.run("import sys\nprint('one', 'two')\nprint('three', end='')\nprint('oh', file=sys.stderr)")
     assert [each["content"] for each in page.sent] == [
         {"name": "stdout", "text": "one two\n"},
@@ -121,7 +121,7 @@ def test_a_widget_is_opened_to_the_page_and_shown_by_its_id(page):
     assert result["content"]["data"]["text/plain"] == "Nobody pays"
 
 
-def test_what_a_visitor_asks_reaches_the_widget_and_its_answer_the_page(page):
+def test_a_request_reaches_the_widget_and_its_answer_the_page(page):
     ledger = Ledger()
     ledger.observe(lambda change: setattr(ledger, "label", change["new"]["what"]), names="asked")
     assert {kind for _, kind in kinds(page.sent)} == {"comm_open"}

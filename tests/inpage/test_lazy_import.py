@@ -85,7 +85,7 @@ def site(tmp_path, monkeypatch):
         del sys.modules[name]
 
 
-def test_what_lies_inside_a_package_is_fetched_when_it_is_asked_for_and_unpacked_where_the_package_is(site):
+def test_data_inside_a_package_is_fetched_on_demand_and_unpacked_beside_it(site):
     assert importlib.import_module("gleek_games.kin.known").word == "known"
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("gleek_games.king")

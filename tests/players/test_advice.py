@@ -17,7 +17,7 @@ def test_the_standard_error_is_that_of_the_mean(sample):
     assert error == pytest.approx(statistics.stdev(sample) / len(sample) ** 0.5)
 
 
-def test_what_was_reckoned_once_is_exact():
+def test_computed_odds_are_exact():
     assert mean_and_error([4.5]) == (4.5, 0.0)
 
 

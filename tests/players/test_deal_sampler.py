@@ -36,7 +36,7 @@ def test_each_deal_is_as_likely_as_any_other():
     assert all(abs(each - 400) < 100 for each in counts.values())
 
 
-def test_where_nothing_fits_there_are_no_ways():
+def test_an_impossible_sum_has_no_ways():
     assert DealSampler({1: 1, 2: 1}, (1, 1)).ways == 0
     assert DealSampler({1: 1, 2: 1, 4: 3}, (1, 2)).ways == 0
     assert DealSampler({}, (0, 0)).ways == 1

@@ -127,7 +127,7 @@ def test_nothing_is_reckoned_before_it_is_asked_for():
     assert {seen for *_, seen in toss.asked} == {0}
 
 
-def test_what_is_certain_has_no_error_and_what_is_not_always_has_some():
+def test_certain_values_have_no_error_and_others_have_one():
     toss = Toss({"do 1": 3.5}, certain=True)
     verdict = judge(toss, None, "do 2", seed_of("certain"))
     assert (verdict.best, verdict.loss, verdict.error, verdict.grade, verdict.certain) == (

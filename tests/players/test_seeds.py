@@ -14,7 +14,7 @@ def test_a_seed_is_what_it_was_given():
     assert 0 <= seed_of(1) < 1 << 64
 
 
-def test_of_equal_values_the_first_is_best_though_sums_of_floats_differ():
+def test_the_first_of_equal_values_is_best_although_float_sums_differ():
     assert best([0.1 + 0.2, 0.3, 0.3]) == 0
     assert best([0.3, 0.1 + 0.2]) == 0
     assert best([0.3, 0.3 + 1e-8]) == 1

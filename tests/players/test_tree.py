@@ -59,7 +59,7 @@ def tried(visits, **after):
     return found
 
 
-def test_what_is_tried_next_follows_from_what_was_brought_and_how_often():
+def test_the_next_attempt_follows_from_what_was_fetched_and_how_often():
     """The score of a move is its mean plus a bonus, which is larger for the preferred move and falls with visits."""
     assert _next(tried(0), [1, 2], 2, 0.5) == 2
     assert _next(tried(0), [1, 2], 1, 0.5) == 1

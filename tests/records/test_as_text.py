@@ -11,7 +11,7 @@ from gleek.records.replay import replay
 from tests.command import match_in, run
 
 
-def test_where_the_first_stops_only_what_both_came_to_is_compared(tmp_path):
+def test_a_comparison_ends_where_the_first_replay_stops(tmp_path):
     status, out, _ = run("compare", match_in(tmp_path), "cotgrave", "cotton")
     assert status == 1
     assert "No payment differs up to where the first stopped." in out

@@ -195,7 +195,7 @@ def fields(**changes):
         ("class", forged("00000", 3, 0, 2, 2), "rules that have a shorter code"),
     ],
 )
-def test_what_is_no_code_is_refused_with_the_reason(kind, wrong, words):
+def test_invalid_codes_are_refused_with_the_reason(kind, wrong, words):
     with pytest.raises(Unreadable, match=words) as refusal:
         KINDS[kind].read(wrong)
     assert f"“{wrong[:40]}" in str(refusal.value)
@@ -231,12 +231,12 @@ PLAIN = ("plain-1", "plain-1")
         ({"hands": 0}, "No rule of Gleek ends a match"),
     ],
 )
-def test_what_no_class_can_play_is_refused_with_a_sentence(changed, words):
+def test_impossible_class_deals_are_refused_with_a_sentence(changed, words):
     with pytest.raises(Unreadable, match=words):
         class_code(ClassDeals(1662, preset(), PLAIN, 3)._replace(**changed))
 
 
-def test_what_has_no_code_is_refused_with_a_sentence():
+def test_values_without_a_code_are_refused_with_a_sentence():
     for number in (-1, DEALS):
         with pytest.raises(Unreadable, match="from 0 to"):
             code_of(number)

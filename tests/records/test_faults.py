@@ -23,7 +23,7 @@ HEAD = 'format = "gleek-hand-1"\n'
 DEAL = "[deal]\n" + "".join(f'{place} = "{cards}"\n' for place, cards in STANDARD.items())
 
 
-def test_read_lets_illegal_actions_stand_for_the_replay_to_find():
+def test_reading_keeps_illegal_actions_for_the_replay_to_find():
     text = HEAD + 'actions = ["eldest bids 12"]\n' + DEAL
     with pytest.raises(Inconsistent, match="13 or more"):
         load(text)
@@ -75,7 +75,7 @@ def slip(text, rng):
 
 @settings(max_examples=150)
 @given(st.integers(0, 1 << 32))
-def test_no_slip_of_the_pen_brings_a_reader_down(seed):
+def test_random_slips_in_a_record_are_read_or_refused(seed):
     """A valid record with random changes to cards, words and numbers is read, or refused in sentences."""
     rng = seeded(seed)
     table = random_rules(rng)

@@ -115,7 +115,7 @@ def test_a_record_made_to_be_a_burden_is_refused_shortly(name):
     assert len(str(refusal.value)) < 40_000
 
 
-def test_whatever_stands_in_a_record_is_words():
+def test_hostile_values_in_a_record_are_only_words():
     save(load(SMALL))
     found = [*places(tomllib.loads(SMALL))]
     assert len(found) > 20
@@ -128,7 +128,7 @@ def test_whatever_stands_in_a_record_is_words():
         assert "f" * 100 not in said
 
 
-def test_of_very_many_faults_the_first_two_hundred_are_listed():
+def test_at_most_two_hundred_faults_are_listed():
     actions = ", ".join(f'"word {number}"' for number in range(900))
     with pytest.raises(Inconsistent) as refusal:
         load(f"{HEAD}actions = [{actions}]\n")

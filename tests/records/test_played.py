@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -18,7 +17,6 @@ from gleek.records.played import Set, line_of, played_hand, seated
 from tests.command import run
 from tests.records.test_schemas import of_game
 
-ROOT = Path(__file__).parents[2]
 each_game = pytest.mark.parametrize("game", games.ids())
 
 
@@ -90,7 +88,7 @@ def test_each_player_sits_in_each_seat_in_turn_and_short_names_are_the_newest():
         (("--out", "/no/such/place.jsonl"), "cannot be written"),
     ],
 )
-def test_what_cannot_be_dealt_is_said_in_a_sentence(tmp_path, arguments, said):
+def test_an_impossible_deal_is_refused_with_a_sentence(tmp_path, arguments, said):
     status, out, wrong = run("deal", "--many", 2, "--seed", 1, "--out", tmp_path / "x.jsonl", *arguments)
     assert (status, out) == (2, "")
     assert said in wrong
@@ -186,7 +184,7 @@ def changed(value, path=()):
             yield from changed(each, (*path, key))
 
 
-def test_no_wrong_type_anywhere_in_a_line_brings_the_check_down(lines, tmp_path):
+def test_the_check_survives_wrong_types_anywhere_in_a_line(lines, tmp_path):
     path, played = tmp_path / "wrong.jsonl", json.loads(lines[0])
     for place, wrong in changed(played):
         line = json.loads(lines[0])

@@ -79,7 +79,7 @@ def test_steps_are_numbered_and_hold_what_happened(played):
     assert run.last_hand == played.last
 
 
-def test_comments_stand_at_their_steps():
+def test_comments_are_shown_at_their_steps():
     record = load(
         HEAD + 'actions = [{ do = "eldest bids 13, second passes", say = "He must speak." }, '
         '{ do = "dealer passes", say = "And so he has it." }]\n' + DEAL + 'say = "Staines deals."\n'
@@ -113,7 +113,7 @@ def test_calls_left_out_are_filled_in_with_all_that_is_held():
 # ---------------------------------------------------------------- stopping
 
 
-def test_where_an_action_is_not_legal_the_replay_stops_and_says_so():
+def test_the_replay_stops_at_an_illegal_action():
     record = recorded(
         ["eldest bids 12", "second passes, dealer passes"][:0] or ["eldest bids 13"], preset="cotton"
     )
@@ -212,7 +212,7 @@ def test_the_difference_the_other_way_is_the_same_turned_about(played, name):
         ]
 
 
-def test_what_a_stop_cut_off_is_not_called_removed():
+def test_payments_after_a_stop_are_not_called_removed():
     actions = [
         "eldest bids 13, second passes, dealer passes",
         "eldest discards 5H 4H 7D 6D 6C 5C 4C",

@@ -50,7 +50,7 @@ def test_a_sample_saved_and_loaded_is_the_same(record):
 
 
 @each_hand
-def test_what_a_sample_quotes_is_in_the_books_word_for_word(record):
+def test_a_samples_quotations_are_in_the_books_word_for_word(record):
     words = " ".join(quotation.words for quotation in quotations.of_game("gleek").values())
     said = [
         record.about,

@@ -78,7 +78,7 @@ def test_a_match_that_was_saved_replays_to_the_same_purses(game, tmp_path):
         ((), (1, 2, 3), "Hands 1, 2 and 3 are missing: the match cannot be replayed.", 0),
     ],
 )
-def test_of_hands_that_are_missing_it_is_said_which(game, numbers, missing, sentence, hands):
+def test_missing_hands_are_named(game, numbers, missing, sentence, hands):
     data, _ = match_file(game, numbers)
     schema(game, "match").validate(data)
     found = read_match(json.dumps(data))
@@ -138,7 +138,7 @@ def test_the_record_of_a_single_hand_is_no_match():
         ('{"format": ' + "9" * 5000 + "}", "too long"),
     ],
 )
-def test_what_is_no_record_in_json_gets_a_sentence(text, words):
+def test_invalid_json_records_are_refused_with_a_sentence(text, words):
     with pytest.raises(Unreadable, match=words) as found:
         read_record(text)
     assert len(str(found.value)) < 300

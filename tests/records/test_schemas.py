@@ -93,7 +93,7 @@ def test_every_replay_is_what_the_schema_says(game):
 
 
 @each_game
-def test_what_a_reader_refuses_in_a_records_form_the_schema_refuses(game):
+def test_the_schema_refuses_what_the_reader_refuses(game):
     hand = next(data for data in map(tomllib.loads, texts(game)) if kind_of(data) == "hand")
     seat = games.game(game).seats[0]
     for change in (

@@ -33,7 +33,7 @@ def test_an_address_is_that_of_a_house(remote, address):
     assert address_of(asked(remote), behind_proxy=False) == address
 
 
-def test_what_is_forwarded_counts_only_where_a_proxy_stands_before():
+def test_forwarded_addresses_count_only_behind_a_proxy():
     request = asked("127.0.0.1", X_Forwarded_For="192.0.2.7")
     assert address_of(request, behind_proxy=False) == "127.0.0.1"
     assert address_of(request, behind_proxy=True) == "192.0.2.7"
@@ -100,7 +100,7 @@ def fetched(dest, site, **more):
         ({"Accept": "*/*", "User-Agent": "Mozilla/5.0"}, False, True),
     ],
 )
-def test_what_is_asked_for_as_a_part_of_another_page_is_no_visit(headers, page, file):
+def test_a_request_for_a_part_of_another_page_is_no_visit(headers, page, file):
     given = HTTPHeaders(headers)
     assert is_visit(given, page=True) is page
     assert is_visit(given, page=False) is file

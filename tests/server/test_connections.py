@@ -86,7 +86,7 @@ async def test_the_one_idle_longest_gives_way_and_one_at_work_does_not():
 
 
 @apart
-async def test_where_all_are_at_work_a_new_one_is_told_to_come_again():
+async def test_a_new_connection_gets_503_when_all_others_are_busy():
     async with serving(most=2) as (_, connect):
         held = [await connect(asking(1)) for _ in range(2)]
         new = await connect()
@@ -162,7 +162,7 @@ async def test_a_connection_that_has_been_answered_is_idle_again():
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system cannot do that")
 @apart
-async def test_what_is_not_read_is_given_up():
+async def test_unread_data_has_a_time_limit():
     async with serving() as (server, connect):
         await connect(asking(1))
         (taken,) = server._connections
@@ -174,7 +174,7 @@ LARGE = b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 @apart
-async def test_of_what_is_not_read_one_piece_waits_and_not_the_whole():
+async def test_only_one_piece_of_an_unread_answer_waits():
     async with serving() as (server, connect):
         for _ in range(20):
             await connect(LARGE, limit=1000)
@@ -183,7 +183,7 @@ async def test_of_what_is_not_read_one_piece_waits_and_not_the_whole():
             assert len(each.stream._write_buffer) <= 2 * limits.PIECE
 
 
-def test_what_is_read_comes_whole_and_who_does_not_read_is_hung_up_on(monkeypatch):
+def test_a_reading_client_gets_everything_and_another_is_disconnected(monkeypatch):
     monkeypatch.setattr(limits, "UNREAD_SECONDS", 1)
 
     async def test():

@@ -20,7 +20,7 @@ def test_a_page_of_an_author_s_own_has_none():
     )
 
 
-def test_what_is_no_sentence_is_named(tmp_path, monkeypatch):
+def test_faulty_sentences_are_named(tmp_path, monkeypatch):
     (tmp_path / "pages.toml").write_text("one = 1\n", encoding="utf-8")
     monkeypatch.setattr(pages.paths, "sources_dir", lambda: tmp_path)
     pages._descriptions.cache_clear()

@@ -14,7 +14,7 @@ from gleek.server.guard.descriptors import A_PAGE, FEWEST_CONNECTIONS, RESERVE, 
 
 @pytest.mark.parametrize("limit", [64, 128, 200, 256, 512, 1024, 4096, 20_000, 2**31])
 @pytest.mark.parametrize("pages", [1, 20, 120, 5000])
-def test_what_is_shared_out_fits(limit, pages):
+def test_shared_descriptors_fit_the_limit(limit, pages):
     shares = share_out(limit, 12, pages)
     assert 0 <= shares.pages <= pages
     if shares.pages:

@@ -35,7 +35,7 @@ def test_a_server_s_folder_is_its_own_and_goes_with_it(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_a_killed_server_has_left_goes_when_the_next_starts(tmp_path):
+def test_the_next_server_removes_the_leftovers_of_a_killed_one(tmp_path):
     with subprocess.Popen(
         [sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE, text=True
     ) as process:
@@ -68,7 +68,7 @@ def test_a_folder_that_is_just_being_made_and_what_is_not_ours_are_let_be(tmp_pa
 
 
 @pytest.mark.parametrize("given", [None, "/nonexistent"])
-def test_whoever_has_no_home_is_given_one_for_a_while(monkeypatch, given):
+def test_a_user_without_a_home_folder_gets_a_temporary_one(monkeypatch, given):
     if given is None:
         monkeypatch.delenv("HOME")
         monkeypatch.setattr(Path, "home", no_home)

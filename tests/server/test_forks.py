@@ -133,7 +133,7 @@ async def test_after_its_death_another_fork_server_is_started(short):
 
 
 @apart
-async def test_whoever_asks_when_it_cannot_be_started_is_told(short, monkeypatch):
+async def test_a_server_that_cannot_be_started_is_reported(short, monkeypatch):
     monkeypatch.setattr(sys, "executable", "/bin/false")
     ours = ForkServerClient(process_environment())
     try:

@@ -37,7 +37,7 @@ def folders(monkeypatch, tmp_path):
     return ours, theirs
 
 
-def test_what_lies_in_other_folders_of_jupyter_has_no_name(folders):
+def test_other_folders_of_jupyter_are_not_served(folders):
     ours, theirs = folders
     put(theirs, "voila/templates/base/static/secret.js", "voila/templates/lab/static/secret.js")
     put(theirs, "labextensions/anywidget/static/secret.js", "labextensions/mine/static/secret.js")
@@ -54,14 +54,14 @@ def test_what_lies_in_other_folders_of_jupyter_has_no_name(folders):
     assert {each["load"] for each in config["federated_extensions"]} == {"static/ours.js"}
 
 
-def test_what_is_not_installed_is_named(folders):
+def test_missing_programs_are_named(folders):
     for folder in folders:
         (folder / "labextensions/anywidget").rename(folder / "labextensions/elsewhere")
     with pytest.raises(ServeError, match="“anywidget”, which the pages need, is not installed"):
         FrontEnd.installed()
 
 
-def test_what_an_installed_version_lacks_is_left_out_of_the_bundle(monkeypatch, tmp_path):
+def test_the_bundle_leaves_out_what_an_installed_version_lacks(monkeypatch, tmp_path):
     put(
         tmp_path,
         "here.js",
@@ -72,7 +72,7 @@ def test_what_an_installed_version_lacks_is_left_out_of_the_bundle(monkeypatch, 
     assert FrontEnd({}, {"here.js": tmp_path / "here.js"}, ()).bundled() == [tmp_path / "here.js"]
 
 
-def test_files_stand_one_after_the_other_each_whole(tmp_path):
+def test_files_are_joined_whole_one_after_another(tmp_path):
     put(tmp_path, "1.js", text="push(1)")
     put(tmp_path, "2.js", text="push(2);\n//# sourceMappingURL=2.js.map")
     made = Bundle([tmp_path / "2.js", tmp_path / "1.js"])

@@ -74,7 +74,7 @@ class Making:
 FILES = [KitFile(code, "rules") for code in "abcde"]
 
 
-def test_what_nobody_waits_for_any_more_is_not_made(monkeypatch):
+def test_a_page_that_nobody_waits_for_is_not_made(monkeypatch):
     making = Making(monkeypatch)
 
     async def test():

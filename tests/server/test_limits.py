@@ -22,7 +22,7 @@ def test_a_pace_lets_a_burst_through_and_then_so_many_a_second():
     assert pace.wait(5) == 0
 
 
-def test_what_a_pace_does_not_allow_costs_nothing():
+def test_a_refused_message_costs_no_tokens():
     now = [0.0]
     pace = Pace(rate=1, burst=10, clock=lambda: now[0])
     assert [pace.allows(4) for _ in range(5)] == [True, True, False, False, False]
@@ -40,7 +40,7 @@ def written(caplog):
     logger.removeFilter(seldom)
 
 
-def test_what_is_said_over_and_over_is_said_a_few_times(written):
+def test_a_repeated_log_line_is_limited(written):
     logger, caplog = written
     for number in range(1000):
         logger.warning("he wrote %d", number)  # different texts from one line of code

@@ -58,7 +58,7 @@ def test_both_forms_are_read_as_they_are_written():
 
 
 @pytest.mark.parametrize("kind", ["kernel_info_request", "comm_info_request"])
-def test_what_the_front_end_asks_of_a_kernel_has_no_words_of_its_own(kind):
+def test_the_front_ends_own_requests_contain_no_free_text(kind):
     message = read(text({"target_name": "x", "code": "y"}, msg_type=kind), v1=False)
     assert "x" not in message.parts[3].values()
     assert "code" not in message.parts[3]
@@ -147,14 +147,14 @@ def comm(data, kind="comm_msg"):
         (comm({"method": "update", "state": {}, "buffer_paths": [["a"]]}), "it has buffers"),
     ],
 )
-def test_what_a_page_does_not_send_is_refused_with_its_own_reason(given, why):
+def test_messages_that_no_page_sends_are_refused_with_a_reason(given, why):
     with pytest.raises(Refused) as refusal:
         read(given, v1=False)
     assert str(refusal.value).startswith("A page’s message was refused: ")
     assert why in str(refusal.value)
 
 
-def test_what_is_just_within_the_bounds_goes_on():
+def test_values_just_within_the_limits_are_accepted():
     for each in (
         update({"asked": 2**53}),
         update({"asked": -(2**53)}),
@@ -216,7 +216,7 @@ def test_noise_is_refused_and_nothing_else_happens(noise, v1):
 
 
 @given(JSON, JSON, st.sampled_from(["header", "metadata", "content", "channel", "buffers", "parent_header"]))
-def test_whatever_stands_in_a_message_is_refused_or_written_as_strict_json(state, other, key):
+def test_every_message_is_refused_or_written_as_strict_json(state, other, key):
     parts = json.loads(text(update({"asked": state})))
     for whole in (parts, {**parts, key: other}):
         try:

@@ -151,7 +151,7 @@ def test_every_route_of_a_class_server_is_listed_here_with_who_may_and_what_it_g
     assert given == {each.example: each.gives for each in ROUTES}
 
 
-def test_behind_a_hub_two_more_let_a_user_in_and_out_and_whoever_is_not_known_gets_no_page():
+def test_a_hub_adds_two_routes_and_unknown_users_get_no_page():
     mine = "/user/ann"
     told = listing("HubTutorial", [mine + each.example for each in ROUTES], **HUB)
     found = [

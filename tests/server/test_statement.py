@@ -46,7 +46,7 @@ def test_without_a_contact_the_project_s_issues_are_named():
         ("javascript:alert(1)", "javascript:alert(1)"),
     ],
 )
-def test_a_contact_stands_in_the_place_of_the_issues(contact, shown):
+def test_a_contact_replaces_the_issue_tracker(contact, shown):
     html = statement(read_contact(f" {contact} "))
     assert f"<p>{shown}</p>" in html
     assert "an issue in the project" not in html

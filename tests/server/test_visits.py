@@ -78,7 +78,7 @@ async def soon():
 # ---- One page ------------------------------------------------------------------------------------
 
 
-def test_time_runs_from_the_sending_of_the_page_and_stops_while_somebody_is_connected():
+def test_time_runs_from_the_sending_of_the_page_except_while_a_socket_is_open():
     clock = Clock()
     visit = Visit("k", clock=clock)
     clock.now += 5
@@ -216,7 +216,7 @@ async def test_the_one_away_longest_gives_way_first_and_a_short_absence_is_none(
 
 
 @with_rooms(2)
-async def test_one_who_comes_back_before_his_room_is_needed_keeps_it(visits, kernels, clock):
+async def test_a_visitor_who_returns_before_the_room_is_needed_keeps_it(visits, kernels, clock):
     ending, away = await opened(visits), await opened(visits)
     away.leave("page", away.open["page"])
     clock.now += AWAY_SECONDS
@@ -235,7 +235,7 @@ async def test_one_who_comes_back_before_his_room_is_needed_keeps_it(visits, ker
 
 
 @with_rooms(1)
-async def test_of_two_who_wait_for_one_room_only_one_gets_it(visits, kernels, clock):
+async def test_only_one_of_two_waiting_visitors_gets_a_room(visits, kernels, clock):
     away = await opened(visits)
     away.leave("page", away.open["page"])
     clock.now += AWAY_SECONDS

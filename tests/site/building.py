@@ -68,11 +68,3 @@ def wait_for(made: Path, failed: Path) -> None:
             pytest.fail(f"another process could not build the site: {failed.read_text(encoding='utf-8')}")
         time.sleep(0.1)
     pytest.fail(f"the site was not built within {BUILD_SECONDS} seconds")
-
-
-def without_network(tmp_path: Path) -> dict[str, str]:
-    """Return environment variables that make pip and npm fail at once."""
-    nothing = tmp_path / "nothing"
-    nothing.mkdir(exist_ok=True)
-    pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(nothing), "PIP_RETRIES": "0"}
-    return pip | {"npm_config_offline": "true", "npm_config_cache": str(nothing)}

@@ -39,7 +39,7 @@ def test_an_address_is_that_of_a_folder(given, read):
         "a b",
     ],
 )
-def test_what_is_none_is_named_before_anything_is_made(given, tmp_path):
+def test_unknown_parts_are_named_before_anything_is_made(given, tmp_path):
     with pytest.raises(NotBuilt, match="is not the address of a site"):
         read_address(given)
     status, out, err = run("site", tmp_path / "site", "--address", given)

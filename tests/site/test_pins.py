@@ -112,7 +112,7 @@ def test_a_package_of_another_version_is_named(locked):
         locked(a=["b>=2"], b=[])
 
 
-def test_what_is_left_out_on_purpose_is_not_asked_for(locked):
+def test_files_left_out_on_purpose_are_not_requested(locked):
     assert locked(a=["gone>=2"], left=["gone"])["a"]["depends"] == []
 
 
@@ -148,7 +148,7 @@ def pack(tmp_path):
     return pack
 
 
-def test_what_has_not_changed_is_not_compiled_again(pack):
+def test_unchanged_files_are_not_compiled_again(pack):
     assert pack(b"one") == ["a-1.0-py3-none-any.whl"]
     assert pack(b"one") == []
     assert pack(b"two") != []

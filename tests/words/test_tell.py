@@ -43,7 +43,7 @@ CASES = [(game_id, name) for game_id in games.ids() for name in presets.names(ga
 
 @settings(max_examples=150)
 @given(st.sampled_from(CASES), st.integers(0, 40), st.integers(0, 3))
-def test_what_happens_is_told_to_the_player_himself(case, number, seat):
+def test_events_are_told_to_the_player_as_you(case, number, seat):
     hand = history(*case, number)
     names = hand.setup.names
     you = seat % len(names)
@@ -63,7 +63,7 @@ def test_nobody_is_you_where_it_is_told_to_nobody(game_id):
 
 
 @pytest.mark.parametrize("game_id", games.ids())
-def test_every_sentence_of_a_player_is_also_one_to_him(game_id):
+def test_every_sentence_about_a_player_can_address_them(game_id):
     """A sentence that begins with a name begins with "You" for that player, and is otherwise the same."""
     count = 0
     for number in range(6):

@@ -122,7 +122,7 @@ class Classroom(Controller):
         found: str = self.deals.rules.game
         return found
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests.
 
         Their values are in brackets. For the deals: class (code), game (id), rules (id of a preset, or code),
@@ -131,26 +131,26 @@ class Classroom(Controller):
         comparison: yardstick (id), record (who, deal).
         """
         return {
-            "class": lambda: self._take(read_class_code(text(asked.get("code")))),
-            "game": lambda: self._take_game(text(asked.get("id"))),
-            "rules": lambda: self._take_rules(text(asked.get("id")), text(asked.get("code"))),
-            "opponent": lambda: self._take_opponent(asked.get("at"), text(asked.get("id"))),
-            "hands": lambda: self._take_hands(asked.get("count")),
-            "help": lambda: self._take_help(asked.get("id")),
+            "class": lambda: self._take(read_class_code(text(request.get("code")))),
+            "game": lambda: self._take_game(text(request.get("id"))),
+            "rules": lambda: self._take_rules(text(request.get("id")), text(request.get("code"))),
+            "opponent": lambda: self._take_opponent(request.get("at"), text(request.get("id"))),
+            "hands": lambda: self._take_hands(request.get("count")),
+            "help": lambda: self._take_help(request.get("id")),
             "deals": lambda: self._take(self.deals._replace(seed=new_seed())),
             "forget": self._forget,
-            "entries": lambda: self._enter(asked.get("at"), asked.get("who"), asked.get("texts")),
+            "entries": lambda: self._enter(request.get("at"), request.get("who"), request.get("texts")),
             "file": lambda: self._enter_file(
-                asked.get("at"), asked.get("who"), asked.get("text"), text(asked.get("code"))
+                request.get("at"), request.get("who"), request.get("text"), text(request.get("code"))
             ),
-            "yardstick": lambda: self._go_on(text(asked.get("id"))),
-            "record": lambda: self._show(text(asked.get("who")), asked.get("deal")),
+            "yardstick": lambda: self._go_on(text(request.get("id"))),
+            "record": lambda: self._show(text(request.get("who")), request.get("deal")),
         }
 
-    def ask(self, asked: Request) -> None:
+    def ask(self, request: Request) -> None:
         """Carry out a request. The next request removes `moment` again."""
         self.moment = None
-        super().ask(asked)
+        super().ask(request)
 
     # ------------------------------------------------------------ the deals
 

@@ -118,16 +118,16 @@ class Judge(Controller):
 
     unknown = "That is not something that can be asked here: choose an answer, or another kind of question."
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
         return {
-            "answer": lambda: self._answer(asked.get("ids")),
+            "answer": lambda: self._answer(request.get("ids")),
             "next": self._next,
-            "kind": lambda: self._take_kind(asked.get("id")),
-            "seed": lambda: self._begin(read_seed(text(asked.get("seed")))),
+            "kind": lambda: self._take_kind(request.get("id")),
+            "seed": lambda: self._begin(read_seed(text(request.get("seed")))),
             "new_seed": lambda: self._begin(new_seed()),
-            "rules": lambda: self._take_rules(text(asked.get("code"))),
-            "open": lambda: self._open(asked),
+            "rules": lambda: self._take_rules(text(request.get("code"))),
+            "open": lambda: self._open(request),
         }
 
     def _answer(self, ids: object) -> None:
@@ -205,12 +205,12 @@ class Judge(Controller):
         usual = rules == preset(game(rules.game).rules)
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
-    def _open(self, asked: Request) -> None:
+    def _open(self, request: Request) -> None:
         """Go to the question that an address names with the keys kind, seed, q (number), level and back."""
-        kind = asked.get("kind") or self.kind
-        seed = read_seed(text(asked.get("seed")) or self.seed)
-        number = _number(asked.get("q") or 1, _MOST_NUMBER)
-        level = _number(asked.get("level") or 1, LEVELS[-1])
+        kind = request.get("kind") or self.kind
+        seed = read_seed(text(request.get("seed")) or self.seed)
+        number = _number(request.get("q") or 1, _MOST_NUMBER)
+        level = _number(request.get("level") or 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
             kind = self.kind  # the address names a kind of another group of exercises on the same page
         self._begin(seed)
@@ -218,7 +218,7 @@ class Judge(Controller):
             self.kind = str(kind)
             self.levels[self.kind] = level
         self.numbers[self.kind] = min(number, self.limit) if self.limit else number
-        back = asked.get("back")
+        back = request.get("back")
         if isinstance(back, str) and back in self.kinds and not self.limit:
             self._ask((back, level))
 

@@ -91,28 +91,28 @@ class Explorer(Controller):
 
     # ------------------------------------------------------------ requests
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests.
 
         For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number
         (to), open (query), page. For the rules: preset (id), field (field, value), reset.
         """
         return {
-            "step": lambda: self.go(asked.get("to")),
-            "view": lambda: self.see(asked.get("seat")),
-            "hand": lambda: self._take_hand(text(asked.get("id"))),
-            "code": lambda: self._take_code(text(asked.get("code"))[:LONGEST_QUERY]),
+            "step": lambda: self.go(request.get("to")),
+            "view": lambda: self.see(request.get("seat")),
+            "hand": lambda: self._take_hand(text(request.get("id"))),
+            "code": lambda: self._take_code(text(request.get("code"))[:LONGEST_QUERY]),
             "new_deal": lambda: self._take_code(new_code(self.rules if self.code else None)),
             "record": lambda: self._take_record(
-                read_opened(text(asked.get("name")), asked.get("text"), self.game.id)
+                read_opened(text(request.get("name")), request.get("text"), self.game.id)
             ),
-            "number": lambda: self._take_number(asked.get("to")),
-            "open": lambda: self.open(text(asked.get("query"))),
+            "number": lambda: self._take_number(request.get("to")),
+            "open": lambda: self.open(text(request.get("query"))),
             "page": self._make_page,
-            "preset": lambda: self._take_rules(text(asked.get("id")), {}),
-            "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
+            "preset": lambda: self._take_rules(text(request.get("id")), {}),
+            "field": lambda: self._change(text(request.get("field")), request.get("value")),
             "reset": lambda: self._take_rules(self.record.preset, {}),
-            **self.reviewing.requests(asked),
+            **self.reviewing.requests(request),
         }
 
     def say(self, problem: str, what: str = "") -> None:

@@ -70,9 +70,12 @@ class Watcher(Controller):
         """The number of steps in the demonstration."""
         return len(self._steps)
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: step (to) and, for an address, open (step; without a step, nothing changes)."""
-        return {"step": lambda: self._go_to(asked.get("to")), "open": lambda: self._go_to(asked.get("step"))}
+        return {
+            "step": lambda: self._go_to(request.get("to")),
+            "open": lambda: self._go_to(request.get("step")),
+        }
 
     def _go_to(self, to: object) -> None:
         if to is None:

@@ -94,11 +94,11 @@ class OddsPage(Controller):
         self.asked = next(iter(self.questions.values()))
         self.guesses: dict[str, str] = {}
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: question (id), and guess (value: the text of a choice, or a number)."""
         return {
-            "question": lambda: self._take(text(asked.get("id"))),
-            "guess": lambda: self._guess(text(asked.get("value"))),
+            "question": lambda: self._take(text(request.get("id"))),
+            "guess": lambda: self._guess(text(request.get("value"))),
         }
 
     def _take(self, name: str) -> None:

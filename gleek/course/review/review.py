@@ -183,14 +183,14 @@ class Reviewing:
         same = played is subject.played and (number, seat) == (subject.hand_number, self.seat(subject))
         return review if same else None
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests.
 
         "review" (seat) computes the next piece, "review stop" stops the review, and "review strongest" asks for the
         result of the strongest players with the same deal.
         """
         return {
-            "review": lambda: at_low_priority(self._review(text(asked.get("seat"))).more),
+            "review": lambda: at_low_priority(self._review(text(request.get("seat"))).more),
             "review stop": lambda: self._review().stop(),
             "review strongest": lambda: self._review().want_strongest(),
         }

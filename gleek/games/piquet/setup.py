@@ -5,37 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from gleek import games
-from gleek.engine import state
-from gleek.engine.game import Game
+from gleek.games.common import setup
 from gleek.games.piquet.rules import PLAYED_UP_TO
 
 MOST_BROUGHT: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(state.Setup):
-    """All that is known before the cards are dealt."""
-
+class Setup(setup.Setup):
     elder: int = 0
     """Elder's points before this deal. They matter only if a game is played up to a number."""
     younger: int = 0
     """Younger's points before this deal."""
     ended: str = ""
     """The id of the rule that ended the partie, or "" if it is not over. If it is over, no deal is legal."""
+    game_id: ClassVar = "piquet"
     default_names: ClassVar = ("Elder", "Younger")
     names: tuple[str, ...] = field(default=default_names, kw_only=True)
     """The players' names, elder's first."""
     example: ClassVar = "preset('rubicon')"
 
-    @property
-    def game(self) -> Game:
-        """The game of Piquet."""
-        return games.game("piquet")
-
     def wrong(self) -> dict[str, str]:
-        """Return the invalid fields, each with a text that says what would be valid."""
-        wanted = state.Setup.wrong(self)
+        wanted = setup.Setup.wrong(self)
         for name in ("elder", "younger"):
             value = getattr(self, name)
             if type(value) is not int or not 0 <= value <= MOST_BROUGHT:

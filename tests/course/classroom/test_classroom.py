@@ -113,7 +113,7 @@ def test_code_file_and_addresses_of_one_match_agree(game):
 
 
 @each_game
-def test_where_they_parted_is_a_moment_of_the_stepper(game):
+def test_the_first_different_choice_opens_in_the_stepper(game):
     room = room_of(game)
     plain, other = handed_in(game)[2], handed_in(game, other=True)[2]
     enter(room, other[0], who=1)

@@ -12,7 +12,7 @@ def view(number):
     return {"number": number, "same": "", "seats": [{"cards": [*range(number)]}]}
 
 
-def test_of_many_frames_the_last_are_shown_with_what_changes_in_them():
+def test_only_the_last_frames_are_sent_as_differences():
     frames = moved("choose", [view(number) for number in range(30)], view(30))["frames"]
     states = [*accumulate(reversed(frames), with_changes, initial=view(30))]
     assert states == [view(number) for number in range(30, 29 - AT_MOST, -1)]

@@ -16,8 +16,6 @@ from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step
 
-DEALS = 250
-
 
 def played(game, seed):
     """Return a deal from a code, as plain players play it."""
@@ -35,7 +33,7 @@ def found(game, seeds):
 
 
 @pytest.mark.parametrize("game", ["gleek", "piquet", "gillet"])
-def test_what_a_sentence_tells_already_is_not_told_twice(game):
+def test_a_highlight_in_the_sentence_is_not_told_twice(game):
     """The sentence already tells a capot or a mournival; only the highlight tells that Tom is caught or Tib drawn."""
     moments, named = Highlights(game_course(game).table, None), set()
     for _, step, moment in found(game, range(60)):
@@ -65,7 +63,7 @@ def caught(rules):
 
 
 @pytest.mark.parametrize("counts_to", ["holder", "trick_winner"])
-def test_the_seal_of_a_caught_tom_goes_to_whom_he_counts_by_these_rules(counts_to):
+def test_the_mark_of_a_caught_tom_goes_to_the_player_for_whom_tom_counts(counts_to):
     rules = presets.preset(game_of("gleek").rules).changed(honours_to=counts_to)
     found = [*caught(rules)]
     assert len(found) > 3
@@ -90,14 +88,14 @@ def test_a_vapour_begins_at_thirty_and_four_aces_are_none(held, vapour):
     assert [each.what for each in moments] == (["wins the ruff with 30, unshown"] if vapour else [])
 
 
-def test_what_was_remembered_of_one_hand_does_not_stand_at_the_next():
+def test_highlights_of_one_hand_are_gone_at_the_next():
     whole = replay(samples("gleek")["06b-a-ruff-doubled"])
     ends = [sum(step.hand_number == 1 for step in whole.steps), len(whole.steps)]
     moments = Highlights(game_course("gleek").table, None)
     assert [[each["mark"] for each in moments.so_far(whole, end)[0]] for end in ends] == [["Tom"], []]
 
 
-def test_what_only_the_buyer_knows_is_told_to_him_alone():
+def test_only_the_buyer_is_told_what_only_the_buyer_knows():
     for whole, step, moment in found("gleek", range(200)):
         if moment["mark"] == "Tib":
             table = game_course("gleek").table

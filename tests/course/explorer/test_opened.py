@@ -60,7 +60,7 @@ def test_every_hand_of_a_saved_match_begins_where_the_one_before_it_ended(match)
     assert again.stepper()["opened"] is None
 
 
-def test_what_is_missing_is_named(match):
+def test_missing_parts_are_named(match):
     file, _ = match
     without = [{"deal": each["deal"]} for each in file["hand"]]
     explorer = opened(json.dumps({**file, "hand": [file["hand"][0], without[1], file["hand"][2]]}))
@@ -88,7 +88,7 @@ def test_what_is_missing_is_named(match):
         (save(samples("piquet")[next(iter(samples("piquet")))]), "a record of Piquet; here hands of Gleek"),
     ],
 )
-def test_what_is_none_is_refused_and_what_stood_stays(text, said):
+def test_invalid_requests_are_refused_and_the_view_stays(text, said):
     explorer = Explorer()
     before = explorer.table()
     opened(text, explorer)
@@ -100,7 +100,7 @@ def test_what_is_none_is_refused_and_what_stood_stays(text, said):
 @pytest.mark.parametrize(
     ("faults", "more"), [(1, ""), (2, " It has 1 more fault, which “gleek check” lists.")]
 )
-def test_of_a_record_with_faults_the_first_is_told_and_how_many_more_there_are(faults, more):
+def test_a_record_with_faults_shows_the_first_and_counts_the_others(faults, more):
     text = save(samples("gleek")["05-tiddy"])
     for old, new in (("du_coeur", "du_coeurs"), ("halfpenny", "halfpennies"))[:faults]:
         assert old in text

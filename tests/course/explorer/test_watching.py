@@ -26,7 +26,7 @@ def test_steps_are_counted_within_the_part():
         assert at.table() == explorer.table()
 
 
-def test_of_what_goes_by_unseen_the_next_step_says_what_came_of_it():
+def test_the_next_step_tells_the_result_of_skipped_steps():
     at = watched(Watch(HAND, 3, 69, (3, 8, 69)))
     assert at.watch()["since"] == ""
     at.ask({"what": "step", "to": 2})

@@ -52,7 +52,7 @@ class Reader(HTMLParser):
 
 
 @EACH
-def test_what_is_known_ends_with_the_button_and_the_way_on(lesson):
+def test_the_summary_ends_with_the_button_and_the_next_lesson(lesson):
     html = Reader(known(lesson)._repr_html_())
     assert ("button", "data-gleek-finish", lesson.id) in html.attributes
     assert ("button", "hidden", None) in html.attributes

@@ -80,7 +80,7 @@ def test_the_site_holds_every_sheet_by_the_default_rules_and_each_books_whole_ki
     assert offered == {*held}
 
 
-def test_what_the_site_does_not_hold_has_the_command_that_makes_it():
+def test_the_command_that_makes_a_missing_file_is_shown():
     page = KitPage("gleek", "site")
     page.ask({"what": "choose", "rules": OWN})
     view = page.view()

@@ -79,7 +79,7 @@ def test_the_stepper_takes_a_tables_whole_rules_by_their_code(chosen, hand):
     assert again.rules == chosen
 
 
-def test_a_number_is_taken_that_no_source_names_and_then_stands_among_the_values():
+def test_a_number_that_no_source_names_joins_the_values():
     table = TableRules("piquet")
     (up_to,) = (each for each in table.view()["fields"] if each["field"] == "up_to")
     assert (up_to["least"], up_to["most"]) == (10, 1000)

@@ -14,7 +14,7 @@ from gleek.records.samples import samples
 @pytest.mark.parametrize(
     "lesson", [each for each in lesson_data.every() if each.watch], ids=lambda each: f"{each.game} {each.id}"
 )
-def test_what_is_watched_are_steps_of_that_hand_in_order(lesson):
+def test_watched_steps_are_steps_of_the_hand_in_order(lesson):
     watch = lesson.watch
     played = replay(samples(lesson.game)[watch.hand])
     assert list(watch.shown) == sorted(set(watch.shown))

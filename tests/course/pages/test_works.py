@@ -12,7 +12,7 @@ def read(html: str) -> str:
     return "".join(ET.fromstring(f"<div>{html}</div>").itertext())  # noqa: S314 - it is our own
 
 
-def test_every_work_stands_there_once_with_its_note():
+def test_every_work_is_listed_once_with_its_note():
     text, page = repr(works("gleek")), read(works("gleek")._repr_html_())
     for work in of_game("gleek"):
         for said in (text, page):

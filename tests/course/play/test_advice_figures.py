@@ -58,7 +58,7 @@ def test_a_figure_and_its_error(stakes, error, said):
     assert advice._figure(way(stakes, error)) == said
 
 
-def test_the_sentence_says_how_much_lies_between_the_best_and_the_others():
+def test_the_sentence_compares_the_best_choice_with_the_others():
     now, (first, second, *_) = hand("tricks")
     names = [advice._called(each, now, 0).removeprefix("play ") for each in (first, second)]
 
@@ -92,7 +92,7 @@ def data(now, ways, count=1, assumed=()):
     return advice._data(Advice(tuple(choices), tuple(assumed), count), ways, now, 0, Teller)
 
 
-def test_of_more_than_twelve_six_are_shown_and_the_others_counted():
+def test_six_of_more_than_twelve_choices_are_shown_and_the_others_counted():
     now, legal = hand("stock")
     some = [way(-each, action=legal[each]) for each in range(20)]
     assert [len(data(now, some[:count])["ways"]) for count in (1, 12, 13, 20)] == [1, 12, 6, 6]
@@ -100,7 +100,7 @@ def test_of_more_than_twelve_six_are_shown_and_the_others_counted():
     assert data(now, some[:13])["notes"] == ["7 further choices are worse."]
 
 
-def test_what_is_true_of_all_is_said_once():
+def test_reasons_shared_by_all_choices_are_said_once():
     now, legal = hand("stock")
     some = [way(2, 0, "Costly.", "Trumps.", action=legal[0]), way(1, 0, "Trumps.", "Cheap.", action=legal[1])]
     both = data(now, some)

@@ -133,7 +133,7 @@ def test_to_see_a_vie_and_a_revie_costs_what_is_said():
     assert f"{costs['revie']}d." in options
 
 
-def test_of_equal_ruffs_the_elder_hands_wins():
+def test_the_elder_hand_wins_equal_ruffs():
     at, options = asked("ruff-equal")
     [won] = [event for event in events_after(at) if isinstance(event, RuffWon)]
     assert right(options) == "You"
@@ -186,7 +186,7 @@ def test_what_a_mournival_of_knaves_costs():
     assert at.task.why.endswith(", ".join(f"{rank.words} {PAYS[rank, 4]}" for rank in SET_RANKS) + ".")
 
 
-def test_what_is_gained_by_all_sets_is_what_the_ledger_pays():
+def test_the_gain_from_all_sets_is_what_the_ledger_pays():
     at, options = asked("melds-balance")
     assert held_of_a_rank(at)["kings"] == 3
     assert held_of_a_rank(at)["queens"] == 4
@@ -218,7 +218,7 @@ def test_an_ace_that_takes_the_first_trick_would_be_trumped_in_the_next_of_its_s
     assert of_suit(at, AGNES, Suit.CLUBS) == {"QC"}
 
 
-def test_toms_nine_stay_with_agnes_though_the_queen_takes_him():
+def test_toms_nine_stay_with_agnes_though_the_queen_takes_the_trick():
     at = position(TASKS["tricks-tom"][2])
     assert of_suit(at, YOU, Suit.HEARTS) == {str(card) for card in at.hand.cards(at.seat)}
     end = at.whole.last_hand
@@ -226,7 +226,7 @@ def test_toms_nine_stay_with_agnes_though_the_queen_takes_him():
     assert end.facts.scores[seat_of(at, AGNES)] == 3 * takes + 9 + 3 - 22, "the king is hers too"
 
 
-def test_what_tib_brings_is_fifteen_and_a_trick():
+def test_tib_is_worth_fifteen_and_a_trick():
     at, options = asked("tricks-tib")
     assert "AC" in of_suit(at, YOU, Suit.CLUBS)
     assert at.hand.dealt.trump == Suit.CLUBS
@@ -271,7 +271,7 @@ def score(at, player=YOU):
     return at.whole.last_hand.facts.scores[seat_of(at, player)]
 
 
-def test_what_was_taken_and_held_and_what_it_comes_to():
+def test_tricks_honours_and_the_score():
     at, options = asked("reckoning-above")
     assert (tricks_taken(at), honours_held(at), score(at)) == (5, ["ace", "king"], 11)
     assert right(options) == "Above 22"
@@ -280,7 +280,7 @@ def test_what_was_taken_and_held_and_what_it_comes_to():
     assert (tricks_taken(at), honours_held(at), score(at)) == (4, ["ace"], at.sum_asked())
 
 
-def test_what_two_are_above_the_third_is_short():
+def test_the_third_is_short_by_what_two_are_above():
     at, options = asked("reckoning-third")
     assert [score(at, player) for player in (YOU, HUMPHREY, AGNES)] == [11, 5, -16]
     assert right(options) == f"{-score(at, AGNES)} short"
@@ -298,7 +298,7 @@ def test_a_turned_up_honour_is_the_dealers_and_one_that_is_taken_its_holders():
     assert at.hand.dealt.trump * 13 + Rank.KING in fell.cards
 
 
-def test_what_nobody_draws_is_the_buried_queens():
+def test_nobody_draws_the_points_of_the_buried_queen():
     at, options = asked("reckoning-left-over")
     end = at.whole.last_hand
     assert "queen of clubs" in {card.name for card in CARDS if end.facts.laid_out & card.bit}

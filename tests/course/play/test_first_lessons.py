@@ -51,7 +51,7 @@ def test_a_right_choice_shows_what_comes_of_it_and_a_wrong_one_after_it_takes_it
 @pytest.mark.parametrize(
     "task", [task for task in ALL if task.costly and not task.keep], ids=lambda task: task.id
 )
-def test_what_is_dear_is_told_with_its_reason_first_and_then_its_cost(task):
+def test_a_costly_choice_is_told_with_its_reason_and_then_its_cost(task):
     at = position(task)
     for remark in (each for each in task.costly if each.actions):
         action = at.action(remark.actions[0])

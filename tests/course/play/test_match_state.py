@@ -136,15 +136,15 @@ def test_an_address_that_cannot_be_is_refused_with_a_sentence(key):
         ({"hand": "1", "purses": "1.-1.0"}, "before the first hand nobody has won"),
         ({"hand": "2", "purses": "1.-1.0", "left": "-4.0"}, "give a whole number of stakes"),
         ({"hand": "2", "purses": "9999999.-9999999.0"}, "cannot be “purses”"),
-        ({"match": "P000-0050-H"}, "of Piquet; here a code of Gleek is wanted"),
+        ({"match": "P000-0050-H"}, "Piquet. Give a code of Gleek"),
     ],
 )
-def test_what_does_not_go_together_is_refused(given, words):
+def test_values_that_contradict_each_other_are_refused(given, words):
     with pytest.raises(Unreadable, match=words):
         MatchState.read({**begun("gleek").place, **given}, "gleek")
 
 
-def test_who_takes_a_place_takes_its_purse_and_the_address_says_who_had_it():
+def test_a_new_player_takes_over_the_purse_and_the_address_names_the_old_one():
     states, _ = played_match(begun("gleek"))
     second = states[1]
     assert second.standing.players == ("You", "Humphrey", "Agnes")

@@ -102,7 +102,7 @@ def test_at_a_matchs_end_others_begin_a_new_one_and_its_result_names_them():
         (["you", "plain-1"], "“you” is not an opponent"),
     ],
 )
-def test_who_cannot_sit_down_is_refused_and_nobody_gets_up(given, words):
+def test_an_impossible_player_is_refused_and_nobody_leaves_the_table(given, words):
     own = MatchSession()
     assert words in asked(own, "opponents", players=given)
     assert own.play.names == ("You", "Humphrey", "Agnes")

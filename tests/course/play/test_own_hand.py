@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pytest
 
+from gleek.course.explorer.table import takes_trick
 from gleek.course.explorer.table_view import SeatView, TableView
-from gleek.course.play.advance import takes_trick
 from gleek.course.play.hand_view import (
     UNASKED,
     UNASKED_CARD,
@@ -191,7 +191,7 @@ def test_the_page_says_you_to_the_learner_and_names_the_others_by_their_places(g
 
 
 @each_game
-def test_its_address_brings_back_the_same_moment(game_id):
+def test_the_address_restores_the_same_moment(game_id):
     rng = random.Random(f"address {game_id}")
     for number in range(12):
         own = begun(game_id, rng, number % len(game(game_id).seats))
@@ -210,7 +210,7 @@ def test_rules_of_another_game_are_refused_and_the_hand_stays():
     own = MatchSession()
     before = own.play.played
     own.ask({"what": "rules", "code": "RP0C"})
-    assert own.problem.endswith("of Piquet; here a code of Gleek is wanted.")
+    assert own.problem.endswith("of Piquet. Give a code of Gleek.")
     assert own.play.played is before
 
 
@@ -273,7 +273,7 @@ SENSELESS = [
 
 @each_game
 @pytest.mark.parametrize("asked", SENSELESS, ids=lambda asked: str(asked)[:40])
-def test_what_makes_no_sense_changes_nothing_that_was_done(game_id, asked):
+def test_senseless_requests_change_nothing_that_was_done(game_id, asked):
     own = MatchSession(code_of(7, presets.preset(game(game_id).rules)))
     before = own.place
     own.ask(asked)
@@ -334,7 +334,7 @@ def purse(hand, seat):
 
 
 @pytest.mark.parametrize("book", ["du_coeur", "cotton", "encyclopaedia"])
-def test_what_is_told_as_certain_is_so(book):
+def test_certain_gains_are_certain(book):
     rng, told = seeded(f"certain {book}"), dict.fromkeys(("stock", "ruff", "melds", "tricks"), 0)
     rules = preset(book)
     for _ in range(60):
@@ -382,7 +382,7 @@ def dealt_out(number, seat=0):
 
 
 @pytest.mark.parametrize("number", [5, 6])
-def test_what_is_told_of_each_stage_adds_up_where_one_reason_has_counted_often(number):
+def test_the_sums_of_each_stage_add_up_when_a_reason_repeats(number):
     own = dealt_out(number)
     stages = [line for line in told_back(own.play) if ": you won " in line]
     for line in stages:
@@ -411,7 +411,7 @@ def _left_to_choose(own):
     return [len(each.before.legal()) for each in own.play.choices if not each.forced]
 
 
-def test_what_is_the_learners_only_choice_is_done_for_him():
+def test_the_only_legal_choice_is_made_for_the_learner():
     rng = seeded("forced")
     for number in range(6):
         own = played_out(code_of(rng.randrange(1 << 30)), number % 3, rng)
@@ -423,7 +423,7 @@ def test_what_is_the_learners_only_choice_is_done_for_him():
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
-def test_what_is_done_unasked_is_said_once_and_no_trick_is_gone_before_its_picture(seed):
+def test_automatic_steps_are_told_once_and_every_trick_is_shown(seed):
     own, rng, said = MatchSession(code_of(91, preset())), seeded(f"unasked {seed}"), []
     for _ in range(300):
         desk = panel_data(own.play)

@@ -106,7 +106,7 @@ def test_an_illegal_choice_is_refused_with_its_rule_and_leaves_the_table(lesson,
 
 
 @of_kind("act")
-def test_what_is_told_of_a_legal_choice_says_you_to_the_learner(lesson, number, task):
+def test_the_verdict_on_a_legal_choice_says_you_to_the_learner(lesson, number, task):
     at = position(task)
     names = at.hand.setup.names
     assert names[at.seat] == "You"

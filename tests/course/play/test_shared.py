@@ -75,7 +75,7 @@ def test_a_class_code_that_is_typed_begins_its_deals_and_ends_with_the_result_co
     assert own.play.players[1:] == ([*games.players(game)][-1],) * (len(own.play.players) - 1)
 
 
-def test_what_all_play_alike_is_not_changed():
+def test_the_settings_of_class_deals_cannot_be_changed():
     own = own_match("gleek")
     ask(own, what="open", query=f"?class={code('gleek')}")
     before = own.place
@@ -189,7 +189,7 @@ def test_the_deal_of_a_day_follows_from_its_date_alone(game):
 @pytest.mark.parametrize(
     "wrong", ["", "today", "2026-02-30", "2026-11-3", "20261123", "٢026-11-23", "2026-W01-1"]
 )
-def test_what_is_no_day(wrong):
+def test_invalid_dates_are_refused(wrong):
     own = own_match("gleek")
     before = own.place
     assert "is not a day: write it as year, month and day, as in 2026-11-23" in ask(
@@ -236,7 +236,7 @@ def test_an_address_that_names_no_deal_has_nothing_dealt(game, query):
 
 
 @pytest.mark.parametrize("after", [".", ")", "),", "?!", "]", "”.", "\u200b", "…"])
-def test_what_a_letter_leaves_at_an_addresss_end_is_no_part_of_it(after):
+def test_punctuation_after_an_address_is_ignored(after):
     own = own_match("gleek")
     for query in (f"class={code('gleek')}", "day=2026-11-23", "match=0001-KY2F"):
         assert not ask(own, what="open", query=f"?{query}{after}")

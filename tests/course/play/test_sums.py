@@ -65,7 +65,7 @@ def agree(tasks, before, answer):
 
 
 @each_task
-def test_what_a_right_answer_says_is_paid_is_what_the_counters_change_by(lesson, number, task):
+def test_payments_in_a_right_answer_agree_with_the_counters(lesson, number, task):
     at, tasks = position(task), begun(lesson, number)
     if "purses" in task.hides:
         return  # the lesson has not introduced money yet, and the table shows none
@@ -101,7 +101,7 @@ def test_what_is_lost_by_a_costly_choice_is_what_the_counters_say_or_is_named_as
 
 
 @of_kind("act")
-def test_what_is_scored_and_not_called_aloud_is_named_in_the_verdict(lesson, number, task):
+def test_scores_that_are_not_called_aloud_are_named_in_the_verdict(lesson, number, task):
     """A bubble names the best item of a kind; the verdict's sum or text names the other items scored with it."""
     tasks = begun(lesson, number)
     for action in position(task).right_actions()[:6]:

@@ -109,7 +109,7 @@ def test_from_each_choice_it_can_be_tried_again(reviewed):
     assert {"match", "players", "hand", "purses"} <= parse_qs(each["again"].lstrip("?")).keys()
 
 
-def test_what_a_record_leaves_out_was_nobody_s_choice():
+def test_a_records_omitted_actions_were_forced():
     """If a record names no call for a player, the player called nothing, even with sets in hand."""
     record = next(
         each
@@ -124,7 +124,7 @@ def test_what_a_record_leaves_out_was_nobody_s_choice():
         assert not {*filled} & {each.place for each in decisions(steps, seat)}
 
 
-def test_what_plain_players_and_masters_make_of_the_deal_is_what_they_win(reviewed):
+def test_the_yardsticks_are_what_plain_players_and_masters_win(reviewed):
     own, shown = reviewed
     data = shown[-1]
     assert data["strongest"] == "Three masters"
@@ -146,7 +146,7 @@ def own_subject(own):
     return own.play.reviewing._subject()
 
 
-def test_it_can_be_stopped_and_gone_on_with_and_begins_anew_with_another_hand():
+def test_a_review_can_be_stopped_and_continued_and_begins_again_with_another_hand():
     own = own_at(seat=2)
     play(own)
     assert not asked(own, what="review")
@@ -164,7 +164,7 @@ def test_it_can_be_stopped_and_gone_on_with_and_begins_anew_with_another_hand():
     assert own_review(own)["state"] == "none"
 
 
-def test_where_several_play_each_of_them_has_his_own():
+def test_each_of_several_people_has_their_own_review():
     own = MatchSession()
     assert not asked(own, what="people", count=2)
     while not own.play.hand.over:
@@ -184,7 +184,7 @@ def test_where_several_play_each_of_them_has_his_own():
 # ---------------------------------------------------------------- a recorded hand
 
 
-def test_of_a_recorded_hand_any_seats_choices_are_reviewed_and_a_coded_deal_is_played_on():
+def test_any_seat_of_a_recorded_hand_is_reviewed_and_a_coded_deal_is_played_on():
     at = Explorer()
     at.ask({"what": "code", "code": "0001-KY2F"})
     assert [each["id"] for each in at.review()["seats"]] == ["eldest", "second", "dealer"]

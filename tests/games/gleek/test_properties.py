@@ -89,7 +89,7 @@ def test_every_event_and_payment_names_a_rule_that_is_written_down(played):
 
 @settings(FEW, max_examples=20)
 @given(played_hands(), st.integers(0, 1 << 32))
-def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
+def test_listed_messages_are_accepted_and_all_others_refused(played, seed):
     rng = seeded(seed)
     for hand in played.hands:
         legal = hand.legal()
@@ -117,7 +117,7 @@ def test_what_is_listed_is_accepted_and_all_else_refused(played, seed):
 
 @FEW
 @given(played_hands())
-def test_legal_is_a_sequence_in_which_each_action_stands_once(played):
+def test_legal_actions_are_a_sequence_without_repetition(played):
     for hand in played.hands:
         legal = hand.legal()
         if len(legal) > 2000:  # the discards: sampled here, counted in test_examples.py

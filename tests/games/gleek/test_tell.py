@@ -57,7 +57,7 @@ def test_every_event_is_told_in_whole_sentences(played, seat):
 
 @MANY
 @given(played_hands())
-def test_who_calls_nothing_though_he_could_is_not_betrayed(played):
+def test_an_uncalled_set_is_not_revealed(played):
     """The other players cannot tell a player without sets from one who keeps sets back."""
     for hand, event in told(played):
         if isinstance(event, events.Called) and not event.sets and not event.payments:

@@ -7,16 +7,14 @@ import pytest
 from gleek import games
 from gleek.engine.cards import mask_of
 from gleek.engine.hand import Hand
-from gleek.games import presets
 from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.facts import BARRED
-from gleek.games.piquet.rules import Rules, preset
+from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
 from gleek.records.codes import deal_number
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 
-NAMES = presets.names(Rules)
 DEAL = deal_number(1882, preset("rubicon"))
 CHOOSE = games.player("piquet", "piquet-plain-2")
 
@@ -25,7 +23,7 @@ def lay_out(hand, count):
     return Discard(hand.to_act, mask_of(hand.cards(hand.to_act)[:count]))
 
 
-def test_where_elder_takes_the_whole_talon_younger_lays_out_nothing_though_one_must_be_laid_out():
+def test_younger_lays_out_nothing_if_elder_takes_the_whole_talon():
     hand, _ = Hand.dealt_to(Setup(preset("rubicon", elder_max=8)), DEAL)
     hand, _ = hand.apply(lay_out(hand, 8))
     assert list(hand.legal()) == [Discard(1, 0)]

@@ -53,7 +53,7 @@ def test_cavendishs_scoring_card(deals, totals, won):
     assert match.result.rule == ("partie.rubicon" if min(totals) < 100 else "partie.six_deals")
 
 
-def test_whoever_has_just_a_hundred_is_across():
+def test_exactly_a_hundred_points_are_across():
     assert ended(after(begun(), *[(30, 10)] * 5, (30, 50))) == (0, 100 + 180 - 100)
     assert ended(after(begun(), *[(30, 10)] * 5, (30, 49))) == (0, 100 + 180 + 99)
 
@@ -103,7 +103,7 @@ def test_three_games_of_five_are_a_partie():
     assert match.begin().ended == "partie.hundred"
 
 
-def test_a_set_is_won_by_whoever_first_has_the_number():
+def test_the_first_player_with_the_number_wins_a_set():
     match = after(begun(preset("cotton_1674"), up_to=60), (30, 50))
     assert match.result is None
     assert match.begin().elder == 50, "he who dealt is elder now"
@@ -111,7 +111,7 @@ def test_a_set_is_won_by_whoever_first_has_the_number():
     assert after(match, (30, 0)).result == (0, 0, "partie.set")
 
 
-def test_what_the_two_had_before_is_elders_and_youngers():
+def test_earlier_scores_are_elders_and_youngers():
     for dealer, standing in ((1, (40, 30)), (0, (30, 40))):
         match = Match.of(RUBICON, ("Ann", "Ben"), dealer, begun().stake, {"elder": 40, "younger": 30})
         assert match.standing == standing
@@ -158,7 +158,7 @@ def test_a_partie_that_cannot_be_is_refused(left):
         ({"scores": (40, 40), "games": (1, 1)}, (0, 1)),
     ],
 )
-def test_whoever_has_won_more_games_is_ahead_and_of_as_many_the_points_decide(standing, winners):
+def test_games_decide_who_leads_and_then_points(standing, winners):
     match = replace(begun(preset("au_cent")), hands=7, **standing)
     assert match.result is None
     assert match.winners == winners

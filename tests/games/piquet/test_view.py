@@ -33,14 +33,14 @@ def talons(hand: Hand) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize(("words", "shown"), [("younger looks", "7D"), ("younger leaves", "")])
-def test_the_card_that_younger_leaves_is_seen_by_both_if_he_looks_and_else_by_neither(words, shown):
+def test_the_card_that_younger_leaves_is_seen_by_both_or_by_neither(words, shown):
     before = hand_before("younger looks")
     assert talons(before) == [(0, 1)] * 2
     after, _ = before.apply(words)
     assert talons(after) == [(mask_of(cards(shown)), 1)] * 2
 
 
-def test_cards_that_elder_leaves_he_alone_has_looked_at():
+def test_only_elder_has_seen_the_cards_that_elder_leaves():
     hand, _ = hand_before("elder discards 8H 7H 9C 8C 7C").apply("elder discards 8H 7H 9C")
     assert talons(hand) == [(mask_of(cards("JC 10S")), 5), (0, 5)]
 

@@ -64,10 +64,10 @@ def player(nerve: Nerve) -> Player:
 def play(seen: Observation, phase: Playing) -> Action:
     """Return the play of the card that the heuristic chooses."""
     known = know(seen)
-    return PLAYS[phase.turn][index_of(by_thumb(known), known.trump)]
+    return PLAYS[phase.turn][index_of(by_heuristic(known), known.trump)]
 
 
-def by_thumb(known: Knowing) -> int:
+def by_heuristic(known: Knowing) -> int:
     """Return the card that the heuristic plays if it assumes that opponents may hold every unseen card."""
     hands = [0, 0, 0]
     hands[known.seat] = known.held

@@ -62,7 +62,7 @@ _SAID: Final = {
     "counts_cards": "{seats} expected to count cards, and to bet by the odds.",
     "is_master": "{seats} expected to play like a master: by the odds, and with bluffs.",
     "is_person": "{seats} expected to play simply most of the time.",
-    "by_thumb": "After this card you are expected to play by simple rules.",
+    "by_heuristic": "After this card you are expected to play by simple rules.",
 }
 KINDS: Final = frozenset(_SAID)
 
@@ -97,7 +97,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
 
 
 def _of_times(chance: float) -> str:
-    """Return a probability as a phrase; small and large ones are told more finely.
+    """Return a probability as a phrase; small and large ones more finely than others.
 
     >>> [_of_times(each) for each in (0.001, 0.05, 0.12, 0.5, 0.97, 1)]
     ['less than 1 time in 20', '1 time in 20', '1 time in 10', '5 times in 10', '19 times in 20', 'nearly always']

@@ -27,7 +27,7 @@ def choices(rng):
     return made, hand
 
 
-def test_what_is_told_as_certain_is_so_and_of_the_last_to_speak_only():
+def test_certain_gains_are_certain_and_only_for_the_last_to_speak():
     rng = random.Random("gillet")
     told = 0
     for _ in range(200):

@@ -41,7 +41,7 @@ def test_a_verdict_calls_a_buried_honour_a_loss_only_where_it_counts_to_its_hold
     assert (loss == 3, any("is buried" in each for each in said)) == (told, told)
 
 
-def test_of_the_cards_that_would_have_taken_a_trick_the_one_that_is_missed_least_is_named():
+def test_the_least_needed_card_that_would_have_taken_a_trick_is_named():
     """If following suit is not required, both a small trump and a high plain card may take the trick."""
     before = at_tricks({"follow_suit": "free"}, eldest="6H", second="7H", dealer="AH 4D 8C")
     before = do(before, "eldest plays 6H, second plays 7H")

@@ -34,7 +34,7 @@ def decisions(books, hands):
                 hand, _ = hand.apply(action)
 
 
-def test_he_breaks_no_set_while_he_can_lay_out_other_cards():
+def test_the_player_breaks_no_set_while_other_cards_can_be_laid_out():
     held = 0
     for seen, action in decisions(BOOKS, 150):
         if not isinstance(action, Discard):
@@ -56,13 +56,13 @@ def always_revies(seen, seed=0):  # noqa: ARG001 (a player is given a seed)
     return liked[0] if liked else plain.choose(seen)
 
 
-def test_nobody_wins_from_him_by_revying_whatever_he_holds():
+def test_nobody_wins_from_the_player_by_always_revying():
     rules = presets.preset(GLEEK.rules, "du_coeur")
     table = mirrored(GLEEK, rules, always_revies, plain.choose, 150)
     assert statistics.fmean(map(statistics.fmean, table)) < 0
 
 
-def test_he_leads_what_has_become_the_best_of_its_suit_trumps_first():
+def test_the_player_leads_the_best_of_a_suit_trumps_first():
     led = 0
     for seen, action in decisions(["du_coeur", "cotton"], 60):
         if not isinstance(action, Play) or seen.phase.table:
@@ -77,7 +77,7 @@ def test_he_leads_what_has_become_the_best_of_its_suit_trumps_first():
     assert led > 100
 
 
-def test_how_far_he_bids_hangs_on_when_the_stock_is_seen():
+def test_the_highest_bid_depends_on_when_the_stock_is_seen():
     bought = {"du_coeur": 0, "cotton": 0}
     for book in bought:
         for seen, action in decisions([book], 100):

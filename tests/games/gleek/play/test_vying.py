@@ -40,7 +40,7 @@ def test_every_moment_up_to_the_highest_is_known_and_no_other():
     assert met == vying.spots().keys()
 
 
-def test_higher_than_the_table_goes_whoever_is_in_sees():
+def test_above_the_tables_limit_a_player_who_is_in_sees():
     seen = Vying(0, 9, (8, 9, 0), 1, (False, False, True), 12)
     assert vying.choose(seen, preset(), 0b1111, 0, chance=chance(1)) == See(0)
     out = Vying(2, 9, (8, 9, 0), 1, (False, False, False), 12)

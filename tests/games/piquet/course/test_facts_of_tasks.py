@@ -166,7 +166,7 @@ def test_nobody_has_answered_yet_where_it_is_asked_whose_call_scores():
     ("name", "mine", "his"),
     [("calls-call", 12, 0), ("calls-answer", 17, 10), ("repique-save", 5, 33), ("repique-tens", 6, 30)],
 )
-def test_what_a_verdict_says_that_a_call_scores_is_scored_on_the_table(name, mine, his):
+def test_a_verdicts_score_of_a_call_is_scored_on_the_table(name, mine, his):
     place = at(name)
     said = VERDICT.judge(place, VERDICT.best(place))
     assert said.kind == "right"

@@ -34,7 +34,7 @@ def test_a_card_bears_a_word_for_all_that_it_counts_in():
     assert younger["KS"] == "set"
 
 
-def test_what_was_taken_in_is_new_until_somebody_calls():
+def test_cards_taken_in_are_new_until_the_first_call():
     seen = {number: set(marks(table, ELDER).values()) for number, table in tables("03-pique", ELDER).items()}
     exchanged = [number for number, words in seen.items() if words == {"new"}]
     played = replay(samples("piquet")["03-pique"])

@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered, positive
-from gleek.course.exercises.saying import hand_fan, sums
+from gleek.course.exercises.question_text import hand_fan, sums
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.course.exercises.scenes import (
@@ -149,7 +149,6 @@ def _who_took(hand: Hand) -> tuple[str, str]:
 
 
 def _misnet(hand: Hand, seat: int, parts: list[int]) -> Iterator[tuple[int, str]]:
-    """Return wrong results of the deal for a seat, each with a sentence that explains the mistake."""
     rules, right = hand.rules, sum(parts)
     antes = rules.ante_ge + rules.ante_point
     taken = sum(each for each in parts if each > 0)

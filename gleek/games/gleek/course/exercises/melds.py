@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered, pence, positive
-from gleek.course.exercises.saying import hand_fan, signs, sums
+from gleek.course.exercises.question_text import hand_fan, signs, sums
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import SET_RANKS, Call, Deal, set_name

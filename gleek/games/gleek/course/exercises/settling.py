@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
-from gleek.course.exercises.saying import signs, sums
+from gleek.course.exercises.question_text import signs, sums
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, agreed, net, turned_up
 from gleek.games.gleek.course.exercises.whole_hand import (
     Count,

@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
-from gleek.course.exercises.saying import hand_fan, sign, signs, sums
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sums
 from gleek.engine.cards import CARDS, Rank, bits
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
@@ -185,7 +185,6 @@ def _in_all(draw: Draw, rules: Rules) -> Asked:
 
 
 def _small_facts(hand: Hand, seat: int) -> list[str]:
-    """Return sentences that name the other players' small trumps."""
     found = [(other, _small_of(hand.held[other], hand.dealt.trump)) for other in range(3) if other != seat]
     said = [f"{CALLER[other]} has {signs(has)}." for other, has in found if has]
     return said or ["The others have no small trumps."]

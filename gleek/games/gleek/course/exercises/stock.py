@@ -48,7 +48,7 @@ def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
     for each in sale.hand.ledger.payments:
         if each.rule.startswith("stock."):
             paid[each.receiver] += each.stakes
-    right, wrong = _shares(paid), _mistakes(sale, paid, rules)
+    right, wrong = _shares(paid), [*_mistakes(sale, paid, rules)]
     odd, who = sale.price % 2, CALLER[sale.buyer]
     answer = right
     if level == 3:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence, positive
-from gleek.course.exercises.saying import sums
+from gleek.course.exercises.question_text import sums
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
@@ -48,13 +48,11 @@ class _Ruff(NamedTuple):
 
     @property
     def one(self) -> int:
-        """The stakes of one vie."""
         rules: Rules = self.hand.rules
         return rules.ruff_vie * (2 if self.hand.setup.doubled else 1)
 
     @property
     def ante(self) -> int:
-        """The ante of each player, in stakes."""
         rules: Rules = self.hand.rules
         return rules.ruff_ante * (2 if self.hand.setup.doubled else 1)
 

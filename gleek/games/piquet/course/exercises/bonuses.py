@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import hand_fan, sums
+from gleek.course.exercises.question_text import hand_fan, sums
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import CAPOT, THIRTY
 from gleek.games.piquet.course.exercises import hands
@@ -65,14 +65,12 @@ class Course:
 
     @property
     def right(self) -> str:
-        """The right answer: a repique, a pique or neither."""
         if self.repique is not None:
             return REPIQUES[self.repique]
         return PIQUE if self.pique else NEITHER
 
     @property
     def shows(self) -> set[str]:
-        """The features of the deal that a question can ask about (see `_SHOWN`)."""
         elder, younger = self.in_hand
         made, kinds = self.right != NEITHER, self.hand.facts.kinds
         found = {
@@ -226,7 +224,6 @@ def _counted(seat: int, course: Course) -> str:
 
 
 def _saved(course: Course, seat: int) -> str:
-    """Return a sentence that says what prevents the repique."""
     if course.hand.facts.claimed == (True, True):
         return "Both have carte blanche: neither can make a pique or a repique."
     reached, total = None, 0
@@ -244,7 +241,6 @@ def _saved(course: Course, seat: int) -> str:
 
 
 def _mistakes(course: Course) -> list[tuple[str, str]]:
-    """Return the wrong answers with explanations, the most likely mistakes first."""
     elder, younger = course.in_hand
     repique, pique, neither = REPIQUES[0], PIQUE, NEITHER
     if course.repique == 1:
@@ -271,7 +267,7 @@ def _mistakes(course: Course) -> list[tuple[str, str]]:
             (neither, equal if EQUAL in course.hand.facts.kinds else none),
             (YOUNGERS_PIQUE, "It is elder who comes to thirty, and only elder can make a pique."),
         ]
-    return _where_neither(course, elder, younger)
+    return [*_where_neither(course, elder, younger)]
 
 
 def _where_neither(course: Course, elder: int, younger: int) -> Iterator[tuple[str, str]]:

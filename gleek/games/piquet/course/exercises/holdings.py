@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, Option, offered
-from gleek.course.exercises.saying import hand_fan, signs, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import points
 from gleek.games.piquet.deal import HAND, SHAPES
@@ -128,7 +128,6 @@ def _sum(draw: Draw, held: int) -> Asked:
 
 
 def _missummed(draw: Draw, held: int, right: int) -> list[tuple[int, str]]:
-    """Return wrong totals, each with a sentence that explains the mistake."""
     runs, sets = all_in(SEQUENCES, held), all_in(SETS, held)
     found = draw.shuffled([*_of_runs(runs, right), *_of_sets(sets, right), *_of_low_sets(held, right)])
     for kind, some, name in ((SEQUENCES, runs, "sequences"), (SETS, sets, "sets")):

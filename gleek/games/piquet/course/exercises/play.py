@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
-from gleek.course.exercises.saying import sign
+from gleek.course.exercises.question_text import sign
 from gleek.engine.cards import Rank, Suit
 from gleek.engine.hand import Hand
 from gleek.engine.state import Trick
@@ -169,7 +169,6 @@ def _cards_line(what: str, tricks: list[int]) -> str:
 
 
 def _mislast(hand: Hand, play: Both, cards: list[int]) -> Iterator[tuple[Both, str]]:
-    """Return wrong scores for the last trick with the cards, each with a sentence that explains the mistake."""
     winner, what = hand.tricks[-1].winner, max(cards)
     most = cards.index(what)
     right = (play[0] + cards[0], play[1] + cards[1])

@@ -183,7 +183,7 @@ def test_how_likely_a_flux_and_a_better_point_are():
 
 
 @pytest.mark.parametrize("held", ["AS KS QS", "AH KH 9H", "AC KC 8C", "KD QD 9D"])
-def test_how_likely_nobody_has_a_better_point_is_what_dealing_to_one_after_another_gives(held):
+def test_the_odds_of_a_better_point_agree_with_dealing_player_by_player(held):
     """The expected chance adds three cases in which an opponent is better.
 
     They are: the first; the second but not the first; only the third.

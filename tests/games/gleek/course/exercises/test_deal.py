@@ -56,7 +56,7 @@ def counts(rules, card, *, up):
     return (HONOURS | extra).get(rank_of(card), 0)
 
 
-def test_what_the_turn_up_brings():
+def test_payments_for_the_turn_up():
     seen = set()
     for question in questions("turn_up"):
         is_sound(question)
@@ -127,7 +127,7 @@ def next_to_speak(question, names):
     return next(name for name in following if name not in gone)
 
 
-def test_who_comes_when():
+def test_the_order_in_which_visitors_come():
     seen = set()
     for question in questions("deal_order"):
         is_sound(question)

@@ -64,7 +64,7 @@ def test_what_is_paid_for_sets():
     assert len([due for level, due in seen if level == 3]) > 15
 
 
-def test_what_tiddy_brings():
+def test_payments_for_tiddy():
     for question in questions("tiddy"):
         is_sound(question)
         if question.level == 1:

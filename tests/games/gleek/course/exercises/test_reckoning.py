@@ -65,7 +65,7 @@ def my_count(question):
     return 3 * tricks + total(question, cards + turned)
 
 
-def test_how_a_player_stands():
+def test_how_a_player_sees_the_hand():
     scores = set()
     for question in questions("reckon"):
         is_sound(question)

@@ -11,11 +11,9 @@ import pytest
 
 from gleek.games.gleek.course.odds.measured import measured
 from gleek.games.gleek.deal import HAND
-from gleek.games.gleek.rules import preset
 
 SCRIPT = Path(__file__).resolve().parents[5] / "scripts" / "odds.py"
 FOUND = measured()
-RULES = preset()
 
 
 @pytest.fixture(scope="module")
