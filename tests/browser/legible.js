@@ -135,7 +135,7 @@ async (box) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== all);
 
     // ---- text that is cut off
-    const boxOf = (node) => node.closest("button, .gk-way, .front-doors a, label, summary, .gk-said, .gk-won, .gk-highlight, .gk-tick, .gk-seals li, .gk-mark");
+    const boxOf = (node) => node.closest("button, .gk-way, .front-doors a, label, summary, .gk-said, .gk-won, .gk-highlight, .gk-tick, .gk-highlights li, .gk-mark");
     for (const line of lines) {
         const { hidden } = seenThrough(line.node);
         const { left, right, top, bottom, height } = line.whole;

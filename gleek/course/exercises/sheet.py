@@ -72,9 +72,13 @@ class SheetData(TypedDict):
 class Sheet:
     """The questions of one seed, or their answers, as plain text and as HTML for printing."""
 
-    def __init__(self, exercises: Sequence[Exercise], *, answers: bool) -> None:
+    def __init__(self, exercises: Sequence[Exercise], *, answers: bool = False) -> None:
         """Store the questions. With `answers`, the sheet lists the answers instead of the questions."""
         self.exercises, self.answers = tuple(exercises), answers
+
+    def answered(self) -> Sheet:
+        """Return the sheet with the answers to these questions, and their reasoning."""
+        return Sheet(self.exercises, answers=True)
 
     @property
     def title(self) -> str:
@@ -104,13 +108,10 @@ class Sheet:
 
     def _repr_html_(self) -> str:
         kind = "answers" if self.answers else "questions"
+        item = _answer if self.answers else _question
+        items = "".join(f"<li>{item(each)}</li>" for each in self.exercises)
         head = f"<h3>{escape(self.title)}</h3><p>{escape(self.by)}</p>"
-        return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}{self.items_html()}</section>'
-
-    def items_html(self) -> str:
-        """Return the items of this sheet as an HTML list: the answers if `answers` is set, else the questions."""
-        items = (f"<li>{_answer(each) if self.answers else _question(each)}</li>" for each in self.exercises)
-        return f"<ol>{''.join(items)}</ol>"
+        return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
 
     def data(self) -> SheetData:
         """Return the sheet as plain JSON."""
@@ -118,9 +119,7 @@ class Sheet:
             "id": "answers" if self.answers else "questions",
             "title": self.title,
             "by": self.by,
-            "items": [*map(_answer_data, self.exercises)]
-            if self.answers
-            else [*map(_question_data, self.exercises)],
+            "items": [*map(_answer_data if self.answers else _question_data, self.exercises)],  # type: ignore[typeddict-item]
         }
 
 
@@ -175,23 +174,6 @@ def question_sheet(
     The exercises page asks the same questions. With several levels, each level gets an equal share of the questions,
     in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
     """
-    return Sheet(_exercises(seed, kinds, count, levels, rules), answers=False)
-
-
-def answer_sheet(
-    seed: str,
-    kinds: Sequence[str],
-    count: int = 10,
-    levels: Sequence[int] = (1,),
-    rules: Rules | None = None,
-) -> Sheet:
-    """Return a sheet with the answers to the `question_sheet` of the same arguments, and their reasoning."""
-    return Sheet(_exercises(seed, kinds, count, levels, rules), answers=True)
-
-
-def _exercises(
-    seed: str, kinds: Sequence[str], count: int, levels: Sequence[int], rules: Rules | None
-) -> list[Exercise]:
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
@@ -211,8 +193,10 @@ def _exercises(
         raise Unreadable(msg)
     of = [levels[place * len(levels) // count] for place in range(count)]
     if len(kinds) == 1:
-        return [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
-    return [asking.mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)]
+        made = [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
+    else:
+        made = [asking.mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)]
+    return Sheet(made)
 
 
 RISING: Final = 0
@@ -283,10 +267,8 @@ class SheetPage(Controller):
     def _make(self, seed: str, kind: str, level: int, count: int, rules: Rules) -> None:
         """Make and store both sheets."""
         levels, kinds = LEVELS if level == RISING else (level,), _kinds(kind, _known(rules))
-        self.sheets = (
-            question_sheet(seed, kinds, count, levels, rules),
-            answer_sheet(seed, kinds, count, levels, rules),
-        )
+        questions = question_sheet(seed, kinds, count, levels, rules)
+        self.sheets = (questions, questions.answered())
         self.seed, self.kind, self.level, self.count, self.rules = seed, kind, level, count, rules
 
     def view(self) -> SheetsData:

@@ -1,7 +1,8 @@
 """The data of the table at one step of a replay, for any game with two to four seats.
 
-`table_view` defines the types of the data, `table_parts` makes small parts such as cards, and `table_text` makes the
-text for readers who do not see the table. The `GameTable` of each game has what differs between the games.
+`table_view` defines the types of the data. `table_parts` makes small parts such as cards, and the text for readers who
+do not see the table. The `GameTable` of each game has what differs between the games. `moved` makes the frames of an
+animation.
 """
 
 from __future__ import annotations
@@ -251,12 +252,13 @@ def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
             seat = getattr(event, "seat", None)
             if seat is not None and not said[seat].words:
                 said[seat] = game.said(event, step.hand)
-        if step.number < now.number and _takes_trick(step):
+        if step.number < now.number and takes_trick(step):
             break
     return said
 
 
-def _takes_trick(step: Step) -> bool:
+def takes_trick(step: Step) -> bool:
+    """Return whether a player takes a trick in this step."""
     return "trick" in [event.kind for event in step.events]
 
 
@@ -264,7 +266,7 @@ def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any
     """Return the trick on the table. At the step in which it is taken, it is complete and shows the winner."""
     hand = step.hand
     assert hand is not None
-    if _takes_trick(step):
+    if takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
         plays = tuple([((last.leader + place) % count, index) for place, index in enumerate(last.cards)])
         number, winner = len(hand.tricks), last.winner

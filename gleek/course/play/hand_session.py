@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.course.explorer.ledger_view import ledger_lines
 from gleek.course.explorer.per_step import PerStep
-from gleek.course.explorer.table import Tables
+from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
-from gleek.course.play.advance import hand_after, is_pause, steps_of, takes_trick
+from gleek.course.play.advance import hand_after, is_pause, steps_of
 from gleek.course.play.advice import advised
 from gleek.course.review.review import Reviewing, Subject
 from gleek.engine.errors import Illegal, Unreadable

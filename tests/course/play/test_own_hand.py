@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pytest
 
+from gleek.course.explorer.table import takes_trick
 from gleek.course.explorer.table_view import SeatView, TableView
-from gleek.course.play.advance import takes_trick
 from gleek.course.play.hand_view import (
     UNASKED,
     UNASKED_CARD,

@@ -15,7 +15,6 @@ from gleek.engine.money import Stake
 from gleek.evidence import quotations
 from gleek.evidence.games import game
 from gleek.games.piquet.actions import Call as PiquetCall
-from tests.course.explorer.test_explorer import HOSTILE
 from tests.course.play.walking import (
     LESSONS,
     TASKS,
@@ -28,6 +27,31 @@ from tests.course.play.walking import (
     ticks,
     verdict,
 )
+
+HOSTILE = [
+    "",
+    "\x00",
+    "../../etc/passwd",
+    "<script>alert(1)</script>",
+    "%00%ff",
+    "'; drop table hands; --",
+    "ẞ" * 300,
+    "9" * 5000,
+    "-1",
+    "--5",
+    "1e9",
+    "٣",  # a digit, but not an ASCII digit
+    "²",
+    None,
+    True,
+    -5,
+    2.5,
+    10**40,
+    [],
+    ["eldest"],
+    {},
+    {"a": 1},
+]
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
