@@ -83,9 +83,9 @@ def compared(
     """Return the choices, the best first. `results` are the stakes of each action in the same sample deals.
 
     The even and the odd samples must be independent. The best of several means is too high on average, so its stakes
-    are told otherwise: each half of the samples chooses an action, and the other half says what this action wins.
-    `reasons` returns the reasons for an action, by its index and by that of the action with which it is compared: the
-    best one, or for the best the second.
+    are estimated in another way: each half of the samples chooses an action, and the other half says what this action
+    wins. `reasons` returns the reasons for an action, by its index and by that of the action with which it is compared:
+    the best one, or for the best the second.
     """
     means = [sum(stakes) / len(stakes) for stakes in results]
     order = sorted(range(len(actions)), key=lambda each: (-round(means[each], 9), each))

@@ -97,7 +97,7 @@ def judge(
     actions = [best] if did == best else [best, did]
     told = [(each.stakes, each.reasons) for each in advice.choices if each.action in actions]
     for each in advice.choices:
-        # Of equivalent actions, which have the same stakes and reasons, one is enough.
+        # Equivalent actions have the same stakes and reasons. One of them is enough.
         if (each.stakes, each.reasons) not in told and len(told) < _OTHERS + 2:
             actions.append(each.action)
             told.append((each.stakes, each.reasons))

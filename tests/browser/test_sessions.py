@@ -13,8 +13,11 @@ from playwright.sync_api import expect
 
 from tests.browser.checks import assert_accessible, open_at, settle
 from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.visiting import PAGES
+from tests.site.visiting import until
 from tests.waiting import PATIENCE, wait_until
 
+SLOW, BROKEN, BOXES = "01-slow.ipynb", "02-broken.ipynb", "03-boxes.ipynb"
 COUNTER = """\
 import anywidget, os, traitlets
 
@@ -83,49 +86,59 @@ def gone(process_id: int) -> bool:
 
 @pytest.fixture(scope="module")
 def counter(tmp_path_factory):
-    """A folder with one page: a widget that counts, raises an error at two and kills its kernel at four."""
+    """A folder whose first page has a widget that counts, raises an error at two and kills its kernel at four.
+
+    Its other pages wait for the file `go`, fail, and fill thirty output widgets.
+    """
     folder = tmp_path_factory.mktemp("notebooks")
     write_notebook(folder / "00-count.ipynb", [prose("# Count"), code(COUNTER), prose("## After")])
+    wait = f"import time, pathlib\nwhile not pathlib.Path({str(folder / 'go')!r}).exists(): time.sleep(0.05)"
+    write_notebook(folder / SLOW, [prose("# Slow"), code(f"{wait}\nprint('late')"), prose("## Below")])
+    cells = [prose("# Broken"), code("secret = 1 / 0"), prose("## Below"), code("2 + 2")]
+    write_notebook(folder / BROKEN, cells)
+    fill = "out = ipywidgets.Output()\nwith out:\n    print('in the box')\nout"
+    cells = [prose("# Boxes"), code("import ipywidgets", shows=False), *(code(fill) for _ in range(30))]
+    write_notebook(folder / BOXES, cells)
     return folder
 
 
 @pytest.fixture(scope="module")
 def counting(counter, serve_all):
-    """Serve the page of `counter` for the tests that neither count the tables nor read the whole log."""
+    """Serve the pages of `counter` for the tests that neither count the tables nor read the whole log."""
     return serve_all(counter)
 
 
-def test_prose_is_there_before_the_cells_are_run(tmp_path, serve, open_page):
-    go = tmp_path / "go"
-    wait = (
-        f"import time, pathlib\nwhile not pathlib.Path({str(go)!r}).exists(): time.sleep(0.05)\nprint('late')"
-    )
-    write_notebook(tmp_path / "00-slow.ipynb", [prose("# Slow"), code(wait), prose("## Below")])
-    page = open_page(at=serve(tmp_path))
-    page.goto("", wait_until="commit")
+def test_prose_is_there_before_the_cells_are_run(counter, counting, open_page):
+    page = open_page(at=counting)
+    page.goto(PAGES + SLOW, wait_until="commit")
     expect(page.locator("h1")).to_have_text("Slow")
     expect(page.get_by_role("status").filter(has_text="Setting the table…")).to_be_visible()
     expect(page.locator("h2")).to_be_hidden()  # or it would jump later, when the result appears above it
-    go.touch()
+    (counter / "go").touch()
     settle(page)
     expect(page.get_by_text("late")).to_be_visible()
     expect(page.locator("h2")).to_be_visible()
     expect(page.get_by_text("Setting the table…")).to_have_count(0)
 
 
-def test_a_cell_that_fails_is_apologised_for_and_logged(tmp_path, serve, open_page):
-    cells = [prose("# Broken"), code("secret = 1 / 0"), prose("## Below"), code("2 + 2")]
-    write_notebook(tmp_path / "00-broken.ipynb", cells)
-    server = serve(tmp_path)
-    page = open_page(at=server)
-    body = page.goto("").text()
+def test_a_cell_that_fails_is_apologised_for_and_logged(counting, open_page):
+    page = open_page(at=counting)
+    body = page.goto(PAGES + BROKEN).text()
     settle(page)
     expect(page.get_by_role("alert")).to_contain_text("This part of the page could not be made")
     expect(page.locator("h2")).to_be_visible()
     expect(page.locator("#gleek-notice")).to_be_empty()
     assert_accessible(page)
-    assert "ZeroDivisionError" in server.log
+    assert "ZeroDivisionError" in counting.log
     assert not re.search("ZeroDivision|Traceback|secret", body + page.content())
+
+
+def test_pages_that_fill_output_widgets_do_not_hang(counting, open_page):
+    """Without our fix of nbclient, four out of five such pages never finish."""
+    page = open_page(at=counting)
+    for _ in range(3):
+        open_at(page, PAGES + BOXES)
+        expect(page.get_by_text("in the box")).to_have_count(30)
 
 
 def test_a_widget_answers_and_an_error_in_a_callback_reaches_the_log_and_not_the_page(counting, open_page):
@@ -193,6 +206,7 @@ def test_the_progress_of_the_front_end_and_a_missing_file_are_shown(counting, op
     status = page.get_by_role("status").filter(has_text="Setting the table…")
     expect(status).to_be_visible()
     page.clock.run_for(3000)
+    until(page, "() => 'more' in window", PATIENCE)  # the file has come from the server
     page.evaluate("window.more()")
     expect(status).to_contain_text("Half has come.")
     expect(status.locator("progress")).to_be_visible()
@@ -251,15 +265,3 @@ def test_ctrl_c_ends_server_and_kernels_and_an_open_page_says_so(tmp_path, serve
     assert gone(kernel)
     expect(stays.locator("#gleek-notice")).to_contain_text("The server does not answer")
     assert not server.log, server.log
-
-
-def test_pages_that_fill_output_widgets_do_not_hang(tmp_path, serve, open_page):
-    """Without our fix of nbclient, four out of five such pages never finish."""
-    fill = "out = ipywidgets.Output()\nwith out:\n    print('in the box')\nout"
-    cells = [prose("# Boxes"), code("import ipywidgets", shows=False), *(code(fill) for _ in range(30))]
-    write_notebook(tmp_path / "00-boxes.ipynb", cells)
-    server = serve(tmp_path)
-    page = open_page(at=server)
-    for _ in range(3):
-        open_at(page, "")
-        expect(page.get_by_text("in the box")).to_have_count(30)

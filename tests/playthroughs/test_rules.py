@@ -10,6 +10,7 @@ import pytest
 
 from gleek.course.pages.hand_odds import HandOdds
 from gleek.course.pages.odds import figures, questions, said
+from gleek.course.pages.odds_page import plot_data
 from gleek.engine.hand import Hand
 from gleek.engine.rules import Rules
 from gleek.games import game, ids, presets
@@ -87,7 +88,9 @@ def test_the_odds(name):
         for question in asked:
             yield f"=== {question}"
             yield from leaves(said(name, asked[question]))
-            yield from (": ".join(row) for row in figures(name, question).rows)
+            found = figures(name, question)
+            yield from (": ".join(row) for row in found.rows)
+            yield f"axis: {' '.join(f'{tick:g}' for tick in plot_data(found.plot)['up']['ticks'])}"
         books = len(presets.names(game(name).rules))
         for number, (about, rules) in enumerate([*tables(name).items()][:books]):
             page = HandOdds(name)

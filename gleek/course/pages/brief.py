@@ -54,6 +54,7 @@ class Point:
     stage: str
     say: Mapping[str, str]
     when: tuple[Case, ...]  # the conditions under which the rule applies
+    part: str = ""  # the part of a long stage under which the page shows the rule; "" for the first part
     rules: tuple[str, ...] = ()  # the ids of the engine's rules that this sentence describes
     text: str = ""
     status: Literal["", "attested", "reported", "stated", "inferred", "silent"] = ""

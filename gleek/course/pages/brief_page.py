@@ -1,10 +1,11 @@
 """The page of the rules in brief. The visitor chooses a preset, or enters the code of their own rules."""
 
 import re
-from dataclasses import asdict
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, TypedDict
 
-from gleek.course.pages.brief import Line, brief
+from gleek.course.pages.brief import Line, Section, brief, points
 from gleek.course.requests import Controller, Handlers, NamedData, Request, text
 from gleek.evidence import readings
 from gleek.games import DEFAULT, presets
@@ -58,15 +59,35 @@ class BriefPage(Controller):
             "code": rules_code(shown.rules),
             "title": shown.title,
             "about": readings.preset(shown.rules.game, shown.book).about,
-            "sections": [
-                {**asdict(section), "lines": [*map(_line, section.lines)]} for section in shown.sections
-            ],
+            "sections": [part for section in shown.sections for part in _parts(section, shown.rules.game)],
             "problem": self.problem,
             "text": str(shown),
+        }
+
+
+def _parts(section: Section, game_id: str) -> Iterator[dict[str, Any]]:
+    """Yield the parts of a stage. On a telephone, each of them is at most one screen."""
+    for part, lines in groupby(section.lines, lambda line: points(game_id)[line.id].part):
+        yield {
+            "id": f"{section.stage} {part}".strip().replace(" ", "-"),
+            "title": f"{section.title}: {part}" if part else section.title,
+            "lines": [*map(_line, lines)],
         }
 
 
 def _line(line: Line) -> dict[str, Any]:
     """Return a rule as data, with the word in its source that says how certain it is; "" if there is none."""
     found = _STATUS.search(line.source.lower())
-    return {**asdict(line), "status": found[0] if found else ""}
+    table = line.table and {
+        "caption": line.table.caption,
+        "head": [*line.table.head],
+        "rows": [[*row] for row in line.table.rows],
+    }
+    return {
+        "number": line.number,
+        "id": line.id,
+        "text": line.text,
+        "source": line.source,
+        "status": found[0] if found else "",
+        "table": table,
+    }

@@ -42,7 +42,7 @@ def match_panel_data(own: MatchSession) -> TaskPanelData:
     """Return the data of the task panel for the current hand of the match, or for the opened result."""
     data = panel_data(own.play)
     data["title"], data["problem"] = own.state.where.removesuffix("."), own.problem
-    data["place"], data["left"] = own.place, own.left.said if own.left is not None else ""
+    data["place"], data["left"] = own.place, own.left
     data["going"] = _going(own)
     if own.in_class and own.shared is not None:
         data["title"] = f"{data['title']}, class {own.shared.word}"

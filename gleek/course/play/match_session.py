@@ -8,7 +8,7 @@ page receives the cards of a seat only when its player has asked for them.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.play.class_deals import (
@@ -46,22 +46,12 @@ _SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can 
 _UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
 
-class Left(NamedTuple):
-    """A match that the learner left before its end, for another one, and can restore."""
-
-    said: str  # a sentence that tells the learner that they have left the match
-    state: MatchState
-    play: HandSession
-    shared: ClassDeals | None
-
-
 class MatchSession(Controller):
     """A match that one or several people play at one screen."""
 
     def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
-        self.left: Left | None = (
-            None  # the match before this one, which can be restored until the first choice
-        )
+        # Until the first choice: that the learner has left another match, to which the page offers the way back.
+        self.left = ""
         self.match_problem = (
             ""  # the error sentence of the last request, if it was about the match and not the hand
         )
@@ -122,7 +112,6 @@ class MatchSession(Controller):
             "open": lambda: self.open(text(request.get("query"))),
             "choose": lambda: self._choose(request),
             "again": self._again,
-            "bring back": self._bring_back,
             "rules": lambda: self._take_rules(text(request.get("code"))),
         }
         if self.astray:
@@ -140,23 +129,15 @@ class MatchSession(Controller):
         If the request opens an address and is refused, the page's URL stays as it is until the next request.
         """
         self._refused, self.play.moved = False, range(0)
-        play, state, shared, said = self.play, self.state, self._shared, self.leaving
+        play, state, said = self.play, self.state, self.leaving
         words = [each.word for each in play.choices]
         super().ask(request)
-        if request.get("what") == "bring back":
-            return
         if self.play is not play:  # the request has replaced the hand by another one
             same = self.play.code == play.code and [each.word for each in self.play.choices] == words
-            followed = said and not same and not self._goes_on_from(state)
-            self.left = Left(said, state, play, shared) if followed else None
+            if said or request.get("what") == "open":
+                self.left = "" if same or self._goes_on_from(state) else said
         elif play.choices:
-            self.left = None
-
-    def _bring_back(self) -> None:
-        if self.left is not None:
-            _, self.state, self.play, self._shared = self.left
-            self.left = self.opened = None
-            self.astray = ""
+            self.left = ""
 
     def say(self, problem: str, what: str = "") -> None:
         """Store the error sentence of the request `what`: for the section on the match, or for the table."""

@@ -19,4 +19,4 @@ class Dealing(Decision):
         assert isinstance(action, DealOut)
         shape = state.game.shape(state.rules)
         listed = " ".join(map(str, shape.faults(action.deal.places)))
-        return Refusal(shape.rule, Phrase("This deal cannot be: {faults}", faults=listed))
+        return Refusal(shape.rule, Phrase("This deal is impossible: {faults}", faults=listed))

@@ -18,9 +18,6 @@ from gleek.evidence import games, quotations, readings
 from gleek.evidence.glossary import terms
 from gleek.evidence.rules import rules as known_rules
 from gleek.games import game, presets
-from gleek.games.gleek.melds import PAYS
-from gleek.games.gleek.rules import DEFAULT, preset, preset_names
-from gleek.games.gleek.trumps import HONOURS, SIDE
 
 GAMES = ["gleek", "piquet", "gillet"]
 # Further changes that a value may need to be consistent, or to be mentioned at all.
@@ -102,55 +99,6 @@ def test_every_reading_has_its_sentence(game_id, field, value):
     assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(said)), told[0].text)
     if str(value) not in say:
         assert str(value) in told[0].text
-
-
-# ---------------------------------------------------------------- the sentences
-
-
-# ---------------------------------------------------------------- the numbers
-
-
-def test_the_sets_are_paid_as_the_engine_pays_them():
-    table = line(b.brief(), "sets").table
-    assert table.rows == (("aces", "4", "8"), ("kings", "3", "6"), ("queens", "2", "4"), ("knaves", "1", "2"))
-    paid = [PAYS[rank, count] for rank in (12, 11, 10, 9) for count in (3, 4)]
-    assert [int(cell) for row in table.rows for cell in row[1:]] == paid
-
-
-def test_the_honours_count_as_the_engine_counts_them():
-    shown = b.brief()
-    assert dict(line(shown, "honours").table.rows) == {
-        "ace (Tib)": "15",
-        "king": "3",
-        "queen": "3",
-        "knave (Tom)": "9",
-    }
-    assert str(sum(HONOURS.values())) in line(shown, "honours").text
-
-
-def test_low_trumps_that_count_are_listed_with_the_honours():
-    rules = preset(tiddy_held="count", towser_tumbler="count", settlement="each")
-    rows = dict(line(b.brief(rules, DEFAULT), "honours").table.rows)
-    assert rows["four (Tiddy)"] == "4"
-    assert [rows["five (Towser)"], rows["six (Tumbler)"]] == [str(each) for each in SIDE.values()]
-
-
-def test_a_card_in_the_ruff_counts_what_it_counts():
-    rows = line(b.brief(), "ruff-counts").table.rows
-    assert rows == (("ace", "11"), ("king, queen and knave", "10 each"), ("ten to four", "their number"))
-    assert "90" in line(b.brief(), "ruff-counts").text
-    assert line(b.brief(preset(ruff_counts="cards"), DEFAULT), "ruff-counts").table is None
-
-
-@pytest.mark.parametrize("name", preset_names())
-def test_the_sums_in_the_sentences_are_the_rules_own(name):
-    rules, shown = preset(name), b.brief(name)
-    assert line(shown, "opening-bid").text == f"The first bid is {rules.opening_bid} or more."
-    assert f"puts {rules.ruff_ante} in the pot" in line(shown, "ante").text
-    assert line(shown, "vie").text.count(str(rules.ruff_vie)) == 2
-    assert f"loses {rules.ruff_decline}" in line(shown, "decline").text.replace("the ", "")
-    assert f"pays the dealer {rules.turned_up_tiddy}," in line(shown, "turned-up-tiddy").text
-    assert "66, three times 22" in line(shown, "sum-66").text
 
 
 # ---------------------------------------------------------------- sources

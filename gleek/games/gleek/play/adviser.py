@@ -30,11 +30,11 @@ __all__ = ["advise", "tell"]
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return the actions of the seat to act with their expected stakes, the best first.
 
-    Of bids and discards the result has only a few, and also `asked`. Raises ValueError if no seat has a decision.
+    The result has only a few bids and discards, and also `asked`. Raises ValueError if no seat has a decision.
     """
     phase, table = seen.phase, Table(seen, players)
     if isinstance(phase, Bidding):
-        return advising_stock.bids(seen, seed, asked, table)
+        return advising_stock.bids(seen, phase, seed, asked, table)
     if isinstance(phase, LayingOut):
         return advising_stock.discards(seen, seed, asked, table)
     if isinstance(phase, Vying):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gleek.games.gleek.play.opponents import Table
     from gleek.games.gleek.play.rest_of_hand import Played
 
-_DEALS: Final = 100  # sample deals to choose by; as many are told
+_DEALS: Final = 100  # sample deals to choose by; the same number is told
 _DRAWN: Final = 200  # the draws from which each half is resampled
 _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
 _APART: Final = 0.1  # a difference in the probability to win the trick that is a reason
@@ -40,6 +40,7 @@ class Cards:
         self.known, self.table = know(seen), table
         self.rest = Rest(seen, table)
         self.deals = self._sampled(chance(seed))
+        self.choices = choices(self.known)
         self.results: dict[int, list[Played]] = {}
 
     def _sampled(self, some: Random) -> list[Hands]:
@@ -87,9 +88,9 @@ class Cards:
         """Return the results of a card. Equivalent cards share them."""
         known = self.known
         against = known.unseen | sum(known.table)
-        first = next(
-            each for each in choices(known) if each == card or alike(each, card, known.held, against)
-        )
+        first = card
+        if card not in self.choices:
+            first = next(each for each in self.choices if alike(each, card, known.held, against))
         if first not in self.results:
             self.results[first] = [
                 self.rest.play(hands, known.played, known.leader, known.table, first) for hands in self.deals

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from gleek.games.gleek.play.sample_hands import Sample
     from gleek.games.gleek.ruff import Vying
 
-_HANDS: Final = 200  # samples to choose by; as many are counted
+_HANDS: Final = 200  # samples to choose by; the same number is counted
 _DRAWN: Final = 1200  # at most this many are drawn for each half
 _TENTH: Final = 10  # "with 45 or more": one sample in ten has less
 _SOME: Final = 0.05  # a smaller probability that the others give up is not told
-_MOST: Final = 80  # no suit counts more; four aces are told as this
+_MOST: Final = 80  # no suit counts more; four aces count as this
 _FEW: Final = 4  # with fewer samples the seat's later bets are not weighed: it sees
 
 
@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
 
 
 class Ends:
-    """A calculator for what the end of the vying brings to the seat to act in `phase`."""
+    """A calculator for the stakes that the seat to act in `phase` wins at the end of the vying."""
 
     def __init__(self, seen: Observation, phase: Vying, table: Table) -> None:
         self.rules, self.seat, self.table, self.phase = seen.rules, phase.turn, table, phase
@@ -105,7 +105,7 @@ class Ruffs:
             if number == 2 and phase.level >= HIGHEST:
                 number = 1
             parts[number].append(each)
-        found = {}
+        found: dict[int, Outcome] = {}
         for number, part in enumerate(parts):
             if part:
                 outcomes = self._follow(after(phase, number, self.rules), part, depth + 1)

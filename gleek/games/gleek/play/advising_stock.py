@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gleek.games.gleek.play.opponents import Table
     from gleek.games.gleek.play.sample_hands import Sample
 
-_HANDS: Final = 60  # sample hands to choose by; as many are told
+_HANDS: Final = 60  # sample hands to choose by; the same number is told
 _DRAWN: Final = 600  # at most this many are drawn for each half
 _TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth trying
 _FEW: Final = 5  # the number of discards tried
@@ -130,13 +130,14 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], table: Table
     )
 
 
-def bids(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
+def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, table: Table) -> Advice:
     """Return the lowest bid, the pass and the action `asked`, with the expected stakes to the end of the hand."""
-    stock, phase, seat = Stock(seen, table, seed), seen.phase, table.seat
+    stock, seat = Stock(seen, table, seed), table.seat
     price = phase.price + 1 if phase.price else seen.rules.opening_bid
     assert seen.legal is not None, "it is the turn of another seat"
     actions: list[Action] = [each for each in (Bid(seat, price), Pass(seat)) if each in seen.legal]
-    actions += [asked] * (isinstance(asked, Bid) and asked not in actions)
+    if isinstance(asked, Bid) and asked not in actions:
+        actions.append(asked)
     results = [[sum(each) for each in stock.won(action)] for action in actions]
 
     def reasons(number: int, other: int) -> list[Reason]:
@@ -165,7 +166,8 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
     chosen = exchange.stocks(held, up, _TO_CHOOSE, chance(seed, "chosen")) if first else [0]
     outs = [mask for _, mask in exchange.discards(judge, held, chosen)[:_FEW]]
     actions = [Discard(seat, out) for out in outs]
-    actions += [asked] * (isinstance(asked, Discard) and asked not in actions)  # type: ignore[list-item]
+    if isinstance(asked, Discard) and asked not in actions:
+        actions.append(asked)
     told = [_why_laid_out(seen, held, action.mask) for action in actions]
     won = [stock.won(each) for each in actions]
 

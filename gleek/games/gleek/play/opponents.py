@@ -1,8 +1,7 @@
-"""What the players at a table are expected to do with the cards that they may hold.
+"""The expected actions of the players at a table, with each hand that they may hold.
 
-The adviser knows the ids of the players at the table, and so how they bid, lay out and bet. For a player with a stored
-table the table is used, for a player who follows a rule the rule. A person is taken for a plain player who deviates
-more often.
+The adviser knows the ids of the players. A player of a known id is expected to follow the rule or the stored table of
+this id. A person is expected to play like a plain player who deviates more often.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _NEAR_CHANCE: Final = 0.04  # the probabilities on which a counting player acts 
 
 
 class Model(NamedTuple):
-    """What is known of the player in a seat."""
+    """The habits of one player."""
 
     # how the player bets: by the odds, as boldly as a nerve says; by a plain player's limits; or by the stored table
     bets: counting.Nerve | str
@@ -45,7 +44,7 @@ class Model(NamedTuple):
     slips: float = _SLIPS
     # the weight of each card that the player would not have played, against one that the player would
     strays: float = 0.1
-    # the kind of the reason that says what is assumed of the player
+    # the kind of the reason for the assumption about the player
     assumed: str = "plays_simply"
     # whether the player is a person
     person: bool = False
@@ -117,7 +116,7 @@ class Table:
 
     @property
     def assumed(self) -> tuple[Reason, ...]:
-        """What is assumed of the other players."""
+        """The assumptions about the other players, as reasons."""
         kinds = dict.fromkeys(self.models[seat].assumed for seat in self.others)
         return tuple(
             [

@@ -97,7 +97,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
 
 
 def _of_times(chance: float) -> str:
-    """Return a probability as a phrase; small and large ones are told more finely.
+    """Return a probability as a phrase; small and large ones more finely than others.
 
     >>> [_of_times(each) for each in (0.001, 0.05, 0.12, 0.5, 0.97, 1)]
     ['less than 1 time in 20', '1 time in 20', '1 time in 10', '5 times in 10', '19 times in 20', 'nearly always']

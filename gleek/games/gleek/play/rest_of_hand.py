@@ -10,11 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.cards import Rank
-from gleek.games.gleek.melds import PAYS, SET_RANKS
+from gleek.games.gleek.actions import SET_RANKS
+from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.play import heuristic, plain_cards
+from gleek.games.gleek.play.rollouts import worth_of
 from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, Tricks, settled
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS
-from gleek.games.gleek.trumps import counting, counts_turned_up, side_payments
+from gleek.games.gleek.trumps import counts_turned_up, side_payments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,9 +46,7 @@ class Rest:
         self.rules, self.seat = seen.rules, table.seat
         trump = table.trump
         bit = BITS[trump]
-        self.worth = {
-            bit[index]: points for index, points in enumerate(counting(self.rules, trump)) if points
-        }
+        self.worth = worth_of(self.rules, trump)
         self.honours = sum(self.worth)
         self.by_winner = self.rules.honours_to == "trick_winner"
         played = [[bit[index] for index in cards] for _, cards, _ in seen.tricks]
@@ -120,10 +120,10 @@ class Rest:
                     if hand & card:
                         paid += stakes
             if not self.called[seat]:
-                for rank, stakes in _SETS:
+                for rank, by_count in _SETS:
                     count = (hand & rank).bit_count()
                     if count >= 3:
-                        paid += stakes[count - 3]
+                        paid += by_count[count - 3]
             total += share * paid
         return total
 

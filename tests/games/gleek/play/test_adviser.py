@@ -87,16 +87,17 @@ def test_a_ruff_of_34_is_not_revied_against_a_plain_player_who_has_revied_twice(
         hand, _ = hand.apply(choose("plain-1", hand.observe(hand.to_act), 0))
     revied = 0
     while isinstance(hand.phase, Vying) and revied < 2:
-        if hand.to_act == 1:
-            action = Revie(1) if hand.phase.last is not None else Vie(1)
+        if hand.to_act == 2:
+            action = Revie(2) if hand.phase.last is not None else Vie(2)
         else:
             action = choose("plain-1", hand.observe(hand.to_act), 0)
             revied += isinstance(action, Revie)
         hand, _ = hand.apply(action)
-    advice = advise(hand.observe(1), 1, None, ("plain-1", "", "plain-1"))
+    advice = advise(hand.observe(2), 1, None, ("plain-1", "plain-1", ""))
     assert isinstance(advice.best.action, Pass)
     reason = advice.best.reasons[0]
     assert reason.kind == "has_revied"
+    assert (reason.args["who"], reason.args["times"], reason.args["worth"]) == (0, 2, 34)
     assert reason.args["chance"] < 0.1
     assert advice.choices[1].less > 2 * advice.choices[1].doubt
 
