@@ -22,7 +22,7 @@ from gleek.engine.hand import Hand
 from gleek.games import game, player
 from gleek.games.gleek.course.odds.measured import MEASURED
 from gleek.games.gleek.deal import HAND
-from gleek.games.gleek.play.adviser import gains
+from gleek.games.gleek.play.exchange import gains
 from gleek.games.gleek.rules import DEFAULT, preset
 from gleek.players.seeds import seed_of
 from gleek.records.codes import deal_number

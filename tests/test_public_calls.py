@@ -99,7 +99,7 @@ RIGHT = {
     "Refusal.told": (REFUSAL.told, {"to": 0, "signs": True}),
     "Rules": (gleek.Rules, COTTON.as_dict()),
     "Rules.as_dict": (COTTON.as_dict, {}),
-    "Rules.cannot_be": (COTTON.cannot_be, {}),
+    "Rules.conflicts": (COTTON.conflicts, {}),
     "Rules.changed": (COTTON.changed, {"opening_bid": 13}),
     "Rules.differs_from": (COTTON.differs_from, {"other": gleek.preset()}),
     "Seat": (gleek.Seat, {"value": 0}),

@@ -88,8 +88,6 @@ class Rounds:
 
     # Returns a sentence, shown to a seat after the stage, on the cards or values that all players held.
     held: Callable[[Hand, int], str]
-    # Returns a sentence to the seat to act on its chances, as far as the seat can know them.
-    advice: Callable[[Observation], str]
 
 
 @dataclass(frozen=True)
@@ -160,21 +158,60 @@ class Course:
     """
 
     skills: tuple[Skill, ...]  # the levels of skill that opponents can have, the weakest first
-    table: GameTable[Any]
-    offers: Offering
-    losses: Losses
-    verdict: Judge
-    rounds: Rounds
-    exercises: Kinds
-    brief: Brief
-    combinations: Combinations
-    family: Family
-    payments: Payments
-    odds: Mapping[str, Callable[[], Figures]]  # by the id of a question in `sources/<game>/odds.toml`
-    odds_of_hand: OddsOfHand
-    score_sheet: Callable[
-        [Any, str], ScoreSheet
-    ]  # from the rules, and the preset from which they start or ""
+
+    @property
+    def table(self) -> GameTable[Any]:
+        raise NotImplementedError
+
+    @property
+    def offers(self) -> Offering:
+        raise NotImplementedError
+
+    @property
+    def losses(self) -> Losses:
+        raise NotImplementedError
+
+    @property
+    def verdict(self) -> Judge:
+        raise NotImplementedError
+
+    @property
+    def rounds(self) -> Rounds:
+        raise NotImplementedError
+
+    @property
+    def exercises(self) -> Kinds:
+        raise NotImplementedError
+
+    @property
+    def brief(self) -> Brief:
+        raise NotImplementedError
+
+    @property
+    def combinations(self) -> Combinations:
+        raise NotImplementedError
+
+    @property
+    def family(self) -> Family:
+        raise NotImplementedError
+
+    @property
+    def payments(self) -> Payments:
+        raise NotImplementedError
+
+    @property
+    def odds(self) -> Mapping[str, Callable[[], Figures]]:
+        """The figures of the page about the odds, by the id of a question in `sources/<game>/odds.toml`."""
+        raise NotImplementedError
+
+    @property
+    def odds_of_hand(self) -> OddsOfHand:
+        raise NotImplementedError
+
+    @property
+    def score_sheet(self) -> Callable[[Any, str], ScoreSheet]:
+        """Makes the score sheet from the rules, and the preset from which they start or ""."""
+        raise NotImplementedError
 
 
 @cache

@@ -50,7 +50,7 @@ class Option:
     say: str  # the sentence that the page shows after this choice
     right: bool = False
     rule: str = ""  # the id of the rule that a wrong answer breaks
-    # The kind of thing at the table that means this option (see `gleek.course.play.touching`); "" for a button.
+    # The kind of thing at the table that means this option (see `gleek.course.play.task_table`); "" for a button.
     touch: str = ""
 
 

@@ -1,6 +1,6 @@
 """Handling of requests from visitors: calling the right function, and reading the values of a request.
 
-A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`. `gleek.widgets.request` has limited its
+A request is a dictionary from a widget, as in `{"what": "step", "to": 14}`. `gleek.widgets.base` has limited its
 size and its types. This module and the subclasses of `Controller` check what it means.
 """
 
@@ -39,13 +39,13 @@ class Controller(ABC):
     problem = ""
 
     @abstractmethod
-    def requests(self, asked: Request) -> Handlers:
-        """Return the functions that carry out the possible requests, by name. They read their values from `asked`."""
+    def requests(self, request: Request) -> Handlers:
+        """Return the functions that carry out the possible requests, by name. They read their values from `request`."""
 
-    def ask(self, asked: Request) -> None:
+    def ask(self, request: Request) -> None:
         """Carry out a request."""
         self.say("")
-        what, doing = asked.get("what"), self.requests(asked)
+        what, doing = request.get("what"), self.requests(request)
         if not isinstance(what, str) or what not in doing:
             self.say(self.unknown)
             return

@@ -23,14 +23,7 @@ NAMES_OF_CARDS: Final = f"const CARD_WORDS = {json.dumps(_CARD_WORDS, ensure_asc
 
 
 def joined(suffix: str, parts: Iterable[str], folder: Path) -> str:
-    """Return the contents of these files, joined in the given order.
-
-    Args:
-        suffix: ``"js"`` or ``"css"``.
-        parts: file names without extension, such as ``"cards", "table"``.
-        folder: where the files are; if a file is not there, it is taken from `gleek.drawing`.
-
-    """
+    """Return the contents of files in `folder` or else in `gleek.drawing`, joined; `parts` are names without suffix."""
     return "\n".join([_find(f"{part}.{suffix}", folder).read_text(encoding="utf-8") for part in parts])
 
 

@@ -48,9 +48,8 @@ class Game:
     dealer: int  # the seat that deals
     # Returns the shape of the deal under given rules.
     shape: Callable[[Any], DealShape]
-    # Converts the cards of each place to the game's own record of a deal; `places_of` is the inverse.
+    # Converts the cards of each place to the game's own record of a deal, whose `places` are the inverse.
     deal_of: Callable[[Mapping[str, tuple[Card, ...]]], Any]
-    places_of: Callable[[Any], dict[str, tuple[Card, ...]]]
     stages: tuple[Stage, ...]  # in the order of play
     words: ActionWords
     deal_out: type[DealOut]

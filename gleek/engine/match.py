@@ -36,6 +36,10 @@ class Match:
 
     # True: the game's rules end a match (see `ended`); False: the players agree on a number of hands
     ends_itself: ClassVar[bool] = False
+    setup: ClassVar[type[Setup]]  # the class of the setup of a hand
+    carries: ClassVar[
+        tuple[str, ...]
+    ] = ()  # the fields that one hand leaves to the next: keys of `Game.brought`
 
     rules: Any
     players: tuple[str, ...]
@@ -99,7 +103,7 @@ class Match:
 
     def begin(self) -> Setup:
         """Return the setup of the next hand."""
-        raise NotImplementedError
+        return self.setup(self.rules, self.stake, *self.brought.values(), names=self.names)
 
     def left_by(self, hand: Hand) -> dict[str, Any]:
         """Return what a finished hand leaves to the next, such as a pot: field of the match → value."""
@@ -117,7 +121,7 @@ class Match:
     @property
     def brought(self) -> dict[str, int | bool]:
         """The state that the hands so far leave to the next, as a record stores it, with the keys of `Game.brought`."""
-        return {}
+        return {name: getattr(self, name) for name in self.carries}
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -128,9 +132,9 @@ class Match:
     def left(self) -> tuple[int, ...]:
         """The state that the hands so far leave to the next, as numbers: pots, for example, or a doubled ruff.
 
-        Each game defines these numbers. They do not include purses or the dealer. `resumed` restores a match from them.
+        They do not include purses or the dealer. `resumed` restores a match from them.
         """
-        return ()
+        return tuple(map(int, self.brought.values()))
 
     def with_left(self, left: tuple[int, ...]) -> Self:
         """Return this match with other `left` numbers; raises `Unreadable` if their count or type is wrong."""
@@ -140,7 +144,9 @@ class Match:
         return self._with_left(left)
 
     def _with_left(self, left: tuple[int, ...]) -> Self:
-        return self
+        had = self.brought.items()
+        changed: dict[str, Any] = {name: type(was)(now) for (name, was), now in zip(had, left, strict=True)}
+        return replace(self, **changed)
 
     def resumed(self, hands: int, purses: tuple[int, ...], left: tuple[int, ...]) -> Self:
         """Return this match, which has just begun, as it is after `hands` hands with these purses and `left` numbers.

@@ -16,37 +16,33 @@ from typing import NamedTuple
 from gleek.engine.rules import Value
 
 
-class Field(NamedTuple):
-    """A field of the rules: its name, its values in order, and its value in each preset."""
-
-    name: str
-    values: Sequence[Value]
-    presets: tuple[Value, ...]
-
-
 class RuleCodes(NamedTuple):
     """The table of one game's rules."""
 
-    fields: tuple[Field, ...]
+    fields: Mapping[str, Sequence[Value]]  # the values of each field of the rules, in order
+    presets: tuple[
+        Mapping[str, Value], ...
+    ]  # for each preset, the fields that have not the first of their values
     letter: str  # the letter that the game's codes begin with; "" if there is none
     digits: int  # the number of characters that encode the values of all fields
 
     def number_of(self, rules: Mapping[str, Value]) -> int:
         """Return the number that encodes these rules; raises KeyError or ValueError if a field or value is unknown."""
         number = 0
-        for field in self.fields:
-            number = number * len(field.values) + field.values.index(rules[field.name])
+        for name, values in self.fields.items():
+            number = number * len(values) + values.index(rules[name])
         return number
 
     def values_of(self, number: int) -> dict[str, Value] | None:
         """Return the values of all fields that a number encodes; None if the number is too large."""
         chosen: dict[str, Value] = {}
-        for field in reversed(self.fields):
-            number, place = divmod(number, len(field.values))
-            chosen[field.name] = field.values[place]
+        for name, values in reversed([*self.fields.items()]):
+            number, place = divmod(number, len(values))
+            chosen[name] = values[place]
         return None if number else chosen
 
-    def presets(self) -> list[dict[str, Value]]:
-        """Return the values of all fields in each preset, in the order of the presets' characters."""
-        count = len(self.fields[0].presets)
-        return [{field.name: field.presets[place] for field in self.fields} for place in range(count)]
+    @property
+    def whole_presets(self) -> list[dict[str, Value]]:
+        """The values of all fields in each preset, in the order of the presets' characters."""
+        first = {name: values[0] for name, values in self.fields.items()}
+        return [{**first, **preset} for preset in self.presets]

@@ -9,7 +9,7 @@ import difflib
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, Self, cast, get_args, get_origin, get_type_hints, overload
+from typing import Annotated, Any, ClassVar, Final, Self, cast, get_args, get_origin, get_type_hints
 
 from gleek.engine.errors import Fault, Inconsistent, Unreadable, need, shown
 from gleek.engine.phrase import either
@@ -17,35 +17,17 @@ from gleek.engine.phrase import either
 Value = int | str
 
 
-class Numbers(Sequence[Value]):
-    """The possible values of a numeric field: whole numbers from `least` to `most`, and a few words such as "none"."""
+class Numbers(tuple[Value, ...]):  # noqa: SLOT001  (a tuple cannot have slots)
+    """The possible values of a numeric field: a few words such as "none", then the numbers from `least` to `most`."""
 
-    def __init__(self, least: int, most: int, *words: str) -> None:
-        """Set the range, which includes `most`, and the words, which come first in the sequence."""
-        self.range = range(least, most + 1)
-        self.words = words
+    range: range
+    words: tuple[str, ...]
 
-    def __len__(self) -> int:
-        return len(self.words) + len(self.range)
-
-    @overload
-    def __getitem__(self, index: int) -> Value: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Value]: ...
-    def __getitem__(self, index: int | slice) -> Value | Sequence[Value]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
-        place = range(len(self))[index]
-        return self.words[place] if place < len(self.words) else self.range[place - len(self.words)]
-
-    def __contains__(self, value: object) -> bool:
-        return value in self.words if isinstance(value, str) else value in self.range
-
-    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Return the index of a value; raises ValueError if it is not one of the values."""
-        if isinstance(value, str):
-            return self.words.index(value)
-        return len(self.words) + self.range.index(value)  # type: ignore[arg-type]
+    def __new__(cls, least: int, most: int, *words: str) -> Self:
+        """Create the values; `most` is one of them."""
+        made = super().__new__(cls, (*words, *range(least, most + 1)))
+        made.range, made.words = range(least, most + 1), words
+        return made
 
     def __str__(self) -> str:
         """Return the values in words: "none or a whole number from 1 to 100"."""
@@ -77,11 +59,11 @@ class Rules:
             if type(value) not in {int, str} or value not in values[field]
         ]
         if not faults:
-            faults = list(self.cannot_be())
+            faults = list(self.conflicts())
         if faults:
             raise Inconsistent("This set of rules", tuple(faults))
 
-    def cannot_be(self) -> tuple[Fault, ...]:
+    def conflicts(self) -> tuple[Fault, ...]:
         """Return the contradictions between the values of these rules; games override this."""
         return ()
 

@@ -144,22 +144,13 @@ class State(NamedTuple):
             ),
         )
 
-    def end_stage(
-        self,
-        *,
-        held: tuple[int, ...] | None = None,
-        ledger: Ledger | None = None,
-        facts: Any = None,  # noqa: ANN401
-        deal: Any = None,  # noqa: ANN401
-        events: tuple[Event, ...] = (),
-    ) -> Self:
+    def end_stage(self, **changes: Any) -> Self:  # noqa: ANN401
         """Return the state at the beginning of the next stage; the arguments have the same meaning as in `to`."""
         first = self.game.following[self.phase.stage]
         if callable(first):
-            after = self.to(self.phase, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
-            game, setup, _, deal, held, ledger, tricks, facts, past = after
-            return make(self.__class__, (game, setup, first(after), deal, held, ledger, tricks, facts, past))
-        return self.to(first, held=held, ledger=ledger, facts=facts, deal=deal, events=events)
+            after = self.to(self.phase, **changes)
+            return after.to(first(after))
+        return self.to(first, **changes)
 
     def who(self, seat: int) -> Who:
         """Return the player in a seat, as the value of a phrase's placeholder."""

@@ -34,9 +34,7 @@ class Player(Protocol):
     The random choices of the function depend only on `seed`.
     """
 
-    def __call__(self, seen: Observation, seed: int = 0) -> Action:
-        """Return the player's action."""
-        ...
+    def __call__(self, seen: Observation, seed: int = 0) -> Action: ...
 
 
 DEFAULT: Final = FIRST_GAME
@@ -86,13 +84,11 @@ def player(game_id: str, name: str) -> Player:
 
 
 def default_player(game_id: str) -> str:
-    """Return the id of the game's plain player, the default opponent."""
     return next(iter(players(game_id)))
 
 
 @cache
 def adviser(game_id: str) -> Adviser:
-    """Return the adviser of a game."""
     found: Adviser = import_module(f"gleek.games.{game_id}.play.adviser")
     return found
 

@@ -20,7 +20,6 @@ def names(rules: type[Rules]) -> tuple[str, ...]:
 
 
 def default(rules: type[Rules]) -> str:
-    """Return the name of a game's default preset."""
     return games.game(rules.game).default
 
 

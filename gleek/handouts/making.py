@@ -8,7 +8,7 @@ from typing import Final
 from gleek.course.exercises.exercise import LEVELS
 from gleek.course.exercises.session import FIRST_SEED
 from gleek.course.exercises.sheet import Sheet as Questions
-from gleek.course.exercises.sheet import answer_sheet, question_sheet
+from gleek.course.exercises.sheet import question_sheet
 from gleek.course.game_course import game_course
 from gleek.engine.errors import GleekError, Unreadable
 from gleek.engine.rules import Rules
@@ -93,7 +93,8 @@ def write(path: Path, make: Callable[[], Made]) -> str:
 def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
     kinds = (*game_course(rules.game).exercises.by_id,)
     asked = (seed, kinds, count, LEVELS, rules)
-    return question_sheet(*asked), answer_sheet(*asked)
+    found = question_sheet(*asked)
+    return found, found.answered()
 
 
 def _sheet(part: str, rules: Rules, book: str) -> Sheet:

@@ -28,16 +28,11 @@ _kernel: Kernel | None = None
 
 
 def start(send: Callable[[str], object], query: str, path: str, session: str, later: str = "{}") -> None:
-    """Start the kernel, once for each page.
+    """Start the kernel, once for each page; `query` and `path` are those of its address.
 
-    Args:
-        send: called with each message to the page: a Jupyter message as a JSON text, with its ``channel``.
-        query: the address's query, without its question mark; cut at 2,000 characters.
-        path: the address's path.
-        session: the session id of the page's front end, which ignores messages of other sessions.
-        later: a JSON object with the addresses of archives that are fetched on import, keyed by package name; "" is the
-            whole standard library.
-
+    `send` gets each message to the page: a Jupyter message as a JSON text, with its ``channel``. The page's front end
+    ignores messages of another `session`. `later` is a JSON object with the addresses of archives that are fetched on
+    import, keyed by package name; "" is the whole standard library.
     """
     global _kernel  # noqa: PLW0603 - a page has one kernel, as a process has
     os.environ |= {

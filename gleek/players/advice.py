@@ -8,8 +8,10 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from gleek.players.seeds import best
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
@@ -27,9 +29,11 @@ class Choice(NamedTuple):
     """An action that a player can take, with its expected stakes."""
 
     action: Action
-    stakes: float  # the mean of the player's later winnings, in stakes or points
+    stakes: float  # the mean of the player's winnings from now to the end of the hand, in stakes or points
     error: float  # the standard error of `stakes`
     reasons: tuple[Reason, ...]
+    less: float = 0.0  # how much less it wins than the best choice in the same sample deals
+    doubt: float = 0.0  # the standard error of `less`
 
 
 class Advice(NamedTuple):
@@ -38,8 +42,6 @@ class Advice(NamedTuple):
     choices: tuple[Choice, ...]
     assumed: tuple[Reason, ...]  # what the calculation assumes
     ways: int  # the number of sample deals
-    # True: all choices have the same error, so that the differences between their stakes are exact.
-    one_error: bool = False
 
     @property
     def best(self) -> Choice:
@@ -73,6 +75,55 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(sum([(each - mean) * (each - mean) for each in values]) / (count - 1) / count)
 
 
+def compared(
+    actions: Sequence[Action],
+    results: Sequence[Sequence[float]],
+    reasons: Callable[[int, int], Sequence[Reason]],
+) -> tuple[Choice, ...]:
+    """Return the choices, the best first. `results` are the stakes of each action in the same sample deals.
+
+    The even and the odd samples must be independent. The best of several means is too high on average, so its stakes
+    are estimated in another way: each half of the samples chooses an action, and the other half says what this action
+    wins. `reasons` returns the reasons for an action, by its index and by that of the action with which it is compared:
+    the best one, or for the best the second.
+    """
+    means = [sum(stakes) / len(stakes) for stakes in results]
+    order = sorted(range(len(actions)), key=lambda each: (-round(means[each], 9), each))
+    first = order[0]
+    halves = [[stakes[parity::2] for stakes in results] for parity in (0, 1)]
+    chosen = [best([sum(stakes) for stakes in half]) for half in halves]
+    told = (mean_and_error(halves[1][chosen[0]])[0] + mean_and_error(halves[0][chosen[1]])[0]) / 2
+    # Equivalent actions have equal results. They share the reasons, and the best is compared with one that differs.
+    second = next((each for each in order if results[each] != results[first]), first)
+    found: list[Choice] = []
+    for number in order:
+        less, doubt = mean_and_error([a - b for a, b in zip(results[first], results[number], strict=True)])
+        _, error = mean_and_error(results[number])
+        if found and results[number] == results[first]:
+            why = found[0].reasons
+        else:
+            why = tuple(reasons(number, first if number != first else second))
+        found.append(Choice(actions[number], told - less, error, why, less, doubt))
+    return tuple(found)
+
+
+def is_near(choice: Choice, bound: float) -> bool:
+    """Return whether a choice is about as good as the best: the difference is below `bound` or two standard errors."""
+    return round(choice.less - max(bound, 2 * choice.doubt), 9) < 0
+
+
 def ranked(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Return the choices, best first; choices whose stakes agree to nine decimals keep their order."""
-    return tuple(sorted(choices, key=lambda each: -round(each.stakes, 9)))
+    """Return the choices, best first; choices whose stakes agree to nine decimals keep their order.
+
+    The errors of the differences are computed as if each choice had sample deals of its own.
+    """
+    found = sorted(choices, key=lambda each: -round(each.stakes, 9))
+    return tuple(
+        [
+            each._replace(
+                less=found[0].stakes - each.stakes,
+                doubt=sqrt(each.error * each.error + found[0].error * found[0].error),
+            )
+            for each in found
+        ]
+    )

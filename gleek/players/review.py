@@ -12,7 +12,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from gleek.engine.actions import Play
-from gleek.players.advice import Adviser, Choice, ranked
+from gleek.players.advice import Adviser, Choice, is_near
 from gleek.players.seeds import seed_of
 
 if TYPE_CHECKING:
@@ -94,8 +94,13 @@ def judge(
     """Return the verdict on one decision: the seat knew `seen`, and took the action `did`."""
     advice = adviser.advise(seen, seed_of(seed, "chosen"), did, players)
     best = advice.best.action
-    others = [each.action for each in advice.choices if each.action not in {best, did}][:_OTHERS]
-    actions = [best, *([] if did == best else [did]), *others]
+    actions = [best] if did == best else [best, did]
+    told = [(each.stakes, each.reasons) for each in advice.choices if each.action in actions]
+    for each in advice.choices:
+        # Equivalent actions have the same stakes and reasons. One of them is enough.
+        if (each.stakes, each.reasons) not in told and len(told) < _OTHERS + 2:
+            actions.append(each.action)
+            told.append((each.stakes, each.reasons))
     tried = adviser.trials(seen, seed_of(seed, "costed"), actions, players)
     better = _better(actions, tried, adviser.BOUNDS)
     if better is not None:
@@ -106,11 +111,11 @@ def judge(
     choices = []
     for action, stakes in zip(actions, tried.stakes, strict=True):
         less, error = difference(tried.stakes[0], stakes, tried, adviser.BOUNDS[-1])
-        choices.append(Choice(action, -less, 0.0 if action == best else error, reasons[action]))
+        choices.append(Choice(action, -less, 0.0 if action == best else error, reasons[action], less, error))
     judged = next(each for each in choices if each.action == did)
     loss, error = -judged.stakes, judged.error
     grade = graded(loss, error, adviser.BOUNDS)
-    in_order = choices[0], *ranked(choices[1:])
+    in_order = choices[0], *sorted(choices[1:], key=lambda each: round(each.less, 9))
     return Verdict(0, did, best, loss, error, grade, in_order, advice.assumed, tried.certain)
 
 
@@ -153,17 +158,12 @@ def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int
     return sum([round(loss - bound, 9) >= 0 for bound in bounds])
 
 
-def is_as_good(choice: Choice) -> bool:
-    """Return whether a choice of a verdict differs from the best choice by at most two standard errors."""
-    return round(abs(choice.stakes) - _ERRORS * choice.error, 9) <= 0
-
-
 def misses_the_same(verdict: Verdict, earlier: Verdict) -> bool:
     """Return whether a verdict repeats an earlier one: the seat has missed the same card again, at no higher a grade.
 
     The card is the same if the verdict's best action was among the best choices of the earlier verdict too.
     """
-    wanted = {each.action for each in earlier.choices if is_as_good(each)}
+    wanted = {earlier.best, *[each.action for each in earlier.choices if is_near(each, 0.0)]}
     return isinstance(verdict.best, Play) and 0 < verdict.grade <= earlier.grade and verdict.best in wanted
 
 

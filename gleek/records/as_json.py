@@ -42,7 +42,7 @@ def payment_data(payment: Payment, game: Game) -> dict[str, Any]:
 
 def deal_data(deal: Any, game: Game) -> dict[str, str]:  # noqa: ANN401
     """Return a deal as data: place → its cards, as records write them."""
-    return {place: cards_text(place, some, game) for place, some in game.places_of(deal).items()}
+    return {place: cards_text(place, some, game) for place, some in deal.places.items()}
 
 
 @cache

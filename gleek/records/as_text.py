@@ -74,7 +74,7 @@ def deal_text(number: int, rules: Rules) -> str:
     lines = [f"{code_of(number, rules)}   {game.title}: {rules_title(rules, nearest(rules))}"]
     if heading := game.deal_heading(dealt, rules):
         lines.append(heading)
-    places = {place: some for place, some in game.places_of(dealt).items() if len(some) > 1}
+    places = {place: some for place, some in dealt.places.items() if len(some) > 1}
     width = max(map(len, places)) + 2
     for place, some in places.items():
         shown = (

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar
 
-from gleek.engine.errors import Unreadable
+from gleek.engine.errors import Unreadable, shown
 
 T = TypeVar("T")
 
@@ -112,9 +112,9 @@ def found(text: str, letter: str, read: Callable[[str, str], T]) -> T:
     the code, and the code as it was written, for error messages. If no part is a code, raises the `Unreadable` of the
     part that looks most like one, or else of the whole text.
     """
-    shown = text.strip()[:_LONGEST]
+    written = text.strip()[:_LONGEST]
     try:
-        return read(plain(text), shown)
+        return read(plain(text), written)
     except Unreadable as error:
         fault = error
     tidy = tidied(text[:_SEARCHED])
@@ -169,6 +169,18 @@ def count(plain: str) -> str:
     return "1 letter or digit" if len(plain) == 1 else f"{len(plain)} letters and digits"
 
 
-def does_not_add_up(shown: str, kind: str) -> str:
-    """Return the error sentence for a code with a wrong check character; `kind` is such as "a deal code"."""
-    return f"“{shown}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."
+def check_letters(plain: str, written: str, kind: str, hint: str, letter: str = "") -> None:
+    """Raise `Unreadable` if a code has a character that codes do not use, or does not begin with `letter`."""
+    wrong = next((each for each in plain if each not in ALPHABET), "")
+    if wrong:
+        raise Unreadable(f"“{written}” is not {kind}: “{shown(wrong)}” is not used in codes. {hint}")
+    if not plain.startswith(letter):
+        raise Unreadable(f"“{written}” is not {kind}: it does not begin with {letter}. {hint}")
+
+
+def check_sum(plain: str, written: str, kind: str) -> None:
+    """Raise `Unreadable` if the check character of a code does not fit; `kind` is such as "a deal code"."""
+    if remainder(plain):
+        raise Unreadable(
+            f"“{written}” is not {kind}: it does not add up, so a letter or digit is wrong, or two have changed places."
+        )

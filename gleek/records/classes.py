@@ -22,12 +22,10 @@ import secrets
 from typing import Any, Final, NamedTuple
 
 from gleek import games
-from gleek.engine import errors
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.game import Game
 from gleek.evidence.games import game as about
 from gleek.records import characters
-from gleek.records.characters import ALPHABET
 from gleek.records.codes import check_game, encode_rules, read_rules_of
 from gleek.records.results import ALL_HELP, HELPS, PERSON, Help, Result
 from gleek.words import counted, listed
@@ -127,18 +125,11 @@ def read_class_code(text: str, of: str | None = None) -> ClassDeals:
 
 
 def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
-    wrong = next((each for each in plain if each not in ALPHABET), "")
-    if wrong:
-        raise Unreadable(
-            f"“{shown}” is not a class’s code: “{errors.shown(wrong)}” is not used in codes. {_HINT}"
-        )
-    if plain[:1] != _LETTER:
-        raise Unreadable(f"“{shown}” is not a class’s code: it does not begin with {_LETTER}. {_HINT}")
+    characters.check_letters(plain, shown, "a class’s code", _HINT, _LETTER)
     name = _game_of(plain)
     if name is None:
         raise Unreadable(f"“{shown}” is not a class’s code: it has {characters.count(plain)}. {_HINT}")
-    if characters.remainder(plain):
-        raise Unreadable(characters.does_not_add_up(shown, "a class’s code"))
+    characters.check_sum(plain, shown, "a class’s code")
     check_game(shown, "names a class’s deals", "one", name, of)
     game = games.game(name)
     refusal = f"“{shown}” is not a class’s code: it names "
@@ -155,9 +146,8 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     deals = ClassDeals(seed, rules, tuple(known[each] for each in places[waits:]), hands, Help.of(without))
     if not hands and not game.match.ends_itself:
         raise Unreadable(f"{refusal}no number of deals.")
-    if (
-        characters.plain(class_code(deals)) != plain
-    ):  # the code encodes all fields, although the rules are a preset's
+    # A longer code encodes all fields, although the rules are a preset's.
+    if characters.plain(class_code(deals)) != plain:
         raise Unreadable(f"{refusal}rules that have a shorter code.")
     return deals
 

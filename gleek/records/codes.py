@@ -39,7 +39,7 @@ from gleek.engine.rules import Rules, Value
 from gleek.evidence.games import game as about
 from gleek.games import presets
 from gleek.records import characters
-from gleek.records.characters import ALPHABET, checked, does_not_add_up, encoded, remainder
+from gleek.records.characters import ALPHABET, check_letters, check_sum, checked, encoded
 from gleek.words import listed, upper_first
 
 DEALS: Final = 1 << 30
@@ -111,7 +111,7 @@ def rules_code(rules: Rules) -> str:
 def encode_rules(game: Game, rules: Rules) -> str:
     """Return the character of the preset that equals these rules; if none does, the encoded values of all fields."""
     values = rules.as_dict()
-    for character, readings in enumerate(game.codes.presets()):
+    for character, readings in enumerate(game.codes.whole_presets):
         if readings == values:
             return ALPHABET[character]
     return encoded(game.codes.number_of(values), game.codes.digits)
@@ -123,19 +123,8 @@ def read_code(text: str, of: str | None = None) -> tuple[int, Any]:
     Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` if the text is not a
     correct code, or if the code's game is not `of` (unless that is None).
     """
-    written = _text(text, "0001-KY2F", of)
-    kind = "a deal code"
-    plain = _plain(text, kind, "", of)
-    if remainder(plain):
-        raise Unreadable(does_not_add_up(written, kind))
-    refusal = f"“{written}” is not a deal code: it names "
-    name = _game_of(plain, "")
-    if name is None:
-        raise Unreadable(f"{refusal}no game that exists.")
-    check_game(written, "names a deal", "a code", name, of)
-    game = games.game(name)
-    text = plain[len(game.codes.letter) : -1]
-    return characters.decoded(text[:_NUMBER]), read_rules_characters(game, text[_NUMBER:], refusal)
+    game, body, refusal = _read(text, of, "")
+    return characters.decoded(body[:_NUMBER]), read_rules_characters(game, body[_NUMBER:], refusal)
 
 
 def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (each game has rules of its own)
@@ -144,22 +133,22 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
     Case, spaces and hyphens do not matter; I and L are read as 1, O as 0. Raises `Unreadable` if the text is not a
     correct code, or if the code's game is not `of` (unless that is None).
     """
-    written = _text(text, "R2B", of)
-    kind = "a code of rules"
-    plain = _plain(text, kind, _RULES, of)
-    if plain[0] != _RULES:
-        raise Unreadable(
-            f"“{written}” is not a code of rules: it does not begin with {_RULES}. {_hint(kind, _RULES, of)}"
-        )
-    if remainder(plain):
-        raise Unreadable(does_not_add_up(written, kind))
-    refusal = f"“{written}” is not a code of rules: it names "
-    name = _game_of(plain, _RULES)
+    game, body, refusal = _read(text, of, _RULES)
+    return read_rules_of(game, body, refusal)
+
+
+def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
+    """Return the game of a code, its characters without its letters and the check, and the beginning of a refusal."""
+    kind, is_what = ("a code of rules", "names rules") if begin else ("a deal code", "names a deal")
+    written, plain = _text(text, "R2B" if begin else "0001-KY2F", of), _plain(text, kind, begin, of)
+    check_sum(plain, written, kind)
+    refusal = f"“{written}” is not {kind}: it names "
+    name = _game_of(plain, begin)
     if name is None:
         raise Unreadable(f"{refusal}no game that exists.")
-    check_game(written, "names rules", "a code", name, of)
+    check_game(written, is_what, "a code", name, of)
     game = games.game(name)
-    return read_rules_of(game, plain[len(_RULES + game.codes.letter) : -1], refusal)
+    return game, plain[len(begin + game.codes.letter) : -1], refusal
 
 
 def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
@@ -169,7 +158,7 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
     """
     if len(named) > 1:
         return _read_fields(game, named, f"{refusal}rules that are impossible.")
-    books = game.codes.presets()
+    books = game.codes.whole_presets
     if ALPHABET.index(named) >= len(books):
         raise Unreadable(f"{refusal}the rules of a book that is not listed.")
     return _rules(game, books[ALPHABET.index(named)])
@@ -214,16 +203,13 @@ def _text(text: object, example: str, of: object) -> str:
 def _plain(text: str, kind: str, begin: str, of: str | None) -> str:
     """Return the letters and digits of a code; raises `Unreadable` for other characters or a wrong length."""
     plain, hint = characters.plain(text), _hint(kind, begin, of)
-    wrong = [each for each in plain if each not in ALPHABET]
-    if wrong:
-        raise Unreadable(
-            f"“{shown(text.strip())}” is not {kind}: “{shown(wrong[0])}” is not used in codes. {hint}"
-        )
+    check_letters(plain, shown(text.strip()), kind, hint)
     after = plain[len(begin) :]
     known = [each for each in map(games.codes, games.ids()) if after.startswith(each.letter)]
     if not any(len(plain) in _lengths(each, begin) for each in known):
         count = characters.count(plain)
         raise Unreadable(f"“{shown(text.strip())}” is not {kind}: it has {count}. {hint}")
+    check_letters(plain, shown(text.strip()), kind, hint, begin)
     return plain
 
 
@@ -252,7 +238,7 @@ def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: 
 
     Raises `Unreadable`, whose sentence begins with `refusal`, if it encodes no possible rules.
     """
-    books, first = game.codes.presets(), ALPHABET.index(text[0])
+    books, first = game.codes.whole_presets, ALPHABET.index(text[0])
     if text[0] == ALL_FIELDS and len(text) == 1 + game.codes.digits:
         return _read_fields(game, text[1:], f"{refusal}rules that are impossible.")
     if first >= len(books) or len(text) > 1:

@@ -127,17 +127,9 @@ def line_of(made: Set, number: int) -> str:
 def write_many(out: Path, made: Set, many: int, tell: Callable[[str], None], jobs: int | None = None) -> str:
     """Play hands, and write them to a file, one on each line. Return a message with the file's SHA-256.
 
-    A regular file appears only when it is complete.
-
-    Args:
-        out: the file.
-        made: the settings of the hands.
-        many: the number of hands, 1 to `MOST`.
-        tell: called with a message after each tenth of the hands.
-        jobs: the number of processes; None means one for each processor.
-
-    Raises `Unreadable` for an invalid number of hands or seed, `GleekError` if the file cannot be written.
-
+    A regular file appears only when it is complete. `tell` is called with a message after each tenth of the hands.
+    `jobs` is the number of processes; None means one for each processor. Raises `Unreadable` for an invalid number of
+    hands or seed, `GleekError` if the file cannot be written.
     """
     if not 1 <= many <= MOST:
         raise Unreadable(f"A file cannot have {many} hands: give a number from 1 to {MOST}.")

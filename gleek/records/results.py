@@ -27,7 +27,6 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from gleek import games
-from gleek.engine import errors
 from gleek.engine.errors import Unreadable
 from gleek.engine.game import Game
 from gleek.engine.match import Match
@@ -133,15 +132,10 @@ def read_result_code(text: str, of: str | None = None) -> Result:
 
 
 def _read(plain: str, shown: str, of: str | None) -> Result:
-    wrong = next((each for each in plain if each not in ALPHABET), "")
-    if wrong:
-        raise Unreadable(f"“{shown}” is not a result: “{errors.shown(wrong)}” is not used in codes. {_HINT}")
-    if plain[:1] != _LETTER:
-        raise Unreadable(f"“{shown}” is not a result: it does not begin with {_LETTER}. {_HINT}")
+    characters.check_letters(plain, shown, "a result", _HINT, _LETTER)
     if len(characters.grouped(plain)) > LONGEST:
         raise Unreadable(f"“{shown}…” is not a result: it has {characters.count(plain)}. {_HINT}")
-    if characters.remainder(plain):
-        raise Unreadable(characters.does_not_add_up(shown, "a result"))
+    characters.check_sum(plain, shown, "a result")
     letters = {games.codes(name).letter: name for name in games.ids()}
     name = letters.get(plain[1:2]) or letters[""]
     check_game(shown, "is a result", "one", name, of)

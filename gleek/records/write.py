@@ -94,7 +94,7 @@ def entry_data(entry: Entry) -> str | dict[str, str]:
 
 
 def _deal(hand: PlayedHand, game: Game) -> dict[str, str]:
-    written = {place: cards_text(place, some, game) for place, some in game.places_of(hand.deal).items()}
+    written = {place: cards_text(place, some, game) for place, some in hand.deal.places.items()}
     return written | ({"say": hand.say} if hand.say else {})
 
 

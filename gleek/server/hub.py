@@ -81,12 +81,7 @@ class HubTutorial(Tutorial):
 
 
 def where(environment: Mapping[str, str]) -> tuple[str, int, str]:
-    """Return the host, the port and the base URL that the hub has set.
-
-    Raises:
-        ServeError: JupyterHub has not started this process, or requires something that is not supported.
-
-    """
+    """Return the host, the port and the base URL that the hub has set; raises `ServeError` without a hub's settings."""
     if missing := [name for name in _NEEDED if not environment.get(name)]:
         raise ServeError(
             f"JupyterHub starts this server, and {missing[0]} is not set: to serve without a hub, use “gleek”."

@@ -48,9 +48,8 @@ class Kits:
     def __init__(self) -> None:
         self._made: OrderedDict[_Key, bytes] = OrderedDict()
         self._orders: dict[_Key, _Order] = {}
-        self._turns: Counter[str] = (
-            Counter()
-        )  # the number of turns that each address has had since the queue was last empty
+        # The number of turns that each address has had since the queue was last empty.
+        self._turns: Counter[str] = Counter()
         self._worker: asyncio.Task[None] | None = None
         self._making: tuple[_Order, asyncio.Task[bytes]] | None = None
 
@@ -111,9 +110,8 @@ class Kits:
         self._making = order, making
         await asyncio.wait([making])
         self._making = None
-        if (
-            self._orders.get(order.key) is order
-        ):  # the order may have been dropped, and the file ordered again
+        # The order may have been dropped, and the file ordered again.
+        if self._orders.get(order.key) is order:
             del self._orders[order.key]
         if making.cancelled():
             return

@@ -2,9 +2,9 @@
 
 import json
 import shutil
+import sys
 import tempfile
 import zipfile
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -24,20 +24,6 @@ from gleek.site.service_worker import write_worker
 from gleek.writing import writing
 
 _MARK = "gleek/site.json"
-
-
-@dataclass(frozen=True)
-class Made:
-    """The result of a build: the numbers of pages and files, and the sizes of the site and of its zip in bytes."""
-
-    pages: int
-    files: int
-    size: int
-    packed: int | None
-
-
-def default_cache() -> Path:
-    return user_cache_path("gleek") / "site"
 
 
 def may_write(out: Path) -> None:
@@ -65,13 +51,9 @@ def may_pack(archive: Path, out: Path) -> None:
         raise NotBuilt(f"“{archive}” would be inside the site that it packs: give it another folder.")
 
 
-def build(out: Path, archive: Path | None, work: Path, address: str = "", contact: str = "") -> Made:
-    """Build the site in `out`, and its zip file.
-
-    `gleek.site.make` explains the arguments; the folder `work` keeps downloads.
-
-    The content of `out` is replaced only when the new site is complete. Raises `NotBuilt` if it cannot be completed.
-    """
+def build(out: Path, archive: Path | None, cache: Path | None, address: str, contact: str) -> str:
+    """Build the site as `gleek.site.make` explains. `out` is replaced only when the new site is complete."""
+    work = cache or user_cache_path("gleek") / "site"
     may_write(out)
     if archive is not None:
         may_pack(archive, out)
@@ -96,8 +78,18 @@ def build(out: Path, archive: Path | None, work: Path, address: str = "", contac
     files = [each for each in out.rglob("*") if each.is_file()]
     if archive is not None:
         pack(out, archive)
-    size = sum(each.stat().st_size for each in files)
-    return Made(pages, len(files), size, archive.stat().st_size if archive else None)
+    size = _megabytes(sum(each.stat().st_size for each in files))
+    said = f"{out}: {pages} pages, {len(files)} files, {size}; any web server can serve it."
+    if archive is None:
+        return said
+    here, command = Path.cwd(), "py" if sys.platform == "win32" else "python3"
+    shown = archive.relative_to(here) if archive.is_relative_to(here) else archive
+    packed = _megabytes(archive.stat().st_size)
+    return f"{said}\n{shown}: the same in {packed}; “{command} {shown}” opens it, without a network."
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"
 
 
 def _write_front_end(front_end: FrontEnd, out: Path) -> None:

@@ -18,7 +18,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO
+from typing import BinaryIO
 from urllib.parse import quote, unquote, urlsplit
 
 HOST = "127.0.0.1"
@@ -52,7 +52,7 @@ class Handler(SimpleHTTPRequestHandler):
     extensions_map = TYPES
     server: Server
 
-    def send_head(self) -> IO[bytes] | None:
+    def send_head(self) -> BinaryIO | None:
         """Send the headers of a file, or of the 404 page; return the open file."""
         try:
             name = unquote(urlsplit(self.path).path).lstrip("/")

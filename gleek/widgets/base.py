@@ -1,16 +1,18 @@
-"""`Drawn`, the base class of all widgets, and the joining of a widget's scripts and styles from files."""
+"""`Drawn`, the base class of all widgets, the joining of their scripts and styles, and the cleaning of requests."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import anywidget
 import ipywidgets
 import traitlets
 
+from gleek.course.address import plain_words
 from gleek.course.changes import changes
 from gleek.drawing.joining import NAMES_OF_CARDS, joined
-from gleek.widgets.request import plain_request
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -46,6 +48,47 @@ def rows_of(given: Mapping[str, object], key: str) -> list[Mapping[str, object]]
 def lines_of(parts: Iterable[str]) -> str:
     """Join lines of text, without the empty ones."""
     return "\n".join(part for part in parts if part)
+
+
+LONGEST: Final = 2_000
+"""The largest number of characters of a text in a request. The page's script cuts texts at this length too."""
+
+_MOST_KEYS = 12
+_MOST_ITEMS = 60
+_LARGEST = 2**53  # a browser cannot represent all integers above this number
+
+
+def plain_request(given: object) -> dict[str, object]:
+    """Return a request as a dictionary of strings, numbers, booleans, None, and lists of these.
+
+    Values of other types are removed, and long texts and lists are cut. In texts, a character that is invisible or
+    changes the writing direction becomes “�”. ``what`` is removed if it is not a string, and ``n`` if it is not a
+    non-negative integer.
+    """
+    if not isinstance(given, dict):
+        return {}
+    request: dict[str, object] = {}
+    for key, value in [*given.items()][:_MOST_KEYS]:
+        if isinstance(value, list | tuple):
+            request[str(key)[:40]] = [_plain(each) for each in value[:_MOST_ITEMS] if _is_plain(each)]
+        elif _is_plain(value):
+            request[str(key)[:40]] = _plain(value)
+    if not isinstance(request.get("what"), str):
+        request.pop("what", None)
+    count = request.get("n")
+    if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+        request.pop("n", None)
+    return request
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, int | float):
+        return abs(value) <= _LARGEST  # False for infinity and NaN
+    return value is None or isinstance(value, str)
+
+
+def _plain(value: object) -> object:
+    return plain_words(value[:LONGEST]) if isinstance(value, str) else value
 
 
 class Fixed:

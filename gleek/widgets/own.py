@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek import games
-from gleek.course.explorer.ledger_view import ledger_data
 from gleek.course.game_course import game_course
+from gleek.course.play.hand_view import own_ledger
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import FIRST_DEAL, MatchSession
 from gleek.course.play.match_view import match_data
@@ -35,7 +35,7 @@ def match_group(own: MatchSession) -> WidgetGroup:
             lambda: match_data(own),
         ),
         (Review(), lambda: own_review(own)),
-        (Ledger(), lambda: ledger_data(own.play)),
+        (Ledger(), lambda: own_ledger(own.play)),
     )
     return WidgetGroup(own, shown, "gleek-own")
 

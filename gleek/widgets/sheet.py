@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
-from gleek.course.exercises.sheet_page import SheetPage
+from gleek.course.exercises.sheet import SheetPage
 from gleek.widgets.base import Drawn, assemble
 from gleek.widgets.widget_group import WidgetGroup
 

@@ -38,14 +38,8 @@ def counted(number: int, noun: str) -> str:
 def of_ten(chance: float, noun: str) -> str:
     """Return a probability (0 to 1) as a phrase about ten things.
 
-    >>> (
-    ...     of_ten(0.62, "deal"),
-    ...     of_ten(0.1, "hand"),
-    ...     of_ten(0.02, "deal"),
-    ...     of_ten(0.97, "deal"),
-    ...     of_ten(1, "deal"),
-    ... )
-    ('6 deals of 10', '1 hand of 10', 'hardly any deal', 'nearly every deal', 'every deal')
+    >>> of_ten(0.62, "deal"), of_ten(0.1, "hand"), of_ten(0.02, "deal"), of_ten(0.97, "deal")
+    ('6 deals of 10', '1 hand of 10', 'hardly any deal', 'nearly every deal')
     """
     tenths = int(10 * chance + 0.5)
     if tenths in {0, 10}:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.chromium import LONGEST
 
@@ -30,13 +31,18 @@ AT_REST = """async () => {
     await until(() => window.jupyterapp, "Voilà's front end has started");
     // A page that is left before its socket is open says so in the console. A test's page may have no kernel at all.
     const status = () => ((window.jupyterapp.widgetManager || {}).kernel || {}).connectionStatus;
-    for (let waited = 0; status() !== "connected" && waited < 3000; waited += 20) await pause(20);
+    const most = () => ((window.jupyterapp.widgetManager || {}).kernel ? 30_000 : 3000);
+    for (let waited = 0; status() !== "connected" && waited < most(); waited += 20) await pause(20);
     await until(() => !document.querySelector("[aria-busy=true]"), "each widget has been answered");
     await document.fonts.ready;
     // What measures itself does so in the frame after, and a page that is not in front has no frames.
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await Promise.race([frame().then(frame), pause(500)]);
 }""".replace("LONGEST", str(LONGEST))
+
+
+# Two frames after a change, the widgets have adapted to it.
+REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def settle(page: Page) -> None:
@@ -110,7 +116,7 @@ def assert_for_everyone(page: Page) -> None:
     assert_accessible(page)
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_timeout(200)  # until the widgets have adapted to the new width
-    assert page.evaluate("() => 'gkDark' in document.documentElement.dataset")
+    expect(page.locator("html[data-gk-dark]")).to_have_count(1)
+    page.evaluate(REST)
     assert_fits(page)
     assert_accessible(page, only=OF_LOOKS)

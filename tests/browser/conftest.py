@@ -220,7 +220,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
             page.emulate_media(**options)
         else:
             home = (at or request.getfixturevalue("server")).url
-            context = browser.new_context(base_url=home, viewport=size, locale="en-GB", **options)  # type: ignore[arg-type]
+            options = {"base_url": home, "viewport": size, "locale": "en-GB", **options}
+            context = browser.new_context(**options)  # type: ignore[arg-type]
             context.set_default_timeout(LONGEST)
             contexts.append(context)
             page = context.new_page()

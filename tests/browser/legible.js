@@ -53,7 +53,8 @@ async (box) => {
         range.selectNodeContents(text);
         const seen = seenThrough(node);
         if (seen.right - seen.left <= 2 || seen.bottom - seen.top <= 2) continue; // only for screen readers
-        for (const one of range.getClientRects()) {
+        // Chromium's rectangles of a range know nothing of the attribute textLength.
+        for (const one of node.ownerSVGElement ? [node.getBoundingClientRect()] : range.getClientRects()) {
             // Letters do not fill the height of their line, least of all large letters.
             const edge = one.height / (one.height > 30 ? 5 : 6);
             const line = { node, text: text.data.replace(/\s+/g, " ").trim(), whole: one };
@@ -134,7 +135,7 @@ async (box) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== all);
 
     // ---- text that is cut off
-    const boxOf = (node) => node.closest("button, .gk-way, .front-doors a, label, summary, .gk-said, .gk-won, .gk-highlight, .gk-tick, .gk-seals li, .gk-mark");
+    const boxOf = (node) => node.closest("button, .gk-way, .front-doors a, label, summary, .gk-said, .gk-won, .gk-highlight, .gk-tick, .gk-highlights li, .gk-mark");
     for (const line of lines) {
         const { hidden } = seenThrough(line.node);
         const { left, right, top, bottom, height } = line.whole;

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tests.browser.checks import settle
+from tests.chromium import LONGEST
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -91,62 +92,73 @@ SPACES = (
 )
 TO_TOP = "(one) => one.scrollIntoView({ block: 'start', behavior: 'instant' })"
 
-# Gives the first answer that a task accepts; returns the kind of the response, or null if there is none.
-ANSWER = """async (box) => {
-    const desk = document.querySelector(`${box} .gk-panel`);
+# Helpers of the two scripts below. `idle` waits until Python has answered every request.
+HELPERS = f"""
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const there = (one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true";
-    const all = (what) => [...document.querySelectorAll(`${box} ${what}`)].filter(there);
-    const settled = async (true_) => {
-        for (let wait = 0; wait < 200 && !true_(); wait += 1) await pause(25);
-    };
+    const until = async (true_) => {{
+        for (let waited = 0; !true_(); waited += 20) {{
+            if (waited > {LONGEST}) throw new Error(`still not: ${{true_}}`);
+            await pause(20);
+        }}
+    }};
+    const idle = async () => {{
+        await until(() => !document.querySelector("[aria-busy=true]"));
+        await pause(20);
+    }};
+"""
+
+# Gives the first answer that a task accepts; returns the kind of the response, or null if there is none.
+ANSWER = f"""async (box) => {{
+    {HELPERS}
+    const desk = document.querySelector(`${{box}} .gk-panel`);
+    const all = (what) => [...document.querySelectorAll(`${{box}} ${{what}}`)].filter(there);
     const submit = desk.querySelector(".gk-act > button:not([hidden])");
     const [tick, choice, number] = [".gk-choices input", ".gk-choices button", ".gk-number form, form.gk-number"]
         .map((what) => all(what)[0]);
     if (tick) tick.click();
     else if (choice) choice.click();
-    else if (number) {
+    else if (number) {{
         number.querySelector("input").value = "1";
         number.requestSubmit();
-    } else {
-        for (const card of all(".gk-touch, .gk-press").slice(0, submit ? 7 : 1)) {
+    }} else {{
+        for (const card of all(".gk-touch, .gk-press").slice(0, submit ? 7 : 1)) {{
             card.click();
-            await settled(() => card.getAttribute("aria-pressed") === "true" || desk.dataset.answered);
-        }
-    }
-    if (submit) {
-        await settled(() => there(submit));
+            await idle();
+        }}
+    }}
+    await idle();
+    if (submit && there(submit)) {{
         submit.click();
-    }
-    await settled(() => desk.dataset.answered && desk.getAttribute("aria-busy") !== "true");
+        await idle();
+    }}
     return desk.querySelector(".gk-answer").dataset.kind || null;
-}"""
+}}"""
 
 # Presses the button that goes on, or else does the first possible action; then waits for the answer.
-DO_SOMETHING = """async () => {
+DO_SOMETHING = f"""async () => {{
+    {HELPERS}
     const desk = document.querySelector(".gk-panel");
-    const there = (one) => one.getClientRects().length && one.getAttribute("aria-disabled") !== "true";
     const first = (what) => [...document.querySelectorAll(what)].find(there);
-    const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const before = desk.textContent;
-    const chosen = () => document.querySelectorAll(".gk-press[aria-pressed=true]").length;
-    for (const card of [...document.querySelectorAll(".gk-press[aria-pressed=false]")].slice(0, 7 - chosen())) {
-        const had = chosen();
+    const chosen = document.querySelectorAll(".gk-press[aria-pressed=true]").length;
+    for (const card of [...document.querySelectorAll(".gk-press[aria-pressed=false]")].slice(0, 7 - chosen)) {{
         card.click();
-        for (let wait = 0; wait < 40 && chosen() === had; wait += 1) await pause(25);
-    }
+        await idle();
+    }}
     const ways = [
         ".gk-tools [data-tool=next]", ".gk-card[data-legal] .gk-press:not([aria-pressed])", ".gk-number button",
         ".gk-act > button", ".gk-choices button",
     ];
-    let way = null;
-    for (let wait = 0; wait < 200 && !way; wait += 1) {
-        if (wait) await pause(50);
-        way = ways.map(first).find(Boolean);
-    }
-    way.click();
-    for (let wait = 0; wait < 40 && desk.textContent === before; wait += 1) await pause(50);
-}"""
+    const way = () => ways.map(first).find(Boolean);
+    await until(way);
+    // A press too soon after another one is ignored.
+    for (let tries = 0; tries < 40 && desk.textContent === before; tries += 1) {{
+        way().click();
+        await idle();
+        await pause(50);
+    }}
+}}"""
 
 
 class Typed:
@@ -209,8 +221,7 @@ class Reader:
         self.typed.set(NORMAL, (390, 844))
         wrong = self.page.evaluate(SPACED, SPACES)
         self.page.locator(box).first.evaluate(TO_TOP)
-        panel = f"{box} .gk-panel, {box} .gk-stepper"
-        for part in (".gleek-header", panel if self.page.locator(panel).count() else box):
+        for part in (".gleek-header", box):
             wrong += self.page.evaluate(LEGIBLE, part)
         self.wrong += [f"{moment}, spaced: {each}" for each in wrong]
         self.page.evaluate(UNSPACED)

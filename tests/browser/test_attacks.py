@@ -331,8 +331,7 @@ def test_a_kernel_has_few_websockets_and_one_that_connects_again_takes_its_place
         again.learn()
         assert again.ask(again.widget(WATCH), what="step", to=2)["step"] == 2
         channels[1].socket.shutdown()
-        time.sleep(0.2)
-        stack.enter_context(old_visit.connect(session="s3")).learn()
+        stack.enter_context(old_visit.connect(session="s3", patient=True)).learn()
     assert_well(old_visit, bystander)
 
 

@@ -101,8 +101,7 @@ def test_a_lesson_says_its_place_and_leads_to_its_neighbours(course, open_page):
     page.evaluate("scrollTo(0, 700)")
     page.wait_for_timeout(500)
     reload(page)
-    page.wait_for_timeout(200)
-    assert abs(page.evaluate("scrollY") - 700) < 5
+    page.wait_for_function("() => Math.abs(scrollY - 700) < 5")
     open_at(page, PAGES + "20-other.ipynb")  # a page that is no lesson
     expect(page.locator(".gleek-lesson, .gleek-foot, [data-gleek-finish]")).to_have_count(0)
 

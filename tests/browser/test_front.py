@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.course.front import front_data, question
-from tests.browser.checks import IN_A_ROW, assert_accessible, assert_fits, settle
+from tests.browser.checks import IN_A_ROW, REST, assert_accessible, assert_fits, settle
 
 ASKED = front_data(question("gleek"))
 RIGHT = [c for c, answer in ASKED["answers"].items() if answer["right"]]
@@ -49,9 +49,15 @@ def test_cards_and_question_are_in_the_window_whatever_its_shape_and_type(page, 
     page.add_style_tag(content=f"html {{ font-size: {size}px }}")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(50)
+        page.evaluate(REST)
         assert page.evaluate(SEEN) == [], (width, height)
         assert_fits(page)
+
+
+def test_the_words_of_a_book_are_marked_as_the_english_of_their_time(page):
+    said = page.locator(".front-pepys blockquote")
+    expect(said).to_have_attribute("lang", "en-emodeng")
+    expect(said.locator("cite")).to_have_attribute("lang", "en")
 
 
 def test_a_wrong_card_stays_and_a_right_one_takes_the_trick(page):

@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gleek.course.lesson_data import every, lessons
-from tests.browser.looks import ALL, ANSWER, DO_SOMETHING, Reader
+from tests.browser.checks import open_at
+from tests.browser.looks import ALL, ANSWER, CUT, DO_SOMETHING, OUT_OF_SIGHT, Reader
 from tests.browser.visiting import GLEEK, PAGES
 
 OPEN_ALL = (
@@ -72,6 +73,26 @@ def test_a_task_of_each_lesson_fits_one_screen_before_and_after_its_answer(reade
                 page.evaluate(OPEN_ALL)
                 reader.look(f"{moment}, answered and opened", ".gleek-do")
     reader.assert_all_is_well()
+
+
+def test_on_telephones_controls_are_as_high_as_a_finger_needs_and_the_facts_stay(
+    open_page: Callable[..., Page],
+) -> None:
+    page, repique = open_page(reduced_motion="reduce"), lessons("piquet")["repique"].page
+    controls = page.locator(".gk-act button:visible, .gk-choices label:visible, .gk-tools button:visible")
+    for task in (7, 1):  # seven checkboxes; the longest facts
+        open_at(page, f"{PAGES}piquet/{repique}?task={task}")
+        for moment in ("before the answer", "answered"):
+            for width, height in ((360, 740), (390, 844), (844, 390)):
+                page.set_viewport_size({"width": width, "height": height})
+                seen = f"task {task}, {moment}, {width}×{height}"
+                assert page.evaluate(OUT_OF_SIGHT, ".gleek-do") == [], seen
+                heights = controls.evaluate_all(
+                    "(all) => all.map((one) => one.getBoundingClientRect().height)"
+                )
+                assert min(heights) > 39, seen
+                assert task == 7 or height < 700 or page.evaluate(CUT) == [], seen
+            page.evaluate(ANSWER, ".gleek-do")
 
 
 def test_ruffs_of_ones_own_fit_one_screen_and_the_purse_runs_on(reader: Reader) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from gleek.course.lesson_data import lessons
 from gleek.course.play.positions import position
-from gleek.course.play.touching import touched
+from gleek.course.play.task_table import touched
 from gleek.engine.cards import CARDS, Rank, card
 from gleek.games.gleek.actions import Bid, Call, Discard, Play
 from tests.browser.checks import IN_A_ROW, open_at, open_sections, reload

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from gleek.course.pages.odds import figures
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code
-from tests.browser.checks import assert_accessible, assert_fits, open_at
+from tests.browser.checks import REST, assert_accessible, assert_fits, open_at
 from tests.browser.visiting import GLEEK
 
 PAGE = f"{GLEEK}13-the-odds.ipynb"
@@ -33,7 +33,7 @@ def test_a_guess_by_the_keyboard_is_answered_and_the_plot_keeps_to_the_width(pag
     expect(odds.locator(".gk-figures tbody tr")).to_have_count(len(found.rows))
     wide = page.evaluate(WIDTH)
     page.set_viewport_size({"width": 360, "height": 740})
-    page.wait_for_timeout(200)
+    page.evaluate(REST)
     assert page.evaluate(WIDTH) < wide
     assert_fits(page)
     assert_accessible(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -125,6 +126,21 @@ def test_a_word_is_found_among_the_rules_and_the_words(page, game, page_name, wo
     page.get_by_role("searchbox", name="Find a word").fill("")
     expect(page.locator(".gk-stages li:visible")).to_have_count(0)  # collapsed again
     expect(page.locator(".gk-stages li:not([hidden])")).to_have_count(every)
+
+
+@pytest.mark.parametrize("name", [PAGE, PIQUET, f"{PAGES}gillet/05-the-rules-in-brief.ipynb"])
+def test_on_a_telephone_each_stage_is_one_screen(open_page, name):
+    page = open_at(open_page(width=390, height=844), name)
+    page.locator(".gk-stage").evaluate_all("(all) => all.forEach((one) => (one.open = true))")
+    tall = """(all) => {
+        const room = innerHeight - document.querySelector(".gleek-section-links").offsetHeight;
+        return all.filter((one) => one.offsetHeight > room).map((one) => one.querySelector("h3").textContent);
+    }"""
+    choice = page.get_by_label("Show the rules of")
+    for rules in choice.evaluate("(one) => [...one.options].map((each) => each.value)"):
+        choice.select_option(rules)
+        expect(page).to_have_url(re.compile(f"rules={rules}$"))
+        assert page.locator(".gk-stage").evaluate_all(tall) == [], rules
 
 
 def test_it_begins_closed_and_is_sifted_by_how_sure_a_rule_is(page):

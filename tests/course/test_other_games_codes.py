@@ -56,4 +56,4 @@ def test_a_code_of_another_game_is_refused(page, here, other):
     with pytest.raises(Unreadable) as refusal:
         ASKED[page](here, other)
     assert about(other).title in str(refusal.value)
-    assert f"of {about(here).title} is wanted" in str(refusal.value)
+    assert str(refusal.value).endswith(f" of {about(here).title}.")

@@ -12,7 +12,7 @@ import pytest
 from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
 from gleek.course.exercises.session import Judge
-from gleek.course.exercises.sheet_page import SheetPage
+from gleek.course.exercises.sheet import SheetPage
 from gleek.course.explorer.explorer import Explorer
 from gleek.course.explorer.watching import Watcher
 from gleek.course.family.tables import Tables

@@ -9,12 +9,11 @@ import pytest
 
 from gleek.engine.cards import card
 from gleek.games.gleek.actions import Pass, Play
-from gleek.players.advice import Advice, Choice, mean_and_error
+from gleek.players.advice import Advice, Choice, is_near, mean_and_error
 from gleek.players.review import (
     Trials,
     difference,
     graded,
-    is_as_good,
     judge,
     misses_the_same,
     review,
@@ -100,7 +99,7 @@ def test_no_choice_is_called_the_best_where_the_figures_say_that_another_is_bett
     assert verdict.loss == pytest.approx(1.5, abs=4 * verdict.error)
     for seed in range(60):
         choices = judge(Misled(), None, "do 0", seed).choices
-        assert all(is_as_good(each) or each.stakes < 0 for each in choices)
+        assert all(is_near(each, BOUNDS[0]) or each.stakes < 0 for each in choices)
 
 
 def test_choosing_and_costing_have_seeds_of_their_own_and_each_choice_another():
@@ -155,7 +154,10 @@ def test_deals_count_as_their_weights_say():
 
 def test_the_same_is_missed_where_a_card_that_was_as_good_is_still_the_best_and_costs_no_more():
     ten, king, seven = (Play(0, card(each)) for each in ("10S", "KS", "7H"))
-    brings = (Choice(ten, 0.0, 0.0, ()), Choice(king, -0.1, 0.1, ()), Choice(seven, -3.0, 0.2, ()))
+    brings = tuple(
+        Choice(action, -less, doubt, (), less, doubt)
+        for action, less, doubt in ((ten, 0.0, 0.0), (king, 0.1, 0.1), (seven, 3.0, 0.2))
+    )
     earlier = SimpleNamespace(grade=2, best=ten, choices=brings)
     for grade, best, same in (
         (2, ten, True),
@@ -177,3 +179,10 @@ def test_the_turning_points_are_the_dearest_of_those_that_are_graded():
     assert [each.number for each in turning_points(verdicts)] == [3, 2]
     assert [each.number for each in turning_points(verdicts, 9)] == [3, 2, 4, 0]
     assert turning_points(verdicts[1:2]) == ()
+
+
+def test_a_choice_is_told_by_its_difference_from_the_best_and_not_from_the_next():
+    choices = judge(Toss({"do 1": 3.0, "do 2": 2.0, "do 3": 1.0}), None, "do 3", 1).choices
+    assert [each.action for each in choices[:3]] == ["do 1", "do 2", "do 3"]
+    assert [round(each.less) for each in choices[:3]] == [0, 1, 2]
+    assert not is_near(choices[1], BOUNDS[0])

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
-from gleek.course.explorer.ledger_view import ledger_data
-from gleek.course.play.hand_view import panel_data
+from gleek.course.play.hand_view import own_ledger, panel_data
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
@@ -85,7 +84,7 @@ def test_a_hand_of_ones_own(name, seat):
             yield from desk_lines(panel_data(own.play))
             yield decide(own, name)
         yield from desk_lines(match_panel_data(own))
-        yield from ledger_lines(ledger_data(own.play))
+        yield from ledger_lines(own_ledger(own.play))
 
     check(f"{name}/hand-seat-{seat}", told())
 

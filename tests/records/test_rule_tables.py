@@ -12,14 +12,14 @@ from tests.records.test_codes import PINNED_RULES
 
 
 def test_every_field_value_and_preset_has_a_place_in_the_table():
-    assert {field.name: sorted(map(str, field.values)) for field in CODES.fields} == {
+    assert {name: sorted(map(str, values)) for name, values in CODES.fields.items()} == {
         name: sorted(map(str, values)) for name, values in VALUES.items()
     }
-    assert CODES.presets() == [preset(name).as_dict() for name in preset_names()]
+    assert CODES.whole_presets == [preset(name).as_dict() for name in preset_names()]
 
 
 def test_every_number_of_the_table_fits_into_the_codes_characters():
-    last = {field.name: field.values[-1] for field in CODES.fields}
+    last = {name: values[-1] for name, values in CODES.fields.items()}
     assert CODES.number_of(last) == 4_718_591 < 32**CODES.digits
     assert CODES.values_of(4_718_591) == last
     assert CODES.values_of(4_718_592) is None
@@ -40,5 +40,5 @@ def test_a_preset_that_is_corrected_leaves_its_codes_alone(monkeypatch):
     monkeypatch.setattr(
         "gleek.games.presets._preset", lambda _, name: corrected if name == "cotton" else None
     )
-    assert CODES.presets()[2] == cotton.as_dict()
+    assert CODES.whole_presets[2] == cotton.as_dict()
     assert len(rules_code(preset("cotton")).replace("-", "")) == 7

@@ -117,6 +117,7 @@ def _serve(route: Route, body: str, widgets: Mapping[str, Any]) -> None:
 def asked(page: Page) -> list[dict[str, Any]]:
     """Return the requests since the last call, without their numbers."""
     page.wait_for_timeout(120)
+    page.wait_for_function("window.silent || !document.querySelector('[aria-busy=true]')")
     found = page.evaluate("asks.splice(0)")
     return [{key: value for key, value in each.items() if key != "n"} for each in found]
 

@@ -85,6 +85,25 @@ def spoken(cards):
     ]
 
 
+def test_old_words_in_a_bubble_are_marked_as_the_english_of_their_time(opened):
+    explorer, seen = Explorer("02-an-ordinary-hand", "gleek"), set()
+    page = opened({"gleek-do": {"table": (Table, explorer.table())}})
+    for step in range(2, 12):
+        explorer.go(step)
+        view = explorer.table()
+        page.evaluate("(view) => models.table.set('view', view)", view)
+        said = {
+            each["said"]: "en-emodeng" if each["said_source"] else None
+            for each in view["seats"]
+            if each["said"]
+        }
+        for words, language in said.items():
+            bubble = page.locator(".gk-said", has_text=words).first
+            assert bubble.get_attribute("lang") == language, words
+            seen.add(language)
+    assert "en-emodeng" in seen
+
+
 @pytest.mark.parametrize(
     ("game", "hand", "step"),
     [("gleek", "02-an-ordinary-hand", 40), ("piquet", "01-cavendish-example", 9), ("gillet", "01-a-flux", 3)],

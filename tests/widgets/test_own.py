@@ -136,7 +136,7 @@ def test_a_match_of_any_game_is_put_on_the_table_from_a_cell_and_answers(game_id
 
 def test_a_cell_names_its_first_deal_by_a_code_and_a_wrong_one_is_refused():
     assert "Rules: Cotton’s Picket" in repr(play("piquet", code_of(5, piquet_preset("cotton_1674"))))
-    with pytest.raises(Unreadable, match="here a code of Piquet is wanted"):
+    with pytest.raises(Unreadable, match="Give a code of Piquet"):
         play("piquet", FIRST_DEAL)
     with pytest.raises(Unreadable, match="“whist” is not a game: there are gleek, gillet, piquet"):
         play("whist")

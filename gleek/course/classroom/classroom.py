@@ -6,6 +6,7 @@ browser.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,23 +14,25 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek import games
 from gleek.course.cast import COMPANY
-from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader
-from gleek.course.classroom.yardsticks import Yardstick
+from gleek.course.classroom.entries import OfOthers, PlayedDeal, Reader, one_deal
 from gleek.course.game_course import game_course
 from gleek.course.play.class_deals import class_deals
 from gleek.course.play.opponents import seated
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.hand import Hand
 from gleek.evidence.games import in_order
 from gleek.games import presets
 from gleek.records.classes import ClassDeals, class_code, new_seed, read_class_code
 from gleek.records.codes import read_rules_code
-from gleek.records.results import HELPS, Help
+from gleek.records.record import Entry
+from gleek.records.results import HELPS, PERSON, Help
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from gleek.course.requests import Handlers, Request
+    from gleek.engine.actions import Action
     from gleek.records.results import Result
 
 MOST_ROWS: Final = 60
@@ -119,7 +122,7 @@ class Classroom(Controller):
         found: str = self.deals.rules.game
         return found
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests.
 
         Their values are in brackets. For the deals: class (code), game (id), rules (id of a preset, or code),
@@ -128,26 +131,26 @@ class Classroom(Controller):
         comparison: yardstick (id), record (who, deal).
         """
         return {
-            "class": lambda: self._take(read_class_code(text(asked.get("code")))),
-            "game": lambda: self._take_game(text(asked.get("id"))),
-            "rules": lambda: self._take_rules(text(asked.get("id")), text(asked.get("code"))),
-            "opponent": lambda: self._take_opponent(asked.get("at"), text(asked.get("id"))),
-            "hands": lambda: self._take_hands(asked.get("count")),
-            "help": lambda: self._take_help(asked.get("id")),
+            "class": lambda: self._take(read_class_code(text(request.get("code")))),
+            "game": lambda: self._take_game(text(request.get("id"))),
+            "rules": lambda: self._take_rules(text(request.get("id")), text(request.get("code"))),
+            "opponent": lambda: self._take_opponent(request.get("at"), text(request.get("id"))),
+            "hands": lambda: self._take_hands(request.get("count")),
+            "help": lambda: self._take_help(request.get("id")),
             "deals": lambda: self._take(self.deals._replace(seed=new_seed())),
             "forget": self._forget,
-            "entries": lambda: self._enter(asked.get("at"), asked.get("who"), asked.get("texts")),
+            "entries": lambda: self._enter(request.get("at"), request.get("who"), request.get("texts")),
             "file": lambda: self._enter_file(
-                asked.get("at"), asked.get("who"), asked.get("text"), text(asked.get("code"))
+                request.get("at"), request.get("who"), request.get("text"), text(request.get("code"))
             ),
-            "yardstick": lambda: self._go_on(text(asked.get("id"))),
-            "record": lambda: self._show(text(asked.get("who")), asked.get("deal")),
+            "yardstick": lambda: self._go_on(text(request.get("id"))),
+            "record": lambda: self._show(text(request.get("who")), request.get("deal")),
         }
 
-    def ask(self, asked: Request) -> None:
+    def ask(self, request: Request) -> None:
         """Carry out a request. The next request removes `moment` again."""
         self.moment = None
-        super().ask(asked)
+        super().ask(request)
 
     # ------------------------------------------------------------ the deals
 
@@ -299,3 +302,55 @@ def _usual(game: str, seed: int) -> ClassDeals:
     found = games.game(game)
     others = (games.default_player(game),) * (len(found.seats) - 1)
     return ClassDeals(seed, presets.preset(found.rules), others, USUAL_DEALS)
+
+
+AT_ONCE: Final = 0.6
+"""How many seconds the computer player plays in one request. A decision that has begun is finished."""
+
+
+class Yardstick:
+    """A computer player that plays the class's match in the pupil's seat.
+
+    `deals` are the finished deals by number.
+    """
+
+    def __init__(self, player: str, reader: Reader) -> None:
+        self.player = player
+        self.deals: dict[int, PlayedDeal] = {}
+        self._reader = reader
+        self._state = reader.begins
+        self._actions: list[Action] = []
+        self._hand: Hand | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether the match is over."""
+        return self._state.over
+
+    @property
+    def total(self) -> int:
+        """The computer player's total over the finished deals, in stakes or points."""
+        return self._state.standing.purses[0]
+
+    def go_on(self, seconds: float = AT_ONCE) -> None:
+        """Let the player play for about `seconds`: at least one decision, at most to the end of the match."""
+        until = time.monotonic() + seconds
+        while not self.done:
+            self._decide()
+            if time.monotonic() >= until:
+                return
+
+    def _decide(self) -> None:
+        state, number = self._state, self._state.hand
+        if self._hand is None:
+            self._hand, _ = Hand.dealt_to(state.standing.begin(), self._reader.deal(number))
+        hand = self._hand
+        assert hand.to_act is not None
+        who = state.players[state.standing.player(hand.to_act)]
+        self._actions.append(games.decided(hand, self.player if who == PERSON else who, state.deal_code))
+        self._hand, _ = hand.apply(self._actions[-1])
+        if self._hand.over:
+            entries = tuple(map(Entry, self._actions))
+            self.deals[number] = one_deal(number, state.standing, self._reader.deal(number), entries)
+            self._state = state.after(self._hand)
+            self._hand, self._actions = None, []

@@ -26,9 +26,8 @@ from gleek.words import counted, upper_first
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gleek.course.classroom.classroom import Classroom, Row
+    from gleek.course.classroom.classroom import Classroom, Row, Yardstick
     from gleek.course.classroom.entries import PlayedDeal
-    from gleek.course.classroom.yardsticks import Yardstick
     from gleek.course.pages.odds_page import PlotData
     from gleek.course.requests import NamedData
 

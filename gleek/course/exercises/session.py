@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.course.exercises.draw import new_seed, read_seed
+from gleek.course.exercises.draw import Draw, new_seed, read_seed
 from gleek.course.exercises.exercise import LEVELS
-from gleek.course.exercises.missed import Missed
 from gleek.course.explorer.table_parts import card_data
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
@@ -119,16 +118,16 @@ class Judge(Controller):
 
     unknown = "That is not something that can be asked here: choose an answer, or another kind of question."
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: answer (ids), next, kind (id), seed, new_seed, rules (code), open."""
         return {
-            "answer": lambda: self._answer(asked.get("ids")),
+            "answer": lambda: self._answer(request.get("ids")),
             "next": self._next,
-            "kind": lambda: self._take_kind(asked.get("id")),
-            "seed": lambda: self._begin(read_seed(text(asked.get("seed")))),
+            "kind": lambda: self._take_kind(request.get("id")),
+            "seed": lambda: self._begin(read_seed(text(request.get("seed")))),
             "new_seed": lambda: self._begin(new_seed()),
-            "rules": lambda: self._take_rules(text(asked.get("code"))),
-            "open": lambda: self._open(asked),
+            "rules": lambda: self._take_rules(text(request.get("code"))),
+            "open": lambda: self._open(request),
         }
 
     def _answer(self, ids: object) -> None:
@@ -206,12 +205,12 @@ class Judge(Controller):
         usual = rules == preset(game(rules.game).rules)
         self._rules_said = "" if usual else rules_words(rules, self.book)
 
-    def _open(self, asked: Request) -> None:
+    def _open(self, request: Request) -> None:
         """Go to the question that an address names with the keys kind, seed, q (number), level and back."""
-        kind = asked.get("kind") or self.kind
-        seed = read_seed(text(asked.get("seed")) or self.seed)
-        number = _number(asked.get("q") or 1, _MOST_NUMBER)
-        level = _number(asked.get("level") or 1, LEVELS[-1])
+        kind = request.get("kind") or self.kind
+        seed = read_seed(text(request.get("seed")) or self.seed)
+        number = _number(request.get("q") or 1, _MOST_NUMBER)
+        level = _number(request.get("level") or 1, LEVELS[-1])
         if kind not in (*self.kinds, MIXED):
             kind = self.kind  # the address names a kind of another group of exercises on the same page
         self._begin(seed)
@@ -219,7 +218,7 @@ class Judge(Controller):
             self.kind = str(kind)
             self.levels[self.kind] = level
         self.numbers[self.kind] = min(number, self.limit) if self.limit else number
-        back = asked.get("back")
+        back = request.get("back")
         if isinstance(back, str) and back in self.kinds and not self.limit:
             self._ask((back, level))
 
@@ -362,3 +361,35 @@ def _number(given: object, most: int) -> int:
         msg = f"“{text(given)[:8]}” in the address is not a number from 1 to {most}."
         raise Unreadable(msg)
     return number
+
+
+SOONEST: Final = 2
+LATEST: Final = 3
+
+
+class Missed:
+    """The kinds of question to ask again.
+
+    Each is asked again after two or three other questions. The seed decides whether it is two or three.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._due: dict[str, tuple[int, int]] = {}
+
+    def answered(self, kind: str, level: int, count: int, *, correct: bool) -> None:
+        """Record the learner's answer number `count`: add the kind if it is wrong, else remove the kind."""
+        self._due.pop(kind, None)
+        if not correct:
+            others = Draw(f"{self._seed}:missed:{kind}:{count}").between(SOONEST, LATEST)
+            self._due[kind] = (count + others, level)
+
+    def due(self, count: int, following: str) -> tuple[str, int] | None:
+        """Return the kind to ask again after `count` answers, and its level then; None if there is none.
+
+        `following` is the kind of the next question of the series. It is never returned: it is asked anyway.
+        """
+        for kind, (after, level) in self._due.items():
+            if after <= count and kind != following:
+                return kind, level
+        return None

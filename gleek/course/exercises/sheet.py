@@ -1,24 +1,28 @@
-"""Printed sheets for teachers: one with the questions of a seed, one with their answers and the reasoning."""
+"""Printed sheets for teachers: the questions of a seed, their answers, and the page with the form that makes them."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING, Final, TypedDict
 
-from gleek.course.exercises.draw import read_seed
+from gleek.course.exercises.draw import new_seed, read_seed
 from gleek.course.exercises.exercise import LEVELS
+from gleek.course.exercises.session import FIRST_SEED, MIXED
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
+from gleek.course.requests import Controller, text, whole
 from gleek.engine.cards import CARDS
 from gleek.engine.errors import Unreadable
-from gleek.games import game
+from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
+from gleek.records.codes import read_rules_code
 from gleek.records.rules_text import rules_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from gleek.course.exercises.exercise import Exercise
+    from gleek.course.exercises.exercise import Exercise, Kind
+    from gleek.course.requests import Handlers, NamedData, Request
     from gleek.engine.rules import Rules
 
 MOST: Final = 40
@@ -68,9 +72,13 @@ class SheetData(TypedDict):
 class Sheet:
     """The questions of one seed, or their answers, as plain text and as HTML for printing."""
 
-    def __init__(self, exercises: Sequence[Exercise], *, answers: bool) -> None:
+    def __init__(self, exercises: Sequence[Exercise], *, answers: bool = False) -> None:
         """Store the questions. With `answers`, the sheet lists the answers instead of the questions."""
         self.exercises, self.answers = tuple(exercises), answers
+
+    def answered(self) -> Sheet:
+        """Return the sheet with the answers to these questions, and their reasoning."""
+        return Sheet(self.exercises, answers=True)
 
     @property
     def title(self) -> str:
@@ -100,13 +108,10 @@ class Sheet:
 
     def _repr_html_(self) -> str:
         kind = "answers" if self.answers else "questions"
+        item = _answer if self.answers else _question
+        items = "".join(f"<li>{item(each)}</li>" for each in self.exercises)
         head = f"<h3>{escape(self.title)}</h3><p>{escape(self.by)}</p>"
-        return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}{self.items_html()}</section>'
-
-    def items_html(self) -> str:
-        """Return the items of this sheet as an HTML list: the answers if `answers` is set, else the questions."""
-        items = (f"<li>{_answer(each) if self.answers else _question(each)}</li>" for each in self.exercises)
-        return f"<ol>{''.join(items)}</ol>"
+        return f'<section class="gleek-sheet gleek-sheet-{kind}">{head}<ol>{items}</ol></section>'
 
     def data(self) -> SheetData:
         """Return the sheet as plain JSON."""
@@ -114,9 +119,7 @@ class Sheet:
             "id": "answers" if self.answers else "questions",
             "title": self.title,
             "by": self.by,
-            "items": [*map(_answer_data, self.exercises)]
-            if self.answers
-            else [*map(_question_data, self.exercises)],
+            "items": [*map(_answer_data if self.answers else _question_data, self.exercises)],  # type: ignore[typeddict-item]
         }
 
 
@@ -171,23 +174,6 @@ def question_sheet(
     The exercises page asks the same questions. With several levels, each level gets an equal share of the questions,
     in the given order. Raises `Unreadable` for an unknown kind or level and an impossible `count`.
     """
-    return Sheet(_exercises(seed, kinds, count, levels, rules), answers=False)
-
-
-def answer_sheet(
-    seed: str,
-    kinds: Sequence[str],
-    count: int = 10,
-    levels: Sequence[int] = (1,),
-    rules: Rules | None = None,
-) -> Sheet:
-    """Return a sheet with the answers to the `question_sheet` of the same arguments, and their reasoning."""
-    return Sheet(_exercises(seed, kinds, count, levels, rules), answers=True)
-
-
-def _exercises(
-    seed: str, kinds: Sequence[str], count: int, levels: Sequence[int], rules: Rules | None
-) -> list[Exercise]:
     seed = read_seed(seed)
     rules = rules or preset(game().rules)
     asking = game_course(rules.game).exercises
@@ -207,5 +193,130 @@ def _exercises(
         raise Unreadable(msg)
     of = [levels[place * len(levels) // count] for place in range(count)]
     if len(kinds) == 1:
-        return [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
-    return [asking.mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)]
+        made = [asking.exercise(kinds[0], seed, number, level, rules) for number, level in enumerate(of, 1)]
+    else:
+        made = [asking.mixed(kinds, seed, number, level, rules) for number, level in enumerate(of, 1)]
+    return Sheet(made)
+
+
+RISING: Final = 0
+
+
+class LevelData(TypedDict):
+    """One level of difficulty in the menu."""
+
+    id: int
+    name: str
+
+
+class SheetsData(TypedDict):
+    """The values of the form, and both sheets, for `gleek.widgets.sheet.Sheets`."""
+
+    kinds: list[NamedData]
+    levels: list[LevelData]
+    seed: str
+    kind: str
+    level: int
+    count: int
+    most: int
+    sheets: list[SheetData]
+    problem: str
+    text: str
+
+
+class SheetPage(Controller):
+    """The form and the sheets of one teacher. An invalid request is answered with a sentence in `problem`."""
+
+    def __init__(
+        self,
+        seed: str = FIRST_SEED,
+        kind: str = MIXED,
+        level: int = LEVELS[0],
+        count: int = 10,
+        game_id: str = DEFAULT,
+    ) -> None:
+        """Start with these values; `kind` is the id of a kind or of a lesson (all its kinds), or "mixed"."""
+        self._make(seed, kind, level, count, preset(game(game_id).rules))
+
+    unknown = "That is not something that can be asked here: give a seed, and choose what is to be asked."
+
+    def requests(self, request: Request) -> Handlers:
+        """Return the possible requests: make (seed, kind, level, count), new_seed, rules (code).
+
+        If “make” lacks one of its values, that value stays as it is.
+        """
+        return {
+            "make": lambda: self._take(request),
+            "new_seed": lambda: self._make(new_seed(), self.kind, self.level, self.count, self.rules),
+            "rules": lambda: self._take_rules(text(request.get("code"))),
+        }
+
+    def _take(self, request: Request) -> None:
+        seed = read_seed(text(request.get("seed", self.seed)))
+        kind, known = request.get("kind", self.kind), _known(self.rules)
+        if not isinstance(kind, str) or kind not in dict(_choices(self.rules.game, known)):
+            msg = f"“{text(kind)[:30]}” is no kind of question; there are {', '.join(known)}."
+            raise Unreadable(msg)
+        level = _number(request.get("level", self.level), "a level", RISING, LEVELS[-1])
+        count = _number(request.get("count", self.count), "a number of questions", 1, MOST)
+        self._make(seed, kind, level, count, self.rules)
+
+    def _take_rules(self, code: str) -> None:
+        self._make(self.seed, self.kind, self.level, self.count, read_rules_code(code[:40], self.rules.game))
+
+    def _make(self, seed: str, kind: str, level: int, count: int, rules: Rules) -> None:
+        """Make and store both sheets."""
+        levels, kinds = LEVELS if level == RISING else (level,), _kinds(kind, _known(rules))
+        questions = question_sheet(seed, kinds, count, levels, rules)
+        self.sheets = (questions, questions.answered())
+        self.seed, self.kind, self.level, self.count, self.rules = seed, kind, level, count, rules
+
+    def view(self) -> SheetsData:
+        """Return the values of the form, and both sheets."""
+        return {
+            "kinds": [
+                {"id": key, "name": name} for key, name in _choices(self.rules.game, _known(self.rules))
+            ],
+            "levels": [
+                *[LevelData(id=each, name=str(each)) for each in LEVELS],
+                {"id": RISING, "name": f"rising from {LEVELS[0]} to {LEVELS[-1]}"},
+            ],
+            "seed": self.seed,
+            "kind": self.kind,
+            "level": self.level,
+            "count": self.count,
+            "most": MOST,
+            "sheets": [each.data() for each in self.sheets],
+            "problem": self.problem,
+            "text": "\n\n".join(map(repr, self.sheets)),
+        }
+
+
+def _known(rules: Rules) -> Mapping[str, Kind]:
+    """Return the kinds of question of the game to which the rules belong."""
+    return game_course(rules.game).exercises.by_id
+
+
+def _choices(game_id: str, known: Mapping[str, Kind]) -> list[tuple[str, str]]:
+    """Return the menu of topics as (id, name) pairs: all kinds mixed, then each lesson, then each kind."""
+    found = [(MIXED, "Every kind, mixed")]
+    for lesson in lessons(game_id).values():
+        kinds = [kind for kind in known.values() if kind.lesson == lesson.id]
+        if len(kinds) > 1:
+            found.append((lesson.id, f"{lesson.title}: all, mixed"))
+        found += [(kind.id, f"{lesson.title}: {kind.name}") for kind in kinds]
+    return found
+
+
+def _kinds(choice: str, known: Mapping[str, Kind]) -> tuple[str, ...]:
+    if choice == MIXED:
+        return tuple(known)
+    return tuple(kind.id for kind in known.values() if choice in {kind.id, kind.lesson})
+
+
+def _number(given: object, name: str, least: int, most: int) -> int:
+    number = whole(given, least, most)
+    if number is None:
+        msg = f"“{text(given).strip()[:8]}” is not {name} from {least} to {most}."
+        raise Unreadable(msg)
+    return number

@@ -13,8 +13,7 @@ from urllib.parse import quote, urlencode
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.cast import YOU
-from gleek.course.explorer.explorer_review import explorer_review, subject
-from gleek.course.explorer.explorer_view import stages_data, stepper_data
+from gleek.course.explorer.explorer_view import explorer_review, stages_data, stepper_data, subject
 from gleek.course.explorer.hand_view import hand_view
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
 from gleek.course.explorer.opened import read_opened
@@ -23,7 +22,7 @@ from gleek.course.explorer.readings_view import readings_data
 from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
 from gleek.course.requests import Controller, text, whole
-from gleek.course.review.missed_steps import Reviewing
+from gleek.course.review.review import Reviewing
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
 from gleek.evidence.games import game as game_info
@@ -92,28 +91,28 @@ class Explorer(Controller):
 
     # ------------------------------------------------------------ requests
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests.
 
         For the hand: step (to), view (seat), hand (id), code (code), new_deal, record (name, text), number
         (to), open (query), page. For the rules: preset (id), field (field, value), reset.
         """
         return {
-            "step": lambda: self.go(asked.get("to")),
-            "view": lambda: self.see(asked.get("seat")),
-            "hand": lambda: self._take_hand(text(asked.get("id"))),
-            "code": lambda: self._take_code(text(asked.get("code"))[:LONGEST_QUERY]),
+            "step": lambda: self.go(request.get("to")),
+            "view": lambda: self.see(request.get("seat")),
+            "hand": lambda: self._take_hand(text(request.get("id"))),
+            "code": lambda: self._take_code(text(request.get("code"))[:LONGEST_QUERY]),
             "new_deal": lambda: self._take_code(new_code(self.rules if self.code else None)),
             "record": lambda: self._take_record(
-                read_opened(text(asked.get("name")), asked.get("text"), self.game.id)
+                read_opened(text(request.get("name")), request.get("text"), self.game.id)
             ),
-            "number": lambda: self._take_number(asked.get("to")),
-            "open": lambda: self.open(text(asked.get("query"))),
+            "number": lambda: self._take_number(request.get("to")),
+            "open": lambda: self.open(text(request.get("query"))),
             "page": self._make_page,
-            "preset": lambda: self._take_rules(text(asked.get("id")), {}),
-            "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
+            "preset": lambda: self._take_rules(text(request.get("id")), {}),
+            "field": lambda: self._change(text(request.get("field")), request.get("value")),
             "reset": lambda: self._take_rules(self.record.preset, {}),
-            **self.reviewing.requests(asked),
+            **self.reviewing.requests(request),
         }
 
     def say(self, problem: str, what: str = "") -> None:
@@ -325,7 +324,7 @@ class Explorer(Controller):
 
     def ledger(self) -> LedgerData:
         """Return the payments up to the current step, for `gleek.widgets.Ledger`."""
-        return ledger_data(self)
+        return ledger_data(self.played, self.step, self.paid, self.book)
 
     def readings(self) -> ReadingsData:
         """Return the points of dispute, and how the chosen rules change the hand, for `gleek.widgets.Readings`."""

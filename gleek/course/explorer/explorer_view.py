@@ -1,13 +1,20 @@
-"""The data of the stepper: the controls of an `Explorer` and the sentence of its step, as plain JSON."""
+"""The data of the stepper and of the review: what an `Explorer` shows of its step and its hand, as plain JSON."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict
+from typing import TYPE_CHECKING, TypedDict
+from urllib.parse import urlencode
 
+from gleek import games
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.game_course import game_course
+from gleek.course.lesson_data import lessons
+from gleek.course.pages.contents import AT_THE_TABLE
+from gleek.course.review.review import Subject
+from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.rules import rule
+from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
 from gleek.records.samples import samples
 from gleek.records.telling import tell_step
@@ -16,6 +23,8 @@ if TYPE_CHECKING:
     from gleek.course.explorer.explorer import Explorer
     from gleek.course.explorer.hand_view import HandView
     from gleek.course.requests import NamedData
+    from gleek.course.review.review import Decision
+    from gleek.course.review.review_view import ReviewData
     from gleek.engine.game import Game
     from gleek.evidence.as_data import RuleData
     from gleek.records.replay import Replay, Step, Stop
@@ -86,40 +95,6 @@ class StepperData(TypedDict):
     page: ForPageData
 
 
-class Looking(Protocol):
-    """An object with what the functions of this module need: the replays, the rules, and the viewing seat."""
-
-    @property
-    def played(self) -> Replay:
-        """The replay under the chosen rules."""
-        ...
-
-    @property
-    def recorded(self) -> Replay:
-        """The replay under the record's own rules."""
-        ...
-
-    @property
-    def book(self) -> str:
-        """The name of the preset from which the chosen rules start."""
-        ...
-
-    @property
-    def game(self) -> Game:
-        """The game of the replay."""
-        ...
-
-    @property
-    def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """The chosen rules."""
-        ...
-
-    @property
-    def seen_by(self) -> int | None:
-        """The seat whose view is shown; None if all hands are open."""
-        ...
-
-
 def stage_titles(game: Game, stage: str) -> tuple[str, str]:
     """Return the title of a stage and its short title, which narrow screens show."""
     if stage == "lift":
@@ -164,7 +139,7 @@ def stepper_data(at: Explorer) -> StepperData:
         "stage": _stage_id(step),
         "stages": at.stages,
         "sentence": Highlights(table, at.seen_by, at.you).after(tell_step(step, at.seen_by, at.you), step),
-        "note": note(at, step),
+        "note": note(at.played, at.recorded, step, at.seen_by),
         "rule": rule_data(step.events[-1].rule, at.rules, at.book),
         "seen_by": None if at.seen_by is None else seats[at.seen_by],
         "views": [
@@ -176,7 +151,7 @@ def stepper_data(at: Explorer) -> StepperData:
         ],
         "address": at.address,
         "problem": at.problems["hand"],
-        "stopped": stopped_sentence(at) if at.step == at.steps else None,
+        "stopped": stopped_sentence(at.played, at.book, at.seen_by) if at.step == at.steps else None,
         "page": {
             "file": at.file,
             "site": f"{at.game.id}/{at.hand}" if at.hand and not at.chose_rules else "",
@@ -192,49 +167,45 @@ def _opened(at: Explorer) -> OpenedData | None:
     return {"name": own.name, "hands": own.hands, "hand": str(at.number), "missing": own.sentence}
 
 
-def note(at: Looking, step: Step) -> str:
+def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> str:
     """Return the record's comment to show at this step, or "" if there is none or a seat's view is shown.
 
-    A seat's view has no comments, because they may mention hidden cards. An action may cause several steps. The
-    comment on the deal is shown when the card is turned up, and the comment on the last card at the final reckoning.
-    Any other comment is shown at all steps that its action causes in the same stage.
+    `recorded` is the replay under the record's own rules. A seat's view has no comments, because they may mention
+    hidden cards. An action may cause several steps. The comment on the deal is shown when the card is turned up, and
+    the comment on the last card at the final reckoning. Any other comment is shown at all steps that its action causes
+    in the same stage.
     """
-    if at.seen_by is not None:
+    if seen_by is not None:
         return ""
     here = (step.hand_number, step.turn)
-    group = [each for each in at.played.steps if (each.hand_number, each.turn) == here]
+    group = [each for each in played.steps if (each.hand_number, each.turn) == here]
     comment = next((each.say for each in group if each.say), "")
-    last, end = group[-1].stage, at.game.stages[-1].id
+    last, end = group[-1].stage, played.record.game.stages[-1].id
     if last == end or group[0].stage == "deal":
         said = step.stage == last and (last == end or step is group[-1])
     else:
         said = step.stage == group[0].stage
     if not comment or not said:
         return ""
-    if at.rules != at.recorded.rules:
+    if played.rules != recorded.rules:
         return f"{comment} (Written for the rules under which the hand was recorded.)"
     return comment
 
 
-def stopped_sentence(at: Looking) -> str | None:
-    """Return a sentence on where and why the chosen rules stop the replay; None if they do not stop it."""
-    stop = at.played.stop
-    if stop is None:
+def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | None:
+    """Return a sentence on where and why the rules stop the replay; None if they do not stop it."""
+    if played.stop is None:
         return None
-    book = rules_words(at.rules, at.book)
-    return f"The hand stops here: by {book} the next action is not allowed. {why_stopped(at, stop)}"
+    said = f"The hand stops here: by {rules_words(played.rules, book)} the next action is not allowed."
+    return f"{said} {why_stopped(played.stop, played.record.kind, seen_by)}"
 
 
-def why_stopped(at: Looking, stop: Stop) -> str:
-    """Return the reason why the replay stopped, in words.
+def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
+    """Return the reason why a replay stopped, in words.
 
     In a seat's view, it is only the rule that stopped the replay: the full reason may name another seat's cards.
     """
-    return (
-        stop.refusal.told(signs=True)
-        if at.seen_by is None
-        else f"{rule(at.rules.game, stop.refusal.rule).title}."
-    )
+    return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
 
 
 def _with_role(name: str, role: str) -> str:
@@ -243,3 +214,52 @@ def _with_role(name: str, role: str) -> str:
 
 def _stage_id(step: Step) -> str:
     return f"{step.hand_number}-{step.stage}"
+
+
+_NOT_WHOLE = "Of a hand that comes to its end, what each choice cost can be looked at here."
+
+
+def subject(at: Explorer) -> Subject:
+    """Return the current hand and its seats, all of which can be reviewed. The viewing seat comes first."""
+    first = at.you if at.you is not None else at.seen_by or 0
+    hand = at.now.hand
+    names = at.game.seats if hand is None else hand.setup.names
+    order = [first, *(seat for seat in range(len(at.game.seats)) if seat != first)]
+    return Subject(at.played, at.now.hand_number, {at.game.seats[seat]: names[seat] for seat in order})
+
+
+def explorer_review(at: Explorer) -> ReviewData:
+    """Return the review, for `gleek.widgets.Review`."""
+    about = subject(at)
+    last = next(
+        (each.hand for each in reversed(at.played.steps) if each.hand_number == about.hand_number), None
+    )
+    if last is None or not last.over:
+        return nothing(_NOT_WHOLE)
+    seats: list[NamedData] = [{"id": seat, "name": _named(about.seats[seat], seat)} for seat in at.game.seats]
+    review, seat = at.reviewing.of(about), at.reviewing.seat(about)
+    if review is None:
+        return ready(seats, seat)
+    return review_data(
+        review, Around(at.you == review.seat, lambda each: _again(at, seat, each), seats, seat)
+    )
+
+
+def _named(name: str, seat: str) -> str:
+    return name if name.lower() == seat else f"{name} ({seat})"
+
+
+def _again(at: Explorer, seat: str, decision: Decision) -> str:
+    """Return the address at which the reader can play the hand again from a decision.
+
+    It is "" if the hand has no deal code, if it is shown under other rules than its own, or if the game has no page
+    for playing.
+    """
+    page = lessons(at.game.id).get(AT_THE_TABLE)
+    if at.code is None or page is None or at.rules != at.recorded.rules:
+        return ""
+    did = ".".join([each.short for each in decision.earlier])
+    players = [games.default_player(at.game.id)] * len(at.game.seats)
+    players[at.game.seats.index(seat)] = PERSON
+    place = {"match": at.code, "players": ".".join(players), "did": did}
+    return f"{page.page}?{urlencode({key: value for key, value in place.items() if value})}"

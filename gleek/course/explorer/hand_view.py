@@ -6,8 +6,7 @@ step has only the differences from the step before. `docs/record.md` documents t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from gleek import games
 from gleek.course.changes import changes
@@ -24,9 +23,8 @@ if TYPE_CHECKING:
     from gleek.course.changes import Change
     from gleek.course.explorer.explorer_view import StageData
     from gleek.course.explorer.ledger_view import LedgerLineData
-    from gleek.engine.game import Game
     from gleek.evidence.as_data import RuleData
-    from gleek.records.replay import Replay, Step
+    from gleek.records.replay import Replay
 
 FORMAT: Final = "gleek-view-1"
 
@@ -48,30 +46,6 @@ class HandView(TypedDict):
     ]  # the changes of each step from the step before; those of the first give the whole step
 
 
-@dataclass
-class _Looking:
-    """A replay with all hands open and its current step. It is what `note` and `ledger_data` need to know."""
-
-    played: Replay
-    recorded: Replay
-    book: str
-    paid: PerStep[list[LedgerLineData]]
-    step: int = 1
-    seen_by: None = None
-
-    @property
-    def game(self) -> Game:
-        return self.played.record.game
-
-    @property
-    def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        return self.played.rules
-
-    @property
-    def now(self) -> Step:
-        return self.played.steps[self.step - 1]
-
-
 def hand_view(
     played: Replay, book: str = "", recorded: Replay | None = None, you: int | None = None
 ) -> HandView:
@@ -83,15 +57,14 @@ def hand_view(
     """
     record = played.record
     book = book or record.preset
-    at = _Looking(played, recorded or played, book, PerStep(ledger_lines))
+    paid = PerStep(ledger_lines)
     tables = Tables(game_course(record.kind).table, None, you=you)
     rules: dict[str, RuleData] = {}
     lines: list[LedgerLineData] = []
     steps: list[list[Change]] = []
     before = None
     for number, step in enumerate(played.steps, 1):
-        at.step = number
-        ledger, rule = ledger_data(at), step.events[-1].rule
+        ledger, rule = ledger_data(played, number, paid, book), step.events[-1].rule
         lines = ledger["lines"]
         if rule not in rules:
             rules[rule] = rule_data(rule, played.rules, book)
@@ -99,7 +72,7 @@ def hand_view(
         now = {
             "stage": f"{step.hand_number}-{step.stage}",
             "sentence": tables.moments.after(tell_step(step, you=you), step),
-            "note": note(at, step),
+            "note": note(played, recorded or played, step, None),
             "rule": rule,
             "totals": ledger["totals"],
             "sum_text": ledger["sum_text"],
@@ -113,7 +86,7 @@ def hand_view(
         "title": record.title,
         "about": record.about,
         "by": f"Played by {rules_words(played.rules, book)}.",
-        "stopped": stopped_sentence(at),
+        "stopped": stopped_sentence(played, book, None),
         "stages": stages_data(played),
         "rules": rules,
         "lines": lines,

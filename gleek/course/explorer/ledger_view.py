@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Protocol, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from gleek.evidence.as_data import rule_data
 from gleek.words import signed, with_plus
@@ -46,24 +46,6 @@ class LedgerData(TypedDict):
     sum_text: str
 
 
-class Moment(Protocol):
-    """An object with what the ledger needs: the replay, its rules, the current step, and the cache of ledger lines."""
-
-    played: Replay
-    paid: PerStep[list[LedgerLineData]]
-    book: str
-
-    @property
-    def step(self) -> int:
-        """The number of the current step, from 1."""
-        ...
-
-    @property
-    def now(self) -> Step:
-        """The current step."""
-        ...
-
-
 def ledger_lines(step: Step) -> list[LedgerLineData]:
     """Return the ledger lines of a step. Their `now` is False: later steps show them too."""
     if step.hand is None or not step.payments:
@@ -87,22 +69,25 @@ def ledger_lines(step: Step) -> list[LedgerLineData]:
 _rule_data = lru_cache(maxsize=256)(rule_data)
 
 
-def ledger_data(at: Moment) -> LedgerData:
-    """Return the payments up to the current step, and the totals."""
-    *before, now = at.paid.up_to(at.played.steps, at.step)
+def ledger_data(played: Replay, at: int, paid: PerStep[list[LedgerLineData]], book: str) -> LedgerData:
+    """Return the payments up to step `at` (from 1), and the totals. `paid` is a cache of the ledger lines.
+
+    `book` is the preset from which the rules of the replay start.
+    """
+    *before, now = paid.up_to(played.steps, at)
     lines: list[LedgerLineData] = [{**line, "now": True} for line in now]
     lines[:0] = chain.from_iterable(before)
     rules = dict.fromkeys(line["rule"] for line in lines)
     return {
         "lines": lines,
-        "rules": {rule: _rule_data(rule, at.played.rules, at.book) for rule in rules},
-        "totals": _totals(at),
-        "sum_text": _sum_text(at),
+        "rules": {rule: _rule_data(rule, played.rules, book) for rule in rules},
+        "totals": _totals(played, played.steps[at - 1]),
+        "sum_text": _sum_text(played, played.steps[at - 1]),
     }
 
 
-def _totals(at: Moment) -> list[TotalData]:
-    step, record = at.now, at.played.record
+def _totals(played: Replay, step: Step) -> list[TotalData]:
+    record = played.record
     game, players, hand = record.game, step.match.players, step.hand
     if hand is None:
         found = [(name, 0) for name in players]
@@ -122,8 +107,8 @@ def _totals(at: Moment) -> list[TotalData]:
     return [{"name": name, "stakes": stakes, "text": text(name, stakes)} for name, stakes in found]
 
 
-def _sum_text(at: Moment) -> str:
-    hand, record = at.now.hand, at.played.record
+def _sum_text(played: Replay, step: Step) -> str:
+    hand, record = step.hand, played.record
     game = record.game
     if not game.counts_money:
         return ""  # nobody pays points, so they need not come to nought

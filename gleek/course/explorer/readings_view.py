@@ -163,7 +163,8 @@ def _result(at: Explorer) -> ResultData:
     chosen = rules_words(at.rules, at.book)
     if after.stop is not None:
         kind = "stopped"
-        sentence = f"By {chosen} the hand stops at step {after.stop.step}: {why_stopped(at, after.stop)}"
+        why = why_stopped(after.stop, at.game.id, at.seen_by)
+        sentence = f"By {chosen} the hand stops at step {after.stop.step}: {why}"
         purses = []  # the chosen rules stop the hand early, so its purses cannot be compared with the recorded ones
     elif at.rules == before.rules:
         kind, sentence = "same", _AS_RECORDED

@@ -1,13 +1,16 @@
 """The data of the table at one step of a replay, for any game with two to four seats.
 
-`table_view` defines the types of the data, `table_parts` makes small parts such as cards, and `table_text` makes the
-text for readers who do not see the table. The `GameTable` of each game has what differs between the games.
+`table_view` defines the types of the data. `table_parts` makes small parts such as cards, and the text for readers who
+do not see the table. The `GameTable` of each game has what differs between the games. `moved` makes the frames of an
+animation.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from gleek.course.changes import changes
 from gleek.course.explorer.highlights import Highlights
 from gleek.course.explorer.lifting import lifting
 from gleek.course.explorer.table_parts import (
@@ -18,9 +21,9 @@ from gleek.course.explorer.table_parts import (
     places,
     purse_data,
     signed_sum,
+    table_text,
     trump_data,
 )
-from gleek.course.explorer.table_text import table_text
 from gleek.engine.phrase import to_you
 from gleek.words import counted, upper_first
 from gleek.words.speech import NOTHING
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
         CardView,
         FaceView,
         LegalView,
+        MovedView,
         PileView,
         PotView,
         PurseView,
@@ -248,12 +252,13 @@ def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
             seat = getattr(event, "seat", None)
             if seat is not None and not said[seat].words:
                 said[seat] = game.said(event, step.hand)
-        if step.number < now.number and _takes_trick(step):
+        if step.number < now.number and takes_trick(step):
             break
     return said
 
 
-def _takes_trick(step: Step) -> bool:
+def takes_trick(step: Step) -> bool:
+    """Return whether a player takes a trick in this step."""
     return "trick" in [event.kind for event in step.events]
 
 
@@ -261,7 +266,7 @@ def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any
     """Return the trick on the table. At the step in which it is taken, it is complete and shows the winner."""
     hand = step.hand
     assert hand is not None
-    if _takes_trick(step):
+    if takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
         plays = tuple([((last.leader + place) % count, index) for place, index in enumerate(last.cards)])
         number, winner = len(hand.tricks), last.winner
@@ -295,3 +300,24 @@ def _legal(hand: Hand, view: Seen) -> LegalView | None:
         "words": words,
         "text": f"{who} may: {' · '.join(map(card_signs, words))}" if words else "",
     }
+
+
+AT_MOST = 12
+"""The largest number of frames in one answer. If there are more, the first ones are left out.
+
+At 400 ms for each frame, the animation takes less than five seconds.
+"""
+
+# The page shows these parts of the last state at once.
+_OF_THE_LAST = frozenset({"pick", "legal", "text"})
+
+
+def moved(word: str, before: Iterable[TableView], last: TableView) -> MovedView:
+    """Return the frames for the views `before`, which come before the view `last`.
+
+    A frame has the changes that lead from the next state back to its own. `word` is the id by which the browser knows
+    whether it has shown these frames already.
+    """
+    views = [*[*before][-AT_MOST:], last]
+    states = [{key: value for key, value in view.items() if key not in _OF_THE_LAST} for view in views]
+    return {"id": word, "frames": [[*changes(after, state)] for state, after in pairwise(states)]}

@@ -70,9 +70,12 @@ class Watcher(Controller):
         """The number of steps in the demonstration."""
         return len(self._steps)
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: step (to) and, for an address, open (step; without a step, nothing changes)."""
-        return {"step": lambda: self._go_to(asked.get("to")), "open": lambda: self._go_to(asked.get("step"))}
+        return {
+            "step": lambda: self._go_to(request.get("to")),
+            "open": lambda: self._go_to(request.get("step")),
+        }
 
     def _go_to(self, to: object) -> None:
         if to is None:
@@ -115,7 +118,8 @@ class Watcher(Controller):
         """Return the comment on step `number`, or "" after the last step."""
         if number > self.count:
             return ""
-        return note(self._at, self._at.played.steps[self._steps[number - 1] - 1])
+        at = self._at
+        return note(at.played, at.recorded, at.played.steps[self._steps[number - 1] - 1], at.seen_by)
 
     def _since(self) -> str:
         """Return what happened in the steps that are left out before the current one; "" at the first.

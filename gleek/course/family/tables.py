@@ -88,13 +88,13 @@ class Tables(Controller):
     def _size(self) -> int:
         return given.shape(self._small).size
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: pick (c), best (id of an aim), deal, cards (text)."""
         return {
-            "pick": lambda: self._pick(text(asked.get("c"))),
-            "best": lambda: self._show_best(text(asked.get("id"))),
+            "pick": lambda: self._pick(text(request.get("c"))),
+            "best": lambda: self._show_best(text(request.get("id"))),
             "deal": lambda: self._take(given.another(family().first_deal)),
-            "cards": lambda: self._take(given.read(text(asked.get("text")))),
+            "cards": lambda: self._take(given.read(text(request.get("text")))),
         }
 
     def _pick(self, name: str) -> None:

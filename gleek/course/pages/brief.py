@@ -17,13 +17,14 @@ from typing import Literal
 
 from gleek.course.game_course import game_course
 from gleek.engine.rules import Numbers, Rules, Value, values_of
-from gleek.evidence import games, readings
+from gleek.evidence import games
 from gleek.evidence.backing import standing_of, standing_of_field
 from gleek.evidence.quotations import quotations
 from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import FaultySources, entries, fill, unknown
 from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
+from gleek.records.rules_text import rules_words
 from gleek.words import listed, upper_first
 from gleek.words.tables import html_row, html_table, text_table
 
@@ -53,6 +54,7 @@ class Point:
     stage: str
     say: Mapping[str, str]
     when: tuple[Case, ...]  # the conditions under which the rule applies
+    part: str = ""  # the part of a long stage under which the page shows the rule; "" for the first part
     rules: tuple[str, ...] = ()  # the ids of the engine's rules that this sentence describes
     text: str = ""
     status: Literal["", "attested", "reported", "stated", "inferred", "silent"] = ""
@@ -117,11 +119,7 @@ class Brief:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return self.html()
-
-    def html(self, level: int = 3) -> str:
-        """Return the page as HTML. `level` is the level of the headings, of which each stage has one."""
-        stages = "".join(_section_html(section, level) for section in self.sections)
+        stages = "".join(map(_section_html, self.sections))
         return f'<div class="gleek-brief"><p class="gleek-by"><b>{escape(self.title)}</b></p>{stages}</div>'
 
 
@@ -133,7 +131,8 @@ def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Br
     """
     if isinstance(rules, str):
         book = book or rules
-        rules = _book(game_id, rules)
+        found: Rules = preset(game(game_id).rules, rules or None)
+        rules = found
     book = book or nearest(rules)
     changed = tuple(rules.differs_from(preset(type(rules), book)))
     numbers = game_course(rules.game).brief.numbers(rules)
@@ -145,12 +144,7 @@ def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Br
                 count += 1
                 lines.append(_line(point, count, rules, book, numbers))
         sections.append(Section(stage, title, tuple(lines)))
-    return Brief(rules, book, _title(rules, book), changed, tuple(sections))
-
-
-def _book(game_id: str, name: str) -> Rules:
-    found: Rules = preset(game(game_id).rules, name or None)
-    return found
+    return Brief(rules, book, rules_words(rules, book), changed, tuple(sections))
 
 
 def stage_titles(game_id: str) -> Mapping[str, str]:
@@ -166,19 +160,6 @@ def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
     Raises `FaultySources` if the file is wrong.
     """
     return _points(games.folder(game_id) / "brief.toml", game_id)
-
-
-def _title(rules: Rules, book: str) -> str:
-    """Return the title of the preset `book`, followed by the changes of these rules in words."""
-    title = readings.preset(rules.game, book).title
-    changes = [
-        f"{info.title.lower()}: {info.value(mine).label.lower()}"
-        for info, mine in (
-            (readings.field(rules.game, field), mine)
-            for field, (mine, _) in rules.differs_from(preset(type(rules), book)).items()
-        )
-    ]
-    return f"{title}, with changes ({'; '.join(changes)})" if changes else title
 
 
 def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[str, object]) -> Line:
@@ -200,14 +181,14 @@ def _table_text(table: Table) -> list[str]:
     return [f"    {line}" for line in (f"{table.caption}:", *text_table((table.head, *table.rows), "   "))]
 
 
-def _section_html(section: Section, level: int) -> str:
+def _section_html(section: Section) -> str:
     items = "".join(
         f'<li value="{line.number}" id="rule-{line.id}">{escape(line.text)} '
         f'<span class="gleek-standing">{escape(line.source)}</span>'
         f"{_table_html(line.table) if line.table else ''}</li>"
         for line in section.lines
     )
-    return f"<h{level}>{escape(section.title)}</h{level}><ol>{items}</ol>"
+    return f"<h3>{escape(section.title)}</h3><ol>{items}</ol>"
 
 
 def _table_html(table: Table) -> str:

@@ -1,9 +1,11 @@
 """The page of the rules in brief. The visitor chooses a preset, or enters the code of their own rules."""
 
 import re
-from typing import TypedDict
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, TypedDict
 
-from gleek.course.pages.brief import Line, brief
+from gleek.course.pages.brief import Line, Section, brief, points
 from gleek.course.requests import Controller, Handlers, NamedData, Request, text
 from gleek.evidence import readings
 from gleek.games import DEFAULT, presets
@@ -13,34 +15,13 @@ _LONGEST = 40
 _STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
 
 
-class TableData(TypedDict):
-    caption: str
-    head: list[str]
-    rows: list[list[str]]
-
-
-class LineData(TypedDict):
-    number: int  # the number of the rule on the page
-    id: str
-    text: str
-    source: str  # the source of the rule, and how certain it is
-    status: str  # how certain the rule is, as in "attested"; "" if it has no status
-    table: TableData | None
-
-
-class SectionData(TypedDict):
-    stage: str
-    title: str
-    lines: list[LineData]
-
-
 class BriefData(TypedDict):
     presets: list[NamedData]
     preset: str
     code: str
     title: str
     about: str
-    sections: list[SectionData]
+    sections: list[dict[str, Any]]  # as `Section` and its parts, each line with its “status”
     problem: str
     text: str
 
@@ -51,11 +32,11 @@ class BriefPage(Controller):
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.shown = brief(game_id=game_id)
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: preset (id), or rules (code, or a preset's name)."""
         return {
-            "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
-            "rules": lambda: self._take_code(text(asked.get("code"))[:_LONGEST]),
+            "preset": lambda: self._take_preset(text(request.get("id"))[:_LONGEST]),
+            "rules": lambda: self._take_code(text(request.get("code"))[:_LONGEST]),
         }
 
     def _take_preset(self, name: str) -> None:
@@ -78,28 +59,35 @@ class BriefPage(Controller):
             "code": rules_code(shown.rules),
             "title": shown.title,
             "about": readings.preset(shown.rules.game, shown.book).about,
-            "sections": [
-                {
-                    "stage": section.stage,
-                    "title": section.title,
-                    "lines": [_line(each) for each in section.lines],
-                }
-                for section in shown.sections
-            ],
+            "sections": [part for section in shown.sections for part in _parts(section, shown.rules.game)],
             "problem": self.problem,
             "text": str(shown),
         }
 
 
-def _line(line: Line) -> LineData:
-    table = line.table
+def _parts(section: Section, game_id: str) -> Iterator[dict[str, Any]]:
+    """Yield the parts of a stage. On a telephone, each of them is at most one screen."""
+    for part, lines in groupby(section.lines, lambda line: points(game_id)[line.id].part):
+        yield {
+            "id": f"{section.stage} {part}".strip().replace(" ", "-"),
+            "title": f"{section.title}: {part}" if part else section.title,
+            "lines": [*map(_line, lines)],
+        }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    """Return a rule as data, with the word in its source that says how certain it is; "" if there is none."""
+    found = _STATUS.search(line.source.lower())
+    table = line.table and {
+        "caption": line.table.caption,
+        "head": [*line.table.head],
+        "rows": [[*row] for row in line.table.rows],
+    }
     return {
         "number": line.number,
         "id": line.id,
         "text": line.text,
         "source": line.source,
-        "status": found[0] if (found := _STATUS.findall(line.source.lower())) else "",
-        "table": None
-        if table is None
-        else {"caption": table.caption, "head": list(table.head), "rows": [list(row) for row in table.rows]},
+        "status": found[0] if found else "",
+        "table": table,
     }

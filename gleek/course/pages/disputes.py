@@ -6,7 +6,7 @@ certain it is, quotations, and a hand in which the readings have different resul
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from html import escape
 
 from gleek.course.game_course import game_course
@@ -18,7 +18,7 @@ from gleek.evidence.toml import UnknownName, unknown
 from gleek.evidence.works import work
 from gleek.games import DEFAULT, game
 from gleek.records.record import Record
-from gleek.records.rules_text import within
+from gleek.records.rules_text import rules_words, within
 from gleek.records.telling import purses_word, tell_step
 from gleek.words import listed, one_stop, upper_first, with_plus
 from gleek.words.section import Section
@@ -37,15 +37,15 @@ def _section(text: str, html: str) -> Section:
 
 def disputes(stage: str, game_id: str = DEFAULT) -> Section:
     """Return all points of dispute of the stage with this id. Raises `UnknownName` if the game has no such stage."""
-    fields = by_stage(game_id).get(stage)
+    fields = readings.by_stage(game_id).get(stage)
     if fields is None:
-        raise UnknownName(unknown("stage", stage, by_stage(game_id)))
+        raise UnknownName(unknown("stage", stage, readings.by_stage(game_id)))
     return _section("\n\n".join(map(dispute_text, fields)), "".join(map(dispute_html, fields)))
 
 
 def dispute_list(game_id: str = DEFAULT) -> Section:
     """Return the list of all points of dispute by stage, and a link to the page on which readers set rules."""
-    stages = {_stage(game_id, stage): fields for stage, fields in by_stage(game_id).items()}
+    stages = {_stage(game_id, stage): fields for stage, fields in readings.by_stage(game_id).items()}
     lines = [f"{name}: {', '.join(each.title for each in fields)}" for name, fields in stages.items()]
     links = {
         name: "".join(f'<li><a href="#field-{each.name}">{_text(each.title)}</a></li>' for each in fields)
@@ -61,7 +61,10 @@ def dispute_list(game_id: str = DEFAULT) -> Section:
 
 def book_list(game_id: str = DEFAULT) -> Section:
     """Return the list of the books whose rules can be played, each with its date and a one-sentence description."""
-    books = [(each.title, _date(each), each.about) for each in readings.presets(game_id).values()]
+    books = [
+        (each.title, work(each.work).date or "undated", each.about)
+        for each in readings.presets(game_id).values()
+    ]
     lines = [f"{title} ({date}). {about}" for title, date, about in books]
     items = "".join(
         f"<li><b>{_text(title)}</b> ({date}). {_text(about)}</li>" for title, date, about in books
@@ -76,11 +79,6 @@ def status_list() -> Section:
         f"<dt>{each}</dt><dd>{_text(meaning)}</dd>" for each, meaning in readings.STATUSES.items()
     )
     return _section("\n".join(lines), f'<dl class="gleek-status-list">{items}</dl>')
-
-
-def by_stage(game_id: str = DEFAULT) -> Mapping[str, tuple[FieldInfo, ...]]:
-    """Return the points of dispute by the id of their stage, in the order of play."""
-    return readings.by_stage(game_id)
 
 
 # ---------------------------------------------------------------- as text
@@ -169,7 +167,7 @@ def _arguments_html(info: FieldInfo) -> str:
         )
         if text:
             items.append(
-                f"<dt>{_text(_upper(book.known_as))}: {_text(label)} ({reading.status})</dt><dd>{_text(text)}</dd>"
+                f"<dt>{_text(upper_first(book.known_as))}: {_text(label)} ({reading.status})</dt><dd>{_text(text)}</dd>"
             )
     told = f"<dl>{''.join(items)}</dl>"
     return f'<details class="gleek-arguments"><summary>The argument, book by book</summary>{told}</details>'
@@ -282,13 +280,8 @@ def _played(tried: Trial) -> str:
 
 def _rules(record: Record) -> str:
     """Return a phrase with the rules of a record: its book, and the record's changes in words."""
-    title = readings.preset(record.kind, record.preset).title
-    title = within(title) if title.startswith(("Du ", "The ")) else title
-    changes = [
-        f"{within(info.title)}: {within(info.value(value).label)}"
-        for info, value in ((readings.field(record.kind, name), value) for name, value in record.changes)
-    ]
-    return f"{title}, with changes ({'; '.join(changes)})" if changes else title
+    words = rules_words(record.rules(), record.preset)
+    return within(words) if words.startswith(("Du ", "The ")) else words
 
 
 def _told(info: FieldInfo) -> list[str]:
@@ -337,20 +330,9 @@ def _source(quote: Quotation) -> str:
     return f"{work(quote.work).short}, {quote.page_text}{via}{of}"
 
 
-def _date(book: Preset) -> str:
-    return work(book.work).date or "undated"
-
-
 def _stage(game_id: str, stage: str) -> str:
-    return _upper(games.game(game_id).stages[stage])
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return upper_first(games.game(game_id).stages[stage])
 
 
 def _text(text: str) -> str:
     return escape(text, quote=False)
-
-
-__all__ = ["book_list", "by_stage", "dispute_list", "disputes", "status_list"]

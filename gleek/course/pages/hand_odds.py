@@ -67,14 +67,14 @@ class HandOdds(Controller):
         self.up: int | None = up
         self._found: tuple[tuple[int, int | None], tuple[Finding, ...]] | None = None
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: pick (c), deal, clear, rules (code), open (cards: the hand and the turn-up)."""
         return {
-            "pick": lambda: self._pick(text(asked.get("c"))),
+            "pick": lambda: self._pick(text(request.get("c"))),
             "deal": self._deal,
             "clear": self._clear,
-            "rules": lambda: self._take_rules(text(asked.get("code"))[:_LONGEST]),
-            "open": lambda: self._open(text(asked.get("cards"))[:_LONGEST]),
+            "rules": lambda: self._take_rules(text(request.get("code"))[:_LONGEST]),
+            "open": lambda: self._open(text(request.get("cards"))[:_LONGEST]),
         }
 
     def _pick(self, written: str) -> None:

@@ -98,22 +98,25 @@ class KitPage(Controller):
         if rules:
             self._choose({"rules": rules})
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: choose (rules, paper, stake, cards) and, in a local notebook, make (part)."""
-        return {"choose": lambda: self._choose(asked), "make": lambda: self._make(text(asked.get("part")))}
+        return {
+            "choose": lambda: self._choose(request),
+            "make": lambda: self._make(text(request.get("part"))),
+        }
 
-    def _choose(self, asked: Request) -> None:
+    def _choose(self, request: Request) -> None:
         """Change the options that the request names. The value of “rules” is a preset's name or a rules code."""
         wanted, self.made = self.wanted, None
-        if rules := text(asked.get("rules"))[:_LONGEST]:
+        if rules := text(request.get("rules"))[:_LONGEST]:
             table = rules_of(self.game_id, rules)
             known = rules in names(type(table))
             wanted = wanted._replace(rules=rules if known else rules_code(table))
-        if (paper := text(asked.get("paper"))) in PAPERS:
+        if (paper := text(request.get("paper"))) in PAPERS:
             wanted = wanted._replace(paper=paper)
-        if worth := text(asked.get("stake"))[:_LONGEST]:
+        if worth := text(request.get("stake"))[:_LONGEST]:
             wanted = wanted._replace(stake=stake(worth))
-        if (cards := text(asked.get("cards"))) in _ALL_CARDS:
+        if (cards := text(request.get("cards"))) in _ALL_CARDS:
             wanted = wanted._replace(indices=cards.startswith(INDICES), names=not cards.endswith(UNNAMED))
         self.wanted = kit_file(self.game_id, wanted)
 

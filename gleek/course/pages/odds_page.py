@@ -1,9 +1,10 @@
 """The page on the odds of a game: it asks a question, the visitor guesses, and then it shows the figures."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from math import ceil, floor, inf, log10
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from gleek.course.pages.odds import Figures, Plot, Question, figures, questions, said
 from gleek.course.requests import Controller, Handlers, NamedData, Request, text, whole
@@ -33,27 +34,13 @@ class AxisData(TypedDict):
     name: str
 
 
-class BarData(TypedDict):
-    label: str
-    value: float
-    text: str
-    mark: bool
-    low: float  # the value minus two standard errors
-    high: float  # the value plus two standard errors
-
-
-class LineData(TypedDict):
-    name: str
-    points: list[list[float]]
-
-
 class PlotData(TypedDict):
     """A plot, for `gleek/drawing/static/plots.js`: either bars, or lines over the horizontal axis `across`."""
 
     caption: str
     up: AxisData
-    bars: list[BarData]
-    lines: list[LineData]
+    bars: list[dict[str, Any]]  # as `Bar`, with the ends of the error bars, “low” and “high”
+    lines: list[dict[str, Any]]  # as `Line`
     across: AxisData | None
     mark: list[float] | None
 
@@ -107,11 +94,11 @@ class OddsPage(Controller):
         self.asked = next(iter(self.questions.values()))
         self.guesses: dict[str, str] = {}
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: question (id), and guess (value: the text of a choice, or a number)."""
         return {
-            "question": lambda: self._take(text(asked.get("id"))),
-            "guess": lambda: self._guess(text(asked.get("value"))),
+            "question": lambda: self._take(text(request.get("id"))),
+            "guess": lambda: self._guess(text(request.get("value"))),
         }
 
     def _take(self, name: str) -> None:
@@ -236,12 +223,9 @@ def is_right(question: Question, found: Figures, guess: str) -> bool:
 def plot_data(plot: Plot) -> PlotData:
     """Return the data of a plot with its axes. If all values are positive, error bars end at zero."""
     floor_of_errors = -inf if any(each.value < 0 for each in plot.bars) else 0.0
-    bars: list[BarData] = [
-        {
-            "label": each.label,
-            "value": each.value,
-            "text": each.text,
-            "mark": each.mark,
+    bars = [
+        asdict(each)
+        | {
             "low": max(floor_of_errors, each.value - 2 * each.error),
             "high": each.value + 2 * each.error,
         }
@@ -254,7 +238,7 @@ def plot_data(plot: Plot) -> PlotData:
         "caption": plot.caption,
         "up": _axis([0.0, *heights], plot.up),
         "bars": bars,
-        "lines": [{"name": line.name, "points": [[*point] for point in line.points]} for line in plot.lines],
+        "lines": [asdict(line) for line in plot.lines],
         "across": _axis(across, plot.across) if across else None,
         "mark": list(plot.mark) if plot.mark else None,
     }

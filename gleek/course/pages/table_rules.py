@@ -75,12 +75,12 @@ class TableRules(Controller):
         self.kind: type[Rules] = game(game_id).rules
         self._reset()
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: preset (id), field (field, value), rules (code, or a preset's name), reset."""
         return {
-            "preset": lambda: self._take_preset(text(asked.get("id"))[:_LONGEST]),
-            "field": lambda: self._change(text(asked.get("field")), asked.get("value")),
-            "rules": lambda: self._take_code(text(asked.get("code"))),
+            "preset": lambda: self._take_preset(text(request.get("id"))[:_LONGEST]),
+            "field": lambda: self._change(text(request.get("field")), request.get("value")),
+            "rules": lambda: self._take_code(text(request.get("code"))),
             "reset": self._reset,
         }
 

@@ -39,8 +39,3 @@ def is_pause(step: Step, following: Step) -> bool:
     """Return whether play pauses between two steps: at the end of each stage, except the deal and the tricks."""
     stage = step.stage
     return stage != following.stage and stage not in {"deal", "tricks"}
-
-
-def takes_trick(step: Step) -> bool:
-    """Return whether a player takes a trick in this step."""
-    return any(event.kind == "trick" for event in step.events)

@@ -12,6 +12,7 @@ from gleek.course.low_priority import at_low_priority
 from gleek.course.play.task_panel import unit
 from gleek.engine.actions import Discard, Play
 from gleek.games import presets
+from gleek.players.advice import is_near
 from gleek.players.seeds import seed_of
 from gleek.records.codes import rules_code
 from gleek.words import one_stop, upper_first
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
-    from gleek.players.advice import Advice, Adviser, Reason
+    from gleek.players.advice import Advice, Adviser, Choice, Reason
 
 _MOST: Final = 12  # if there are not more choices than this, show all; a full hand has 12 cards
 _FEW: Final = 6  # if there are more than `_MOST` choices, show only the best ones, this number
@@ -62,9 +63,18 @@ class _Way(NamedTuple):
     """One or more actions with the same expected stakes and reasons."""
 
     actions: list[Action]
-    stakes: float  # the expected stakes
-    error: float  # the standard error of `stakes`
     reasons: list[str]  # the reasons in words
+    choice: Choice  # the first of these actions, with its figures
+
+    @property
+    def stakes(self) -> float:
+        """The expected stakes."""
+        return self.choice.stakes
+
+    @property
+    def error(self) -> float:
+        """The standard error of `stakes`, or for a choice that is not the best of the difference from the best."""
+        return self.choice.doubt or self.choice.error
 
 
 def advised(hand: Hand, deal: str, asked: Action | None, players: Sequence[str]) -> tuple[str, AdviceData]:
@@ -82,7 +92,8 @@ def advised(hand: Hand, deal: str, asked: Action | None, players: Sequence[str])
         lambda: adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked, players)
     )
     told = _told(found, hand, seat, adviser)
-    return _sentence(told, hand, seat, one_error=found.one_error), _data(found, told, hand, seat, adviser)
+    bound = games.reviewer(hand.game.id).BOUNDS[0]
+    return _sentence(told, hand, seat, bound), _data(found, told, hand, seat, adviser)
 
 
 def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
@@ -94,9 +105,7 @@ def _told(found: Advice, hand: Hand, seat: int, adviser: Adviser) -> list[_Way]:
         if key in ways and isinstance(each.action, Play):
             ways[key].actions.append(each.action)
         else:
-            ways[(*key, len(ways)) if key in ways else key] = _Way(
-                [each.action], each.stakes, each.error, reasons
-            )
+            ways[(*key, len(ways)) if key in ways else key] = _Way([each.action], reasons, each)
     return [*ways.values()]
 
 
@@ -104,11 +113,13 @@ def _reason(one: Reason, hand: Hand, seat: int, adviser: Adviser) -> str:
     return one_stop(adviser.tell(one, hand.setup, seat, signs=True))
 
 
-def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, *, one_error: bool) -> str:
-    """Return a sentence that names the best choice, its first reason, and the choices that are about as good."""
+def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
+    """Return a sentence that names the best choice, its first reason, and the choices that are about as good.
+
+    A choice is about as good if it wins less by at most `bound`, or by at most two standard errors.
+    """
     best, *others = ways
-    unsure = [each for each in others if not (one_error and best.error and each.error)]
-    close = [each for each in unsure if best.stakes - each.stakes <= max(best.error, each.error)]
+    close = [each for each in others if is_near(each.choice, bound)]
     said = upper_first(_called(best.actions[0], hand, seat))
     said = " ".join([f"{said}.", *best.reasons[:1]])
     if not close:
@@ -133,13 +144,16 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
 
     notes = [_reason(each, hand, seat, adviser) for each in found.assumed]
     if found.ways > 1:
-        notes.append(f"The unseen cards were dealt at random {found.ways} times.")
+        notes.append(
+            f"The unseen cards were dealt at random {found.ways} times. ± is the standard error: of the first figure, "
+            "then of the difference from it."
+        )
     if len(ways) > len(shown):
         notes.insert(0, f"{len(ways) - len(shown)} further choices are worse.")
     origin = begin if cut else 0.0
     units = unit(stake) if hand.game.counts_money else "points"
     return {
-        "caption": f"Average result of each choice from now on, in {units}",
+        "caption": f"Average result of each choice from now to the end of the hand, in {units}",
         "shared": common,
         "ways": [
             {

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.course.explorer.ledger_view import ledger_lines
 from gleek.course.explorer.per_step import PerStep
-from gleek.course.explorer.table import Tables
+from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
-from gleek.course.play.advance import hand_after, is_pause, steps_of, takes_trick
+from gleek.course.play.advance import hand_after, is_pause, steps_of
 from gleek.course.play.advice import advised
-from gleek.course.review.missed_steps import Reviewing, Subject
+from gleek.course.review.review import Reviewing, Subject
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, presets
 from gleek.records.record import Entry, PlayedHand, Record
@@ -131,17 +131,17 @@ class HandSession:
 
     # ------------------------------------------------------------ requests
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests about the hand, such as to choose an action, to go on, or to review."""
         return {
-            **dict.fromkeys(("choose", "number", "submit"), lambda: self.act(asked)),
-            "pick": lambda: self._pick(asked.get("c")),
-            "tick": lambda: self._tick(asked.get("id")),
+            **dict.fromkeys(("choose", "number", "submit"), lambda: self.act(request)),
+            "pick": lambda: self._pick(request.get("c")),
+            "tick": lambda: self._tick(request.get("id")),
             "hint": self._advise,
             "next": self._go_on,
             "previous": self.take_back,
-            "forced": lambda: setattr(self.forced, "made", asked.get("on") is not False),
-            **self.reviewing.requests(asked),
+            "forced": lambda: setattr(self.forced, "made", request.get("on") is not False),
+            **self.reviewing.requests(request),
         }
 
     def _ask_turn(self) -> None:
@@ -149,11 +149,11 @@ class HandSession:
         if not self.mine:
             raise Unreadable(_OVER if self.over else _NOT_YOURS)
 
-    def act(self, asked: Request) -> None:
+    def act(self, request: Request) -> None:
         """Carry out the action that a request means. The answer to an illegal one is `refusal`."""
         self._ask_turn()
         self.refusal = None
-        action = self._offers.meant(self.hand, asked, self.chosen)
+        action = self._offers.meant(self.hand, request, self.chosen)
         if action is None:
             return
         try:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from gleek import games
-from gleek.course.explorer.frames import moved
+from gleek.course.explorer.ledger_view import ledger_data
+from gleek.course.explorer.table import moved
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.task_panel import Offers
@@ -14,6 +15,7 @@ from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
+    from gleek.course.explorer.ledger_view import LedgerData
     from gleek.course.explorer.table_view import TableView
     from gleek.course.play.hand_session import HandSession
     from gleek.course.play.task_panel import AnswerData, FigureData, TaskPanelData
@@ -251,3 +253,8 @@ def own_table(play: HandSession) -> TableView:
     data["moment"] = next((each["moment"] for each in [data, *reversed(before)] if each["moment"]), None)
     data["moved"] = moved(f"{play.code} {play.seat} {play.shown}", before, data) if play.moved else None
     return data
+
+
+def own_ledger(play: HandSession) -> LedgerData:
+    """Return the payments that the learner has seen so far."""
+    return ledger_data(play.played, play.step, play.paid, play.book)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
-from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum
-from gleek.course.explorer.table_text import table_text
+from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
 from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
@@ -43,7 +42,7 @@ def match_panel_data(own: MatchSession) -> TaskPanelData:
     """Return the data of the task panel for the current hand of the match, or for the opened result."""
     data = panel_data(own.play)
     data["title"], data["problem"] = own.state.where.removesuffix("."), own.problem
-    data["place"], data["left"] = own.place, own.left.said if own.left is not None else ""
+    data["place"], data["left"] = own.place, own.left
     data["going"] = _going(own)
     if own.in_class and own.shared is not None:
         data["title"] = f"{data['title']}, class {own.shared.word}"

@@ -8,7 +8,7 @@ page receives the cards of a seat only when its player has asked for them.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.play.class_deals import (
@@ -46,22 +46,12 @@ _SAME_FOR_ALL: Final = "Everybody plays these deals alike. At their end you can 
 _UNDER_WAY: Final = "That can be changed before the first decision of a match, and not while it is under way."
 
 
-class Left(NamedTuple):
-    """A match that the learner left before its end, for another one, and can restore."""
-
-    said: str  # a sentence that tells the learner that they have left the match
-    state: MatchState
-    play: HandSession
-    shared: ClassDeals | None
-
-
 class MatchSession(Controller):
     """A match that one or several people play at one screen."""
 
     def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
-        self.left: Left | None = (
-            None  # the match before this one, which can be restored until the first choice
-        )
+        # Until the first choice: that the learner has left another match, to which the page offers the way back.
+        self.left = ""
         self.match_problem = (
             ""  # the error sentence of the last request, if it was about the match and not the hand
         )
@@ -111,52 +101,43 @@ class MatchSession(Controller):
 
     # ------------------------------------------------------------ requests
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: those about the hand, and those about the match, such as its length."""
         others: Handlers = {
-            "length": lambda: self._set_length(asked.get("hands")),
-            "people": lambda: self._set_people(asked.get("count")),
-            "opponents": lambda: self._set_opponents(asked.get("players")),
-            "result": lambda: self._open_code(text(asked.get("code"))),
-            "day": lambda: self._begin_day(text(asked.get("date"))),
-            "open": lambda: self.open(text(asked.get("query"))),
-            "choose": lambda: self._choose(asked),
+            "length": lambda: self._set_length(request.get("hands")),
+            "people": lambda: self._set_people(request.get("count")),
+            "opponents": lambda: self._set_opponents(request.get("players")),
+            "result": lambda: self._open_code(text(request.get("code"))),
+            "day": lambda: self._begin_day(text(request.get("date"))),
+            "open": lambda: self.open(text(request.get("query"))),
+            "choose": lambda: self._choose(request),
             "again": self._again,
-            "bring back": self._bring_back,
-            "rules": lambda: self._take_rules(text(asked.get("code"))),
+            "rules": lambda: self._take_rules(text(request.get("code"))),
         }
         if self.astray:
             return {key: others[key] for key in ("result", "day", "open")} | {"choose": self._leave_astray}
-        of_hand = self.play.requests(asked)
+        of_hand = self.play.requests(request)
         help_ = {
             "hint": lambda: self._help(of_hand["hint"], "Advice", allowed=self.state.help.advice),
             "previous": lambda: self._help(self._take_back, "Take back", allowed=self.state.help.take_back),
         }
         return {**of_hand, **help_, **others}
 
-    def ask(self, asked: Request) -> None:
+    def ask(self, request: Request) -> None:
         """Carry out a request. The page then animates the steps that the request has added.
 
         If the request opens an address and is refused, the page's URL stays as it is until the next request.
         """
         self._refused, self.play.moved = False, range(0)
-        play, state, shared, said = self.play, self.state, self._shared, self.leaving
+        play, state, said = self.play, self.state, self.leaving
         words = [each.word for each in play.choices]
-        super().ask(asked)
-        if asked.get("what") == "bring back":
-            return
+        super().ask(request)
         if self.play is not play:  # the request has replaced the hand by another one
             same = self.play.code == play.code and [each.word for each in self.play.choices] == words
-            followed = said and not same and not self._goes_on_from(state)
-            self.left = Left(said, state, play, shared) if followed else None
+            if said or request.get("what") == "open":
+                self.left = "" if same or self._goes_on_from(state) else said
         elif play.choices:
-            self.left = None
-
-    def _bring_back(self) -> None:
-        if self.left is not None:
-            _, self.state, self.play, self._shared = self.left
-            self.left = self.opened = None
-            self.astray = ""
+            self.left = ""
 
     def say(self, problem: str, what: str = "") -> None:
         """Store the error sentence of the request `what`: for the section on the match, or for the table."""
@@ -164,8 +145,8 @@ class MatchSession(Controller):
         self.match_problem = problem if about_match else ""
         self.problem = "" if about_match else problem
 
-    def _choose(self, asked: Request) -> None:
-        word = text(asked.get("id"))
+    def _choose(self, request: Request) -> None:
+        word = text(request.get("id"))
         if word == "same deals" and self.opened is not None:
             self._play_again(self.opened)
         elif word == "go back":
@@ -175,7 +156,7 @@ class MatchSession(Controller):
         elif word == CHOOSE and self.can_choose:
             self.choosing += 1
         else:
-            self._choose_in_match(word, self.state, asked)
+            self._choose_in_match(word, self.state, request)
 
     def _help(self, give: Callable[[], None], name: str, *, allowed: bool) -> None:
         if not allowed:
@@ -188,7 +169,7 @@ class MatchSession(Controller):
             self.state = self.state.taken_back()
         self.play.take_back()
 
-    def _choose_in_match(self, word: str, state: MatchState, asked: Request) -> None:
+    def _choose_in_match(self, word: str, state: MatchState, request: Request) -> None:
         over = self.play.over
         if word == "start over" and state.help.take_back:
             self._begin(state.taken_back() if self.play.choices else state)
@@ -201,7 +182,7 @@ class MatchSession(Controller):
         elif word == "new match" and over:
             self._new_match(new_number())
         else:
-            self.play.act(asked)
+            self.play.act(request)
 
     def _again(self) -> None:
         if self.in_class:

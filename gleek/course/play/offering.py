@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from gleek.course.play.meaning import action_in_words, held_card
 from gleek.course.play.task_panel import ChoiceData, Offers
 from gleek.course.requests import text
+from gleek.engine.cards import card
+from gleek.engine.errors import Unreadable
 from gleek.engine.tricks import Playing
 from gleek.words import upper_first
 from gleek.words.tell import Teller
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from gleek.course.explorer.table_view import PickData
     from gleek.course.requests import Request
     from gleek.engine.actions import Action
+    from gleek.engine.cards import Card
     from gleek.engine.hand import Hand
 
 LONGEST: Final = 80
@@ -85,24 +87,24 @@ class Offering:
         del in_play
         return switched(chosen, str(held_card(hand, text(what)[:LONGEST])))
 
-    def meant(self, hand: Hand, asked: Request, chosen: Iterable[str] = ()) -> Action | None:
+    def meant(self, hand: Hand, request: Request, chosen: Iterable[str] = ()) -> Action | None:
         """Return the action that a request means; None if no player has to act, or if the request is of another kind.
 
         The requests are "choose" (with an id), "number" (with a value), "submit" and "pick" (with a card c). `chosen`
         are the picked cards or ticked boxes, which a request to submit refers to. The engine decides later whether the
         action is legal. Raises `Unreadable` if the request means no action of the current stage.
         """
-        seat, what = hand.to_act, asked.get("what")
+        seat, what = hand.to_act, request.get("what")
         if seat is None:
             return None
         if what == "submit":
             return self.submitted(hand, seat, chosen)
         if what == "pick" and isinstance(hand.phase, Playing):
-            card = held_card(hand, text(asked.get("c"))[:LONGEST])
+            card = held_card(hand, text(request.get("c"))[:LONGEST])
             return action_in_words(hand, seat, f"plays {card}")
         if what == "choose":
-            return action_in_words(hand, seat, text(asked.get("id"))[:LONGEST])
-        if what == "number" and (words := self.number(text(asked.get("value"))[:LONGEST])):
+            return action_in_words(hand, seat, text(request.get("id"))[:LONGEST])
+        if what == "number" and (words := self.number(text(request.get("value"))[:LONGEST])):
             return action_in_words(hand, seat, words)
         return None
 
@@ -120,3 +122,27 @@ class Offering:
 def switched(chosen: tuple[str, ...], item: str) -> tuple[str, ...]:
     """Return `chosen` with the item added, or removed if it was chosen."""
     return tuple(each for each in chosen if each != item) if item in chosen else (*chosen, item)
+
+
+def action_in_words(hand: Hand, seat: int, words: str) -> Action:
+    """Return the action of a seat that `words` names, as in "bid 13". The action may be illegal.
+
+    Raises `Unreadable` if the words are not an action of the current stage.
+    """
+    read = hand.game.words
+    action = read.read(f"{read.seats[seat]} {words}")
+    takes: tuple[type[Action], ...] = getattr(hand.phase, "takes", ())
+    if not isinstance(action, takes):
+        msg = f"“{words}” is not a possible action now: {hand.may_be_done().inside(seat)}."
+        raise Unreadable(msg)
+    return action
+
+
+def held_card(hand: Hand, word: str) -> Card:
+    """Return the card that `word` names. Raises `Unreadable` unless the seat to act holds this card."""
+    found = card(word)
+    seat = hand.to_act
+    if seat is None or not hand.held[seat] & found.bit:
+        msg = f"{found.name.capitalize()} is not in your hand."
+        raise Unreadable(msg)
+    return found

@@ -20,7 +20,7 @@ from gleek.course.cast import cast
 from gleek.course.game_course import Figure, game_course
 from gleek.course.play.advance import hand_after, steps_of
 from gleek.course.play.task_panel import unit
-from gleek.course.play.touching import touched
+from gleek.course.play.task_table import touched
 from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of
 from gleek.engine.errors import GleekError

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from gleek import games
 from gleek.course.cast import cast
 from gleek.course.exercises.draw import Draw
-from gleek.course.explorer.frames import moved
-from gleek.course.explorer.table import Tables
+from gleek.course.explorer.table import Tables, moved
 from gleek.course.game_course import Figure, game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advance import steps_of
+from gleek.course.play.advice import advised
 from gleek.course.play.task_panel import Offers, figures_data, panel_text
 from gleek.course.requests import Controller
 from gleek.engine.errors import Illegal, Unreadable
@@ -138,15 +138,15 @@ class Rounds(Controller):
 
     # ------------------------------------------------------------ requests
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests: choose (id), hint, next."""
-        return {"choose": lambda: self._choose(asked), "hint": self._advise, "next": self._next}
+        return {"choose": lambda: self._choose(request), "hint": self._advise, "next": self._next}
 
-    def _choose(self, asked: Request) -> None:
+    def _choose(self, request: Request) -> None:
         if self.over:
             msg = "This one is over: go on to the next."
             raise Unreadable(msg)
-        action = self._teaching.offers.meant(self.hand, asked)
+        action = self._teaching.offers.meant(self.hand, request)
         assert action is not None
         refusal = self.hand.why_not(action)
         if refusal is not None:
@@ -157,7 +157,11 @@ class Rounds(Controller):
 
     def _advise(self) -> None:
         if not self.over:
-            self.hint = self._teaching.rounds.advice(self.hand.observe(self.seat))
+            players = [
+                "" if seat == self.seat else games.default_player(self.game.id)
+                for seat in range(len(self.game.seats))
+            ]
+            self.hint, _ = advised(self.hand, f"{self.seed}:{self.number}", None, players)
 
     def _next(self) -> None:
         if not self.over:

@@ -149,7 +149,7 @@ class TaskPanelData(TypedDict):
     place: NotRequired[dict[str, str]]  # the keys and values for the page's address
     going: NotRequired[GoingData | None]  # the current match, if there is one
     review: NotRequired[str]  # the label of the button that leads to the review
-    left: NotRequired[str]  # a sentence on the match that the learner left and can restore, or ""
+    left: NotRequired[str]  # a sentence on the match that the learner has left for this one, or ""
     rules: NotRequired[str]
     problem: str
     text: NotRequired[str]

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gleek.course.explorer.frames import moved
-from gleek.course.explorer.table import Tables, table_data
-from gleek.course.explorer.table_text import table_text
+from gleek.course.explorer.table import Tables, moved, table_data
+from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.judging import counted_now, headed
-from gleek.course.play.leaving_out import lay_ahead, leave_out
 from gleek.course.play.positions import position
 from gleek.course.play.task_panel import Offers, figures_data, panel_text
-from gleek.course.play.touching import Touched, touched
+from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
@@ -101,24 +99,24 @@ class Tasks(Controller):
 
     unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
 
-    def ask(self, asked: Request) -> None:
+    def ask(self, request: Request) -> None:
         """Carry out a request. After the answer to an action, the page animates what follows from it."""
         before = self.shown
-        super().ask(asked)
+        super().ask(request)
         self.moving = self.shown is not None and self.shown is not before
 
-    def requests(self, asked: Request) -> Handlers:
+    def requests(self, request: Request) -> Handlers:
         """Return the possible requests, such as choose (id), tick (id), pick (c), number (value), submit, and next."""
         answer = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
         return {
-            **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: answer(asked)),
+            **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: answer(request)),
             "hint": self._show_hint,
             "solution": self._show_solution,
             "again": self._again,
             "next": lambda: self._go(self.at + 2),
             "previous": lambda: self._go(self.at),
-            "task": lambda: self._go(asked.get("to")),
-            "open": lambda: self._go(asked.get("task", 1)),
+            "task": lambda: self._go(request.get("to")),
+            "open": lambda: self._go(request.get("task", 1)),
         }
 
     def _go(self, to: object) -> None:
@@ -150,28 +148,28 @@ class Tasks(Controller):
 
     # ------------------------------------------------------------ answers by action
 
-    def _act(self, asked: Request) -> None:
-        hand, what = self.place.hand, asked.get("what")
+    def _act(self, request: Request) -> None:
+        hand, what = self.place.hand, request.get("what")
         offered, chosen = self._offers(), self.chosen
         if what == "tick" and not offered.many:
             msg = "There is nothing to tick here: choose what to do."
             raise Unreadable(msg)
         if what == "tick" or (what == "pick" and offered.pick and offered.pick["many"] > 1):
-            chosen = self._teaching.offers.toggled(hand, chosen, asked.get("id" if what == "tick" else "c"))
+            chosen = self._teaching.offers.toggled(hand, chosen, request.get("id" if what == "tick" else "c"))
             self._again()
             self.chosen = chosen
             return
         if what == "submit" and offered.submit is None:
             msg = "There is nothing to submit here: choose what to do."
             raise Unreadable(msg)
-        action = self._teaching.offers.meant(hand, asked, chosen)
+        action = self._teaching.offers.meant(hand, request, chosen)
         if action is None:
             msg = f"That is not an answer here: {hand.may_be_done()}."
             raise Unreadable(msg)
         said = self._teaching.verdict.judge(self.place, action)
         self.shown = said.after
         self.chosen = chosen if said.after is None else ()
-        self.said = (text(asked.get("id")),) if what == "choose" else chosen
+        self.said = (text(request.get("id")),) if what == "choose" else chosen
         figures = said.figures if self.task.figures else ()
         word = ""
         if said.kind == "costly" and not self.task.figures:
@@ -184,15 +182,15 @@ class Tasks(Controller):
 
     # ------------------------------------------------------------ answers by option
 
-    def _choose(self, asked: Request) -> None:
-        what = asked.get("what")
+    def _choose(self, request: Request) -> None:
+        what = request.get("what")
         options = {str(number): option for number, option in enumerate(self.task.options, 1)}
         if what == "pick":
-            key = self._touched().cards.get(text(asked.get("c"))[:20], "")
+            key = self._touched().cards.get(text(request.get("c"))[:20], "")
         else:
-            key = text(asked.get("id"))[:20] if what == "choose" else ""
+            key = text(request.get("id"))[:20] if what == "choose" else ""
         if key not in options:
-            given = text(asked.get("c" if what == "pick" else "id"))[:20]
+            given = text(request.get("c" if what == "pick" else "id"))[:20]
             msg = f"“{given}” is not one of the answers: there are {len(options)}."
             raise Unreadable(msg)
         self.chosen = (key,)
@@ -223,11 +221,11 @@ class Tasks(Controller):
 
     # ------------------------------------------------------------ answers by number
 
-    def _say_number(self, asked: Request) -> None:
-        what, sums = asked.get("what"), self.place.sums_offered()
-        number = whole(asked.get("id" if what == "choose" else "value"), -999_999, 999_999)
+    def _say_number(self, request: Request) -> None:
+        what, sums = request.get("what"), self.place.sums_offered()
+        number = whole(request.get("id" if what == "choose" else "value"), -999_999, 999_999)
         if what == "choose" and number not in sums:
-            msg = f"“{text(asked.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
+            msg = f"“{text(request.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
             raise Unreadable(msg)
         if what not in {"choose", "number"} or number is None:
             msg = f"Write a whole number of {self.place.unit}, as in 14."

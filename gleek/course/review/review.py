@@ -1,7 +1,7 @@
-"""The review of one seat's choices in one hand, with a verdict on each choice.
+"""The review of one seat's choices in one hand, with a verdict on each choice, and the requests about it.
 
-It is computed in pieces, so that a page can show the progress and stop it. Each call of `more` computes one piece in
-well under a second.
+It is computed in pieces, so that a page can show the progress and stop it. Each call of `Review.more` computes one
+piece in well under a second.
 """
 
 from __future__ import annotations
@@ -9,18 +9,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek import games
+from gleek.course.low_priority import at_low_priority
+from gleek.course.requests import text
 from gleek.engine.actions import Action
 from gleek.engine.errors import Unreadable
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
 from gleek.players.review import misses_the_same, review
 from gleek.players.seeds import seed_of
+from gleek.words import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from gleek.course.requests import Handlers, Request
     from gleek.players.review import Verdict
-    from gleek.records.replay import Step
+    from gleek.records.replay import Replay, Step
 
 _AT_ONCE: Final = 4
 """When the strongest players play the deal, one piece has this number of decisions."""
@@ -145,3 +149,62 @@ def decisions(steps: Iterable[Step], seat: int) -> Iterator[Decision]:
                 yield Decision(before, action, place, tuple(earlier))
             earlier.append(action)
         before = step.hand
+
+
+class Subject(NamedTuple):
+    """A hand that can be reviewed, and the seats whose choices can be reviewed."""
+
+    played: Replay
+    hand_number: int  # the number of the hand in the replay
+    seats: Mapping[str, str]  # the players' names by the id of their seat; the first seat is the default
+    players: Sequence[
+        str
+    ] = ()  # the ids of the computer players by seat, with "" for a person; () if all are people
+
+
+class Reviewing:
+    """The review of a page's current hand. When the page shows another hand, the review is removed."""
+
+    def __init__(self, subject: Callable[[], Subject]) -> None:
+        """Store `subject`, a function that returns the current `Subject`. It may raise `Unreadable`."""
+        self._subject = subject
+        self._begun: tuple[Replay, int, str, Review] | None = None
+        self._chosen = ""
+
+    def seat(self, subject: Subject) -> str:
+        """Return the id of the seat whose choices are reviewed."""
+        return self._chosen if self._chosen in subject.seats else next(iter(subject.seats))
+
+    def of(self, subject: Subject) -> Review | None:
+        """Return the review of this hand, or None if it has not been started."""
+        if self._begun is None:
+            return None
+        played, number, seat, review = self._begun
+        same = played is subject.played and (number, seat) == (subject.hand_number, self.seat(subject))
+        return review if same else None
+
+    def requests(self, request: Request) -> Handlers:
+        """Return the possible requests.
+
+        "review" (seat) computes the next piece, "review stop" stops the review, and "review strongest" asks for the
+        result of the strongest players with the same deal.
+        """
+        return {
+            "review": lambda: at_low_priority(self._review(text(request.get("seat"))).more),
+            "review stop": lambda: self._review().stop(),
+            "review strongest": lambda: self._review().want_strongest(),
+        }
+
+    def _review(self, seat: str = "") -> Review:
+        subject = self._subject()
+        if seat and seat not in subject.seats:
+            msg = f"“{seat[:20]}” is not a seat whose choices can be reviewed: there are {listed(subject.seats)}."
+            raise Unreadable(msg)
+        self._chosen = seat or self._chosen
+        found = self.of(subject)
+        if found is None:
+            steps = [each for each in subject.played.steps if each.hand_number == subject.hand_number]
+            chosen = self.seat(subject)
+            found = Review(steps, subject.played.record.game.seats.index(chosen), subject.players)
+            self._begun = subject.played, subject.hand_number, chosen, found
+        return found

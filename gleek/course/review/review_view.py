@@ -9,7 +9,8 @@ from gleek.engine.actions import Discard, Play
 from gleek.engine.cards import cards_of, in_hand_order
 from gleek.engine.money import Stake
 from gleek.engine.tricks import Playing
-from gleek.players.review import GRADES, is_as_good, turning_points
+from gleek.players.advice import is_near
+from gleek.players.review import GRADES, turning_points
 from gleek.records.telling import tell_step
 from gleek.words import NUMBERS, counted, lower_first, one_stop, upper_first
 from gleek.words.tell import Teller
@@ -237,7 +238,7 @@ class _Told:
             mark = "chosen"
         if choice.action == verdict.best:
             text = "the best"
-        elif is_as_good(choice):
+        elif is_near(choice, self.review.adviser.BOUNDS[0]):
             text = "about as good"
         else:
             text = f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}"

@@ -88,7 +88,7 @@ def event(
             cls.hides, cls.public = hides, False
         if rule:
             cls.__annotations__["rule"] = "str"
-            cls.rule = field(default=rule, kw_only=True)
+            cls.rule = field(default=rule, kw_only=True)  # type: ignore[misc]  # a default, not yet a slot
         return dataclass(frozen=True, slots=True)(cls)
 
     return declare

@@ -24,7 +24,6 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards dealt to each seat, by the word for the seat ("first" to "dealer")."""
         return dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True))
 
     def __repr__(self) -> str:
@@ -56,8 +55,6 @@ class Action(actions.Action):
 
 @dataclass(frozen=True, slots=True)
 class DealOut(actions.DealOut, Action):
-    """The dealer deals three cards to each player."""
-
     deal: Deal
     record: ClassVar = Deal
     parts: ClassVar = (partial(are_masks, count=len(SEAT_WORDS)),)

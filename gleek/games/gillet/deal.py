@@ -14,13 +14,12 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import Card, Rank, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal
-from gleek.engine.errors import Refusal
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Legal
-from gleek.engine.phase import Decision, Doing
-from gleek.engine.phrase import Phrase
+from gleek.engine.phase import Doing
 from gleek.engine.state import State
+from gleek.games.common.dealing import Dealing
 from gleek.games.gillet.accounts import CARRIED, DEALER, GE, POINT, SEAT_WORDS, SEATS
 from gleek.games.gillet.actions import Deal, DealOut
 from gleek.games.gillet.events import AntesPut, CarriedIn, Dealt
@@ -39,18 +38,7 @@ SHAPE: Final = DealShape(
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal with the given cards for "first", "second", "third" and "dealer"."""
     return Deal.of(places[seat] for seat in SEAT_WORDS)
-
-
-def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
-    """Return the cards dealt to each seat, by the word for the seat ("first" to "dealer")."""
-    return deal.places
-
-
-def from_pack(order: Sequence[int]) -> Deal:
-    """Deal three cards to each seat from a shuffled pack. `order` holds the 32 card numbers, the top card first."""
-    return deal_of(SHAPE.deal(order))
 
 
 class Deals(EveryDeal):
@@ -79,28 +67,19 @@ class Deals(EveryDeal):
         return DealOut(DEALER, Deal(tuple(hands)))
 
     def words(self) -> tuple[str, ...]:
-        """Return one phrase for all deals."""
         return ("deal three cards to each",)
 
 
-class Undealt(Decision):
+class Undealt(Dealing):
     """The phase before the deal: the antes are due, and the dealer must deal."""
 
     __slots__ = ()
     turn: ClassVar[int] = DEALER  # type: ignore[misc]  # always the dealer
-    stage: ClassVar = "deal"
     turn_rule: ClassVar = "deal.three"
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:
-        """Return all possible deals."""
         return _DEALS
-
-    def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that lists the faults of the deal."""
-        assert isinstance(action, DealOut)
-        listed = " ".join(map(str, SHAPE.faults(places_of(action.deal))))
-        return Refusal("deal.three", Phrase("This deal is impossible: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> Doing:
         """Put the antes into the bowls, add the counters from earlier hands, and deal."""

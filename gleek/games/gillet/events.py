@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 
 class Event(events.Event):
-    """An event of Gillet."""
-
     __slots__ = ()
 
 
@@ -30,7 +28,6 @@ _LEFT_OVER: Final = "It does not divide evenly: {counters:money} stays in the bo
 
 
 def seat_words(seats: tuple[int, ...]) -> list[str]:
-    """Return seats as JSON data."""
     return [SEAT_WORDS[seat] for seat in seats]
 
 
@@ -69,8 +66,6 @@ class AntesPut(Event):
     "{dealer} {dealer:deals} three cards to each, {first} first; the others are not used.",
 )
 class Dealt(Event):
-    """The cards were dealt."""
-
     deal: Deal
     public: ClassVar = False
 

@@ -6,8 +6,6 @@ from typing import Final, NamedTuple
 
 
 class Facts(NamedTuple):
-    """The results of a hand so far."""
-
     ge_winners: tuple[int, ...] = ()  # the seats that won or shared the first bowl
     point_winners: tuple[int, ...] = ()  # the seats that won or shared the second bowl
     shown: tuple[int, ...] = (0, 0, 0, 0)  # the cards that each seat has shown, as masks

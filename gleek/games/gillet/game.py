@@ -45,7 +45,6 @@ GAME: Final = Game(
     dealer=DEALER,
     shape=lambda _: deal.SHAPE,
     deal_of=deal.deal_of,
-    places_of=deal.places_of,
     stages=STAGES,
     words=actions.WORDS,
     deal_out=actions.DealOut,

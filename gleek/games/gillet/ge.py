@@ -19,8 +19,6 @@ from gleek.games.gillet.worth import Ge, ge
 
 
 class BestGe(Consequence):
-    """The automatic step in which the best Gé wins the first bowl."""
-
     __slots__ = ()
     stage: ClassVar = "ge"
 

@@ -55,7 +55,6 @@ class Sayings(Legal):
         return self.yields
 
     def words(self) -> tuple[str, ...]:
-        """Return the legal actions as short phrases."""
         said = [self.stays.infinitive]
         if self.limit == "none":
             said.append("raise 1 or more")
@@ -100,7 +99,6 @@ class Vying(_Vying, Decision):
         return _sayings(self.turn, limit, self.last is not None, self.spoken > 0)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that names the rule of the vying that the action breaks."""
         rules, by, rule = state.rules, 0, "point.first_yield"
         said = "{who} may not yield at the very first word; {may}."
         if isinstance(action, Go):

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.engine.rule_codes import Field, RuleCodes
+from gleek.engine.rule_codes import RuleCodes
 from gleek.engine.rules import Numbers
 
-# The last argument of each field is its value in the only preset, `academie`.
 CODES: Final = RuleCodes(
-    fields=(
-        Field("ante_ge", Numbers(1, 100), (1,)),
-        Field("ante_point", Numbers(1, 100), (1,)),
-        Field("no_pair", ("carry", "point"), ("carry",)),
-        Field("ties", ("eldest", "divide"), ("eldest",)),
-        Field("raise_limit", Numbers(1, 1000, "none"), ("none",)),
-        Field("max_raises", Numbers(1, 100, "none"), ("none",)),
-        Field("flux_half", ("no", "yes"), ("no",)),
-        Field("last_one_left", ("unshown",), ("unshown",)),
-        Field("three_aces", ("as_two",), ("as_two",)),
-    ),
+    fields={
+        "ante_ge": Numbers(1, 100),
+        "ante_point": Numbers(1, 100),
+        "no_pair": ("carry", "point"),
+        "ties": ("eldest", "divide"),
+        "raise_limit": Numbers(1, 1000, "none"),
+        "max_raises": Numbers(1, 100, "none"),
+        "flux_half": ("no", "yes"),
+        "last_one_left": ("unshown",),
+        "three_aces": ("as_two",),
+    },
+    presets=({},),
     letter="G",
     digits=7,
 )

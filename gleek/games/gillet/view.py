@@ -15,8 +15,6 @@ from gleek.games.gillet.observation import observe
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A hand as one seat sees it."""
-
     seat: int | None  # None: all cards are open
     known: tuple[int, ...]  # the visible cards of each hand, as masks
     counts: tuple[int, ...]  # the number of cards in each hand

@@ -25,7 +25,6 @@ class Ge(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name in words: "a pair of kings", "a tricon of sevens"."""
         return f"a {'tricon' if self.cards == 3 else 'pair'} of {Rank(self.rank).words}"
 
 

@@ -33,7 +33,7 @@ SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 class Deal(NamedTuple):
     """A deal: the cards of the three hands, the turn-up and the stock.
 
-    The class checks nothing: `gleek.games.gleek.deal.faults` lists the faults of a deal.
+    The class checks nothing: `DealShape.faults` lists the faults of a deal.
     """
 
     # one mask for each seat, eldest first
@@ -45,7 +45,6 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """Map each place (a seat's name, `turn_up`, `stock`) to its cards."""
         return {
             **dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True)),
             "turn_up": (self.turned,),
@@ -60,12 +59,10 @@ class Deal(NamedTuple):
 
     @property
     def turned(self) -> Card:
-        """The card turned up."""
         return CARDS[self.turn_up]
 
     @property
     def trump(self) -> Suit:
-        """The suit of the card turned up."""
         return CARDS[self.turn_up].suit
 
     def cards(self, seat: int) -> tuple[Card, ...]:
@@ -123,7 +120,6 @@ class DealOut(actions.DealOut, Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as in "deals, and turns up the ace of hearts"."""
         return Phrase("deals, and turns up {card}", card=self.deal.turned)
 
 
@@ -205,7 +201,6 @@ class Call(Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action without the seat, as in "calls gleek of kings"."""
         return Phrase(self.says, sets=" and ".join(set_name(*each) for each in self.sets) or "nothing")
 
     @classmethod
@@ -245,8 +240,6 @@ _SET: Final = re.compile(r"(?:a )?(mournival|gleek) (?:of )?([a-z]+)")
 
 
 class Play(actions.Play, Action):
-    """The player plays a card to the trick."""
-
     __slots__ = ()
 
     @classmethod
@@ -259,7 +252,6 @@ PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range
 
 
 def set_name(rank: int, count: int) -> str:
-    """Return the name of a set, as in "gleek of kings"."""
     return f"{'mournival' if count == 4 else 'gleek'} of {Rank(rank).words}"
 
 

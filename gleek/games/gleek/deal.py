@@ -16,13 +16,12 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import Card, Rank, bits, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal
-from gleek.engine.errors import Fault, Refusal
 from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Legal
-from gleek.engine.phase import Consequence, Decision
-from gleek.engine.phrase import Phrase
+from gleek.engine.phase import Consequence
 from gleek.engine.state import State
+from gleek.games.common.dealing import Dealing
 from gleek.games.gleek.accounts import CARRIED, RUFF, SEAT_WORDS, from_each
 from gleek.games.gleek.actions import Deal, DealOut
 from gleek.games.gleek.events import CarriedIn, Dealt, TurnedUp
@@ -43,13 +42,7 @@ SHAPE: Final = DealShape(
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal that has these cards in each place (a seat's name, `turn_up`, `stock`)."""
     return Deal.of([places[seat] for seat in SEAT_WORDS], places["turn_up"][0], places["stock"])
-
-
-def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
-    """Map each place of a deal (a seat's name, `turn_up`, `stock`) to its cards."""
-    return deal.places
 
 
 def from_pack(order: Sequence[int]) -> Deal:
@@ -67,14 +60,7 @@ def is_whole(deal: Deal) -> bool:
     )
 
 
-def faults(deal: Deal) -> tuple[Fault, ...]:
-    """List the faults of a deal: wrong counts, cards in two places, cards outside the pack of 44."""
-    return SHAPE.faults(places_of(deal))
-
-
 class Deals(EveryDeal):
-    """The legal actions of the dealer: every possible deal of the 44 cards."""
-
     __slots__ = ()
 
     def __contains__(self, action: object) -> bool:
@@ -94,23 +80,13 @@ class Deals(EveryDeal):
 
 
 @dataclass(frozen=True, slots=True)
-class Undealt(Decision):
-    """The phase in which the dealer deals."""
-
+class Undealt(Dealing):
     turn: int = DEALER
-    stage: ClassVar = "deal"
     turn_rule: ClassVar = "deal.twelve"
     takes: ClassVar = (DealOut,)
 
     def legal(self, state: State) -> Legal:
-        """Return every possible deal."""
         return _DEALS
-
-    def why_not(self, state: State, action: Action) -> Refusal:
-        """Return the refusal of a faulty deal, with a list of its faults."""
-        assert isinstance(action, DealOut)
-        listed = " ".join(map(str, faults(action.deal)))
-        return Refusal("deal.twelve", Phrase("This deal is impossible: {faults}", faults=listed))
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Deal the cards, and move the money left by earlier hands into the ruff's pot."""
@@ -139,8 +115,6 @@ class Undealt(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Turning(Consequence):
-    """The phase in which the dealer turns up the top card of the remaining eight."""
-
     stage: ClassVar = "deal"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:

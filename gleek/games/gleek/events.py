@@ -22,13 +22,10 @@ if TYPE_CHECKING:
 
 
 class Event(events.Event):
-    """An event of Gleek."""
-
     __slots__ = ()
 
 
 def by_seat(three: tuple[int, int, int]) -> dict[str, int]:
-    """Return three numbers as JSON data, by the name of the seat."""
     return dict(zip(SEAT_WORDS, three, strict=True))
 
 
@@ -52,8 +49,6 @@ class CarriedIn(Event):
     "{dealer} {dealer:deals} twelve cards to each, four at a time, {eldest} first; eight are left on the table.",
 )
 class Dealt(Event):
-    """The cards were dealt."""
-
     deal: Deal
     public: ClassVar = False
 
@@ -82,8 +77,6 @@ class TurnedUp(Event):
 
 @event("bid", "stock", "stock.raise", "{who} {who:bids} {price}.")
 class BidMade(Event):
-    """A player bid for the stock."""
-
     seat: int
     price: int  # in stakes
 
@@ -94,8 +87,6 @@ class BidMade(Event):
 
 @event("stock_pass", "stock", "stock.pass", "{who} {who:passes}.")
 class StockPassed(Event):
-    """A player passed in the bidding for the stock."""
-
     seat: int
 
 
@@ -185,8 +176,6 @@ class Revied(Event):
 
 @event("ruff_pass", "ruff", "ruff.pass", "{who} {who:passes}, and {who:is} out of the ruff.")
 class RuffPass(Event):
-    """A player passed in the ruff."""
-
     seat: int
     out: bool  # whether the player is out of the ruff for good
 
@@ -311,8 +300,6 @@ def _side(payments: Sequence[Payment], teller: Teller) -> list[str]:
 
 @event("played", "tricks", "tricks.follow_suit", "{who} {who:plays} {card}.")
 class Played(Event):
-    """A player played a card to the trick."""
-
     seat: int
     card: int
 
@@ -322,8 +309,6 @@ class Played(Event):
 
 @event("trick", "tricks", "tricks.trumps_beat", "{who} {who:takes} trick {number} with {card}.")
 class TrickTaken(Event):
-    """A player won a trick."""
-
     seat: int
     number: int  # from 1
     card: int  # the card that won the trick

@@ -70,7 +70,6 @@ GAME: Final = Game(
     dealer=Seat.DEALER,
     shape=lambda _: deal.SHAPE,
     deal_of=deal.deal_of,
-    places_of=deal.places_of,
     stages=STAGES,
     words=actions.WORDS,
     deal_out=actions.DealOut,

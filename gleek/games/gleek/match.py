@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from gleek.engine import match
 from gleek.engine.errors import need
@@ -22,6 +22,9 @@ class Match(match.Match):
     `purses` are each player's winnings so far, in stakes. `purses` and `pot` add up to `carried`.
     """
 
+    setup: ClassVar = Setup
+    carries: ClassVar = ("pot", "doubled")
+
     # the stakes in the ruff's pot
     pot: int = 0
     # whether the next ruff is double
@@ -30,7 +33,6 @@ class Match(match.Match):
     carried: int = 0
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Yield each invalid field with a text that says what would be valid."""
         yield from super().wrong()
         for name in ("pot", "carried"):
             if not match.is_whole(getattr(self, name)):
@@ -56,10 +58,6 @@ class Match(match.Match):
         pot, doubled = brought.get("pot", 0), bool(brought.get("doubled", False))
         return cls(rules, players, dealer, stake, pot=pot, doubled=doubled, carried=pot)
 
-    def begin(self) -> Setup:
-        """Return the setup of the next hand."""
-        return Setup(self.rules, self.stake, self.pot, self.doubled, names=self.names)
-
     def _left_by(self, hand: Hand) -> dict[str, Any]:
         """Return the fields that `hand` changes: the money left in both pots, and whether the next ruff is double."""
         balances = hand.ledger.balances
@@ -67,20 +65,4 @@ class Match(match.Match):
 
     @property
     def pots(self) -> dict[str, int]:
-        """The stakes in the ruff's pot."""
         return {"ruff": self.pot}
-
-    @property
-    def brought(self) -> dict[str, int | bool]:
-        """The pot and the doubling that a record of the next hand must state."""
-        return {"pot": self.pot, "doubled": self.doubled}
-
-    @property
-    def left(self) -> tuple[int, ...]:
-        """The pot, and 1 if the next ruff is double, else 0."""
-        return (self.pot, int(self.doubled))
-
-    def _with_left(self, left: tuple[int, ...]) -> Match:
-        """Return a copy with the pot and the doubling of `left` (see the property `left`)."""
-        pot, doubled = left
-        return replace(self, pot=pot, doubled=bool(doubled))

@@ -45,8 +45,6 @@ def honours(state: State) -> tuple[int, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Counting(Consequence):
-    """The phase after the last trick, in which the scores are counted."""
-
     stage: ClassVar = "reckoning"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -70,8 +68,6 @@ class _Settling(NamedTuple):
 
 
 class Settling(_Settling, Consequence):
-    """The phase in which the scores are paid."""
-
     __slots__ = ()
     stage: ClassVar = "reckoning"
 

@@ -85,8 +85,6 @@ def best_ruff(held: int, rules: Rules) -> tuple[int, int, bool]:
 
 @dataclass(frozen=True, slots=True)
 class Antes(Consequence):
-    """The phase in which each player puts an ante into the pot."""
-
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -119,8 +117,6 @@ class _Vying(NamedTuple):
 
 
 class Vying(_Vying, Decision):
-    """The phase in which the players bet on the ruff."""
-
     __slots__ = ()
     stage: ClassVar = "ruff"
     turn_rule: ClassVar = "ruff.turn"
@@ -138,7 +134,6 @@ class Vying(_Vying, Decision):
         return self.turn == 2 and state.rules.ruff_passed == "youngest_may_double"
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that names the broken rule."""
         who, may = state.who(self.turn), state.may_be_done()
         what = ""
         if isinstance(action, Double):
@@ -223,8 +218,6 @@ class _Ending(NamedTuple):
 
 
 class Ending(_Ending, Consequence):
-    """The phase after the vying, in which the pot is paid."""
-
     __slots__ = ()
     stage: ClassVar = "ruff"
 

@@ -51,7 +51,7 @@ class Rules(rules.Rules):
     honours_to: Literal["holder", "trick_winner"]
     settlement: Literal["pot", "each"]
 
-    def cannot_be(self) -> tuple[Fault, ...]:
+    def conflicts(self) -> tuple[Fault, ...]:
         """List the fields whose values let the players' points exceed 66, which is all that a pot can pay.
 
         The tuple is empty if the players settle directly with each other.

@@ -53,7 +53,6 @@ class Bids(Legal):
         return Bid(self.seat, price) if price <= self.highest else Pass(self.seat)
 
     def words(self) -> tuple[str, ...]:
-        """Return the legal actions in words."""
         bid = f"bid {self.lowest}" if self.lowest == self.highest else f"bid {self.lowest} or more"
         return ("pass", bid) if self.may_pass else (bid,)
 
@@ -94,8 +93,6 @@ class _Bidding(NamedTuple):
 
 
 class Bidding(_Bidding, Decision):
-    """The phase in which the players bid for the stock."""
-
     __slots__ = ()
     stage: ClassVar = "stock"
     turn_rule: ClassVar = "stock.turn"
@@ -110,7 +107,6 @@ class Bidding(_Bidding, Decision):
         return _first_bids(turn, rules.opening_bid, turn == 0 and rules.eldest_must_open == "yes")
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that names the broken rule."""
         who, may = state.who(self.turn), state.may_be_done()
         if isinstance(action, Pass):
             said = "{who} may not pass: the eldest hand must open the bidding; {may}."
@@ -161,12 +157,9 @@ def _bid(seat: int, price: int, rule: str) -> tuple[Event, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Left(Consequence):
-    """The phase after the bidding, if all players passed."""
-
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Leave the stock unseen and go on to the ruff."""
         events = (StockLeft(),)
         return state.end_stage(events=events), events
 
@@ -180,8 +173,6 @@ class _Buying(NamedTuple):
 
 
 class Buying(_Buying, Consequence):
-    """The phase after the bidding, in which the buyer pays for the stock."""
-
     __slots__ = ()
     stage: ClassVar = "stock"
 
@@ -246,14 +237,12 @@ class Discards(Legal):
         return comb(self.mask.bit_count(), SIZE)
 
     def nth(self, index: int) -> Action:
-        """Return the discard with this number."""
         return Discard(self.seat, nth_choice(self.mask, SIZE, index))
 
     def __iter__(self) -> Iterator[Action]:
         return (Discard(self.seat, mask) for mask in choices(self.mask, SIZE))
 
     def words(self) -> tuple[str, ...]:
-        """Return the legal actions in words."""
         return (f"lay out any seven of {self.mask.bit_count()} cards",)
 
 
@@ -262,8 +251,6 @@ class _LayingOut(NamedTuple):
 
 
 class LayingOut(_LayingOut, Decision):
-    """The phase in which the buyer lays out seven cards."""
-
     __slots__ = ()
     stage: ClassVar = "stock"
     turn_rule: ClassVar = "stock.turn"
@@ -308,13 +295,10 @@ class _TakingIn(NamedTuple):
 
 
 class TakingIn(_TakingIn, Consequence):
-    """The phase in which the buyer takes the seven cards of the stock."""
-
     __slots__ = ()
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
-        """Put the stock into the buyer's hand. Under `draw_first` the buyer then lays out."""
         stock = state.dealt.stock
         held = with_seat(state.held, self.buyer, value=state.held[self.buyer] | stock)
         facts = state.facts.but(taken_in=True)

@@ -33,7 +33,7 @@ from gleek.words import NUMBERS, listed
 class Deal(NamedTuple):
     """The cards dealt: both hands as masks, elder's first, and the talon as card numbers, from the top.
 
-    The class checks nothing. `gleek.games.piquet.deal.faults` lists what makes a deal impossible.
+    The class checks nothing. `DealShape.faults` lists what makes a deal impossible.
     """
 
     hands: tuple[int, int]
@@ -41,7 +41,6 @@ class Deal(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:
-        """The cards of elder, of younger and of the talon, by the name of the place."""
         return {
             **dict(zip(SEAT_WORDS, map(cards_of, self.hands), strict=True)),
             "talon": tuple([CARDS[index] for index in self.talon]),
@@ -54,11 +53,9 @@ class Deal(NamedTuple):
         return deal_html(self.places, "talon")
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards dealt to a seat."""
         return cards_of(self.hands[seat])
 
     def seen_by(self, seat: int) -> Deal:
-        """Return the deal as a seat sees it: with that seat's cards only."""
         elder, younger = self.hands
         return Deal((0, younger) if seat else (elder, 0), ())
 
@@ -109,7 +106,6 @@ class Discard(actions.Discard, Action):
 
     @property
     def phrase(self) -> Phrase:
-        """The action in words."""
         return Phrase(self.says, cards=Cards(self.mask))
 
     @classmethod
@@ -160,7 +156,6 @@ class Call(Action):
 
     @property
     def by_kind(self) -> tuple[Items, Items, Items]:
-        """The items of each kind: the point, the sequences, the sets."""
         return (self.point,) if self.point else (), self.sequences, self.sets
 
     @property
@@ -174,7 +169,6 @@ class Call(Action):
 
     @property
     def items(self) -> Phrase:
-        """The items in words: "point AH KH QH; set JS JH JC"."""
         some = [(word, item) for word, items in zip(KIND_WORDS, self.by_kind, strict=True) for item in items]
         if not some:
             return Phrase("nothing")
@@ -251,8 +245,6 @@ class Leave(Action):
 
 
 class Play(actions.Play, Action):
-    """The player plays a card to the trick."""
-
     __slots__ = ()
 
     @classmethod

@@ -68,14 +68,12 @@ class Calling(_Calling, Decision):
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Calls:
-        """Return every call that the player can make from the cards they hold."""
         rules, (turn, least) = state.setup.rules, self
         unseen = 0 if turn or rules.elder_first_call == "bound" else unseen_by_elder(state)
         suits = suit_points(rules.point_least, rules.point_score == "tens")
         return Calls(turn, state.held[turn], least, suits, unseen)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        """Return a refusal that names the rule that the call breaks."""
         assert isinstance(action, Call)
         found = not_an_item(state, action) or (
             bound_by_elders(state, action) if self.turn else bound_by_first(state, action)
@@ -212,7 +210,6 @@ class Counting(Consequence):
 
 
 def _count(state: State, ledger: Ledger, seat: int, kind: int, items: Items) -> Brought:
-    """Score a player's items of one kind, the best first."""
     events: tuple[Event, ...] = ()
     for item in in_order(items):
         ledger, more = counting.in_hand(state, ledger, counting.item(state.setup.rules, seat, kind, item))

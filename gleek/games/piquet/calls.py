@@ -129,7 +129,6 @@ class Calls(Legal):
         return Call.of_items(self.seat, point, sequences[other], sets[one])
 
     def words(self) -> tuple[str | Phrase, ...]:
-        """Return two phrases: the empty call, and the call of everything."""
         if len(self) == 1:
             return ("call nothing",)
         fullest: Call = self.nth(0)  # type: ignore[assignment]

@@ -93,7 +93,6 @@ def _unless_barred(rules: Rules, kind: int, theirs: Items, shown: int) -> int:
 
 
 def union(items: Items) -> int:
-    """Return the cards of all items together, as a mask."""
     shown = 0
     for item in items:
         shown |= item

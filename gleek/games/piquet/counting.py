@@ -91,12 +91,10 @@ def _bonus(state: State, ledger: Ledger) -> bool:
 
 
 def carte_blanche(seat: int, mask: int) -> Scored:
-    """Return the event that scores carte blanche."""
     return _scored(seat, "carte_blanche", CARTE_BLANCHE, mask, "carte blanche")
 
 
 def item(rules: Rules, seat: int, kind: int, mask: int) -> Scored:
-    """Return the event that scores one point, sequence or set."""
     return _item(rules.point_score == "tens", rules.ending_four == "one_less", seat, kind, mask)
 
 
@@ -160,7 +158,6 @@ def first_lead(state: State, ledger: Ledger) -> Brought:
 
 
 def last_trick(state: State, ledger: Ledger, seat: int) -> Brought:
-    """Count the extra point for the last trick."""
     later = state.setup.rules.pique == "any_card"
     return _in_play(state, ledger, _point(seat, "last_trick", LAST_TRICK, "the last trick"), may_pique=later)
 

@@ -15,12 +15,13 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import Card, Rank, bits, mask_of_numbers, pack
 from gleek.engine.combine import nth_choice
 from gleek.engine.deal import DealShape, EveryDeal
-from gleek.engine.errors import Fault, Refusal
+from gleek.engine.errors import Refusal
 from gleek.engine.events import Event
 from gleek.engine.legal import NOTHING, Legal
-from gleek.engine.phase import Decision, Doing
+from gleek.engine.phase import Doing
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import State
+from gleek.games.common.dealing import Dealing
 from gleek.games.piquet.accounts import SEAT_WORDS, YOUNGER
 from gleek.games.piquet.actions import Deal, DealOut
 from gleek.games.piquet.events import Brought, Dealt
@@ -47,18 +48,7 @@ def shape(rules: Rules) -> DealShape:
 
 
 def deal_of(places: Mapping[str, Sequence[Card]]) -> Deal:
-    """Return the deal with the given cards for "elder", "younger" and "talon"."""
     return Deal.of(places["elder"], places["younger"], places["talon"])
-
-
-def places_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
-    """Return the cards of elder, of younger and of the talon (from the top), by the name of the place."""
-    return deal.places
-
-
-def from_pack(order: Sequence[int], rules: Rules) -> Deal:
-    """Deal from a shuffled pack. `order` holds its card numbers, the top card first."""
-    return deal_of(shape(rules).deal(order))
 
 
 def is_whole(deal: Deal, cards: int) -> bool:
@@ -69,11 +59,6 @@ def is_whole(deal: Deal, cards: int) -> bool:
         and len(talon) == cards.bit_count() - 2 * HAND
         and elder | younger | mask_of_numbers(talon) == cards
     )
-
-
-def faults(deal: Deal, rules: Rules) -> tuple[Fault, ...]:
-    """Return the faults of a deal: wrong counts, cards in two places, cards outside the pack."""
-    return shape(rules).faults(places_of(deal))
 
 
 class Deals(EveryDeal):
@@ -105,11 +90,8 @@ class Deals(EveryDeal):
 
 
 @dataclass(frozen=True, slots=True)
-class Undealt(Decision):
-    """The phase before the deal: the dealer must deal."""
-
+class Undealt(Dealing):
     turn: int = YOUNGER
-    stage: ClassVar = "deal"
     turn_rule: ClassVar = "deal.twelve"
     takes: ClassVar = (DealOut,)
 
@@ -118,19 +100,14 @@ class Undealt(Decision):
         return NOTHING if _over(state) else _DEALS[state.setup.rules.pack]
 
     def allows(self, state: State, action: Action) -> bool:
-        """Return whether this deal is legal."""
         return action in self.legal(state)
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Return a refusal: the partie is over, or the deal has the faults that the refusal lists."""
-        assert isinstance(action, DealOut)
-        over = _over(state)
-        if over:
-            return Refusal(
-                over, Phrase("No more is dealt: the {partie} is over.", partie=_PARTIE.get(over, "partie"))
-            )
-        listed = " ".join(map(str, faults(action.deal, state.rules)))
-        return Refusal("deal.twelve", Phrase("This deal is impossible: {faults}", faults=listed))
+        if over := _over(state):
+            partie = _PARTIE.get(over, "partie")
+            return Refusal(over, Phrase("No more is dealt: the {partie} is over.", partie=partie))
+        return Dealing.why_not(self, state, action)
 
     def do(self, state: State, action: Action) -> Doing:
         """Deal the cards, and report the points from earlier deals, if there are any."""

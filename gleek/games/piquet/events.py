@@ -24,13 +24,10 @@ Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
 
 class Event(events.Event):
-    """An event of Piquet."""
-
     __slots__ = ()
 
 
 def by_seat(two: tuple[int, int]) -> dict[str, int]:
-    """Return elder's and younger's number as JSON data."""
     return dict(zip(SEAT_WORDS, two, strict=True))
 
 
@@ -47,7 +44,6 @@ def _said_data(said: Said) -> dict[str, Any]:
 
 
 def cards_in_words(count: int) -> str:
-    """Return a number of cards in words: "two cards"."""
     return f"{NUMBERS[count]} card{'s' * (count != 1)}"
 
 
@@ -72,8 +68,6 @@ class Brought(Event):
     "{younger} {younger:deals} twelve cards to each, {elder} first; {left} are left for the talon.",
 )
 class Dealt(Event):
-    """The cards were dealt."""
-
     deal: Deal
     public: ClassVar = False
 
@@ -86,8 +80,6 @@ class Dealt(Event):
 
 @event("claimed", "exchange", "blank.claim", "{who} {who:has} carte blanche, and {who:says} so.")
 class Claimed(Event):
-    """A player claimed carte blanche."""
-
     seat: int
 
 
@@ -223,8 +215,6 @@ class Asked(Event):
 
 @event("answered", "calling", "call.better", hides=_HIDDEN_ITEMS)
 class Answered(Event):
-    """Younger answered elder's call."""
-
     seat: int
     point: int = written(text_of)
     """The cards of younger's point, as a mask. Younger hides the cards of all items until elder has led."""

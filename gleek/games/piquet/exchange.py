@@ -90,7 +90,6 @@ class Discards(Legal):
                 yield Discard(self.seat, mask)
 
     def words(self) -> tuple[str, ...]:
-        """Return the legal actions as short phrases."""
         least, most = self.least, self.most
         what = f"{least} to {most} cards" if least < most else f"{least} card{'s' * (least != 1)}"
         if not least:
@@ -131,7 +130,6 @@ class LayingOut(_LayingOut, Decision):
     takes: ClassVar = (Discard, Claim)
 
     def legal(self, state: State) -> Discards:
-        """Return every legal discard, and the claim of carte blanche if it is legal."""
         seat = self.turn
         least, most = _how_many(state, seat)
         return Discards(seat, state.held[seat], least, most, claim=_may_claim(state, seat))

@@ -43,7 +43,6 @@ GAME: Final = Game(
     dealer=YOUNGER,
     shape=deal.shape,
     deal_of=deal.deal_of,
-    places_of=deal.places_of,
     stages=STAGES,
     words=actions.WORDS,
     deal_out=actions.DealOut,

@@ -76,7 +76,6 @@ def point_strength(point: int, *, tens: bool) -> int:
 
 
 def strength(item: int) -> int:
-    """Return the strength of a sequence or a set."""
     return item.bit_count() << 4 | (item.bit_length() - 1) % 13
 
 
@@ -97,7 +96,6 @@ def point_score(point: int, *, tens: bool, one_less: bool) -> int:
 
 
 def score(kind: int, item: int) -> int:
-    """Return the score of a sequence or a set."""
     return (SEQUENCE_SCORES if kind == SEQUENCES else SET_SCORES)[item.bit_count()]
 
 

@@ -28,8 +28,6 @@ def times_counted(partie: str, number: int) -> int:
 
 
 class Result(NamedTuple):
-    """The result of a partie."""
-
     winner: int | None
     """The player (0 or 1) who won; None if the partie is drawn."""
     points: int
@@ -102,7 +100,6 @@ class Match(match.Match):
 
     @property
     def ended(self) -> bool:
-        """Whether the partie is over."""
         return self.result is not None
 
     @property

@@ -32,7 +32,6 @@ def sequence_name(count: int, top: int) -> str:
 
 
 def set_name(count: int, rank: int) -> str:
-    """Return the name of a set: "quatorze of kings", "trio of tens"."""
     return f"{'quatorze' if count == 4 else 'trio'} of {Rank(rank).words}"
 
 

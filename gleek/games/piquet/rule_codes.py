@@ -7,52 +7,74 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.engine.rule_codes import Field, RuleCodes
+from gleek.engine.rule_codes import RuleCodes
 from gleek.engine.rules import Numbers
 
-# The last argument of each field gives its value in the presets rubicon, au cent, the code of 1896 and Cotton.
 CODES: Final = RuleCodes(
-    fields=(
-        Field("pack", (32, 36), (32, 32, 32, 36)),
-        Field(
-            "first_deal",
-            ("higher_chooses", "lower_deals"),
-            ("higher_chooses", "lower_deals", "lower_deals", "lower_deals"),
-        ),
-        Field(
-            "deal_by",
-            ("two_or_three", "two", "two_or_three_told", "two_to_four"),
-            ("two_or_three", "two", "two_or_three_told", "two_to_four"),
-        ),
-        Field("elder_max", (5, 8), (5, 5, 5, 8)),
-        Field("elder_min", (1,), (1, 1, 1, 1)),
-        Field("younger_min", (1, 0), (1, 0, 0, 1)),
-        Field(
-            "blank_said",
-            ("at_once", "talon_touched", "taking_in", "discarding"),
-            ("at_once", "talon_touched", "taking_in", "discarding"),
-        ),
-        Field("call_form", ("least", "named", "together"), ("least", "named", "together", "least")),
-        Field(
-            "elder_first_call",
-            ("free_if_good_against_cards", "bound"),
-            ("free_if_good_against_cards", "bound", "bound", "bound"),
-        ),
-        Field("equality", ("nobody", "elder", "elder_for_point"), ("nobody", "nobody", "elder", "nobody")),
-        Field("shown_bars", ("yes", "no"), ("yes", "yes", "no", "no")),
-        Field("point_least", (0, 30), (0, 0, 30, 0)),
-        Field("point_score", ("cards", "tens"), ("cards", "cards", "cards", "tens")),
-        Field("ending_four", ("full", "one_less"), ("full", "full", "full", "full")),
-        Field("low_cards", ("count", "do_not_count"), ("count", "count", "count", "do_not_count")),
-        Field("must_win", ("no", "if_able"), ("no", "no", "no", "no")),
-        Field("pique", ("any_card", "first_card"), ("any_card", "any_card", "any_card", "first_card")),
-        Field("look", ("younger_chooses",), ("younger_chooses",) * 4),
-        Field(
-            "partie",
-            ("six_deals", "four_deals", "hundred_up", "set"),
-            ("six_deals", "hundred_up", "six_deals", "set"),
-        ),
-        Field("up_to", Numbers(10, 1000), (100, 100, 100, 100)),
+    fields={
+        "pack": (32, 36),
+        "first_deal": ("higher_chooses", "lower_deals"),
+        "deal_by": ("two_or_three", "two", "two_or_three_told", "two_to_four"),
+        "elder_max": (5, 8),
+        "elder_min": (1,),
+        "younger_min": (1, 0),
+        "blank_said": ("at_once", "talon_touched", "taking_in", "discarding"),
+        "call_form": ("least", "named", "together"),
+        "elder_first_call": ("free_if_good_against_cards", "bound"),
+        "equality": ("nobody", "elder", "elder_for_point"),
+        "shown_bars": ("yes", "no"),
+        "point_least": (0, 30),
+        "point_score": ("cards", "tens"),
+        "ending_four": ("full", "one_less"),
+        "low_cards": ("count", "do_not_count"),
+        "must_win": ("no", "if_able"),
+        "pique": ("any_card", "first_card"),
+        "look": ("younger_chooses",),
+        "partie": ("six_deals", "four_deals", "hundred_up", "set"),
+        "up_to": Numbers(10, 1000),
+    },
+    presets=(
+        # rubicon
+        {"up_to": 100},
+        # au cent
+        {
+            "first_deal": "lower_deals",
+            "deal_by": "two",
+            "younger_min": 0,
+            "blank_said": "talon_touched",
+            "call_form": "named",
+            "elder_first_call": "bound",
+            "partie": "hundred_up",
+            "up_to": 100,
+        },
+        # the code of 1896
+        {
+            "first_deal": "lower_deals",
+            "deal_by": "two_or_three_told",
+            "younger_min": 0,
+            "blank_said": "taking_in",
+            "call_form": "together",
+            "elder_first_call": "bound",
+            "equality": "elder",
+            "shown_bars": "no",
+            "point_least": 30,
+            "up_to": 100,
+        },
+        # Cotton
+        {
+            "pack": 36,
+            "first_deal": "lower_deals",
+            "deal_by": "two_to_four",
+            "elder_max": 8,
+            "blank_said": "discarding",
+            "elder_first_call": "bound",
+            "shown_bars": "no",
+            "point_score": "tens",
+            "low_cards": "do_not_count",
+            "pique": "first_card",
+            "partie": "set",
+            "up_to": 100,
+        },
     ),
     letter="P",
     digits=7,

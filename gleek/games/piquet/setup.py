@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 from typing import ClassVar, Final
 
-from gleek.engine import state
-from gleek.engine.game import Game
+from gleek.games.common import setup
 from gleek.games.piquet.rules import PLAYED_UP_TO
 
 MOST_BROUGHT: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(state.Setup):
-    """All that is known before the cards are dealt."""
-
+class Setup(setup.Setup):
     elder: int = 0
     """Elder's points before this deal. They matter only if a game is played up to a number."""
     younger: int = 0
     """Younger's points before this deal."""
     ended: str = ""
     """The id of the rule that ended the partie, or "" if it is not over. If it is over, no deal is legal."""
+    game_id: ClassVar = "piquet"
     default_names: ClassVar = ("Elder", "Younger")
     names: tuple[str, ...] = field(default=default_names, kw_only=True)
     """The players' names, elder's first."""
     example: ClassVar = "preset('rubicon')"
 
-    @property
-    def game(self) -> Game:
-        """The game of Piquet."""
-        return _game()
-
     def wrong(self) -> dict[str, str]:
-        """Return the invalid fields, each with a text that says what would be valid."""
-        wanted = state.Setup.wrong(self)
+        wanted = setup.Setup.wrong(self)
         for name in ("elder", "younger"):
             value = getattr(self, name)
             if type(value) is not int or not 0 <= value <= MOST_BROUGHT:
@@ -57,10 +48,3 @@ class Setup(state.Setup):
     def goal(self) -> str:
         """The id of the rule that ends a deal when a player reaches the number that the game is played up to."""
         return "partie.set" if self.rules.partie == "set" else "partie.hundred"
-
-
-@cache
-def _game() -> Game:
-    from gleek.games.piquet.game import GAME  # noqa: PLC0415  (it imports the stages, which import this module)
-
-    return GAME

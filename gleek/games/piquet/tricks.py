@@ -132,7 +132,6 @@ class Looking(_Looking, Decision):
         return make(self.__class__, (self.turn, self.resume.seen_by(seat)))
 
     def legal(self, state: State) -> Choices:
-        """Return both actions: to look at the cards, and to leave them."""
         return _WORDS
 
     def do(self, state: State, action: Action) -> Doing:
@@ -184,7 +183,6 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
 
 
 def led_by(seat: int, state: State) -> Playing:
-    """Return the phase of the first trick, to which `seat` leads."""
     rules = state.setup.rules
     may = counting.may_pique(state)
     how = _how(

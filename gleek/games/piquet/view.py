@@ -18,8 +18,6 @@ from gleek.games.piquet.observation import observe
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A deal as a seat sees it."""
-
     seat: int | None
     """The seat; None if all cards are open."""
     known: tuple[int, ...]

@@ -23,7 +23,6 @@ class Winning(Consequence):
     stage: ClassVar = "end"
 
     def follow(self, state: State) -> Doing:
-        """Report the winner, and end the deal."""
         setup, balances = state.setup, state.ledger.balances
         seat = setup.reached_by(balances)
         totals = (setup.elder + balances[0], setup.younger + balances[1])

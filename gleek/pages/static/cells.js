@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const { come, draw, each, forbidden, h } = window.gleek;
+  const { anchored, come, draw, each, forbidden, h, isAgain, tab } = window.gleek;
   const notice = (...words) => window.gleek.notice("page", ...words);
   const UNDRAWN = "[data-undrawn]";
   const TIMEOUT_MS = 30000; // begins when the whole page has arrived, and begins again whenever something else arrives
@@ -163,13 +163,7 @@
   // missing. So this function does it again later.
   function findPlace() {
     const KEPT = `gleek-place ${location.pathname}`;
-    const again = ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
-    let kept = null;
-    try {
-      kept = again ? Number(sessionStorage.getItem(KEPT)) || null : null;
-    } catch {
-      // The browser does not allow the page to store data. Begin at the top of the page.
-    }
+    const kept = isAgain ? Number(tab.read(KEPT)) || null : null;
     let moved = false;
     for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) {
       window.addEventListener(kind, () => (moved = true), { once: true, passive: true });
@@ -184,7 +178,7 @@
         scrollTo({ top: kept, behavior: "instant" });
         return;
       }
-      const target = location.hash.length > 1 && document.getElementById(decoded(location.hash.slice(1)));
+      const target = anchored();
       if (!target) return;
       for (let box = target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
       // The target is not visible yet, because a part of the page that contains it has not arrived.
@@ -219,21 +213,7 @@
 
     document.addEventListener("gleek:drawn", () => requestAnimationFrame(() => go(false)));
     document.addEventListener("gleek:whole", () => requestAnimationFrame(() => (go(true), lookOn())));
-    window.addEventListener("pagehide", () => {
-      try {
-        sessionStorage.setItem(KEPT, String(Math.round(scrollY)));
-      } catch {
-        // The browser does not allow the page to store data.
-      }
-    });
-  }
-
-  function decoded(text) {
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return text;
-    }
+    window.addEventListener("pagehide", () => tab.keep(KEPT, String(Math.round(scrollY))));
   }
 
   // Jupyter makes every link in a cell's output open a new tab. Links within this site must open in the same tab.

@@ -3,17 +3,12 @@
 (() => {
   "use strict";
 
+  const { anchored, isAgain, tab } = window.gleek;
   const CLOSED = "details:is(.gleek-closed, .gleek-dispute)";
 
   /** Open the sections that contain the anchor of the page's address. */
   function reveal() {
-    let name = location.hash.slice(1);
-    try {
-      name = decodeURIComponent(name);
-    } catch {
-      // The name has a wrong escape sequence. Use it as it is.
-    }
-    const target = name && document.getElementById(name);
+    const target = anchored();
     let opened = false;
     for (let section = target && target.closest(CLOSED); section; section = section.parentElement.closest(CLOSED)) {
       opened ||= !section.open;
@@ -42,22 +37,10 @@
   const KEPT = `gleek-open ${location.pathname}`;
   const nameOf = (section) => section.id || section.querySelector("summary [id]")?.id;
   function restore() {
-    const again = ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
-    let names = [];
-    try {
-      names = again ? JSON.parse(sessionStorage.getItem(KEPT)) ?? [] : [];
-    } catch {
-      // The browser does not allow the page to store data. Open no sections.
-    }
-    for (const section of document.querySelectorAll(CLOSED)) if (names.includes?.(nameOf(section))) section.open = true;
+    const names = JSON.parse((isAgain && tab.read(KEPT)) || "[]");
+    for (const section of document.querySelectorAll(CLOSED)) if (names.includes(nameOf(section))) section.open = true;
   }
-  window.addEventListener("pagehide", () => {
-    try {
-      sessionStorage.setItem(KEPT, JSON.stringify([...document.querySelectorAll(`${CLOSED}[open]`)].map(nameOf)));
-    } catch {
-      // The browser does not allow the page to store data.
-    }
-  });
+  window.addEventListener("pagehide", () => tab.keep(KEPT, JSON.stringify([...document.querySelectorAll(`${CLOSED}[open]`)].map(nameOf))));
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", restore);
   else restore();
 

@@ -202,6 +202,37 @@
     }
   }
 
+  /** Texts that the browser stores until the tab is closed, if it allows the page to store data. */
+  const tab = {
+    read(name) {
+      try {
+        return sessionStorage.getItem(name);
+      } catch {
+        return null;
+      }
+    },
+    keep(name, text) {
+      try {
+        sessionStorage.setItem(name, text);
+      } catch {
+        // The page begins at the top, with closed sections, when it is loaded again.
+      }
+    },
+  };
+  // Whether the reader has loaded the page again, or has come back to it.
+  const isAgain = ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
+
+  /** Return the element that the anchor in the address names, or null. */
+  function anchored() {
+    let name = location.hash.slice(1);
+    try {
+      name = decodeURIComponent(name);
+    } catch {
+      // The name has a wrong escape sequence. Use it as it is.
+    }
+    return name ? document.getElementById(name) : null;
+  }
+
   /** Return whether the browser stores anything for this site. */
   function canKeep() {
     const name = "gleek-try";
@@ -251,9 +282,7 @@
   }
   function paint() {
     root.toggleAttribute("data-gk-dark", isDark());
-    root.toggleAttribute("data-gk-large", read(SETTINGS).large === true);
-    root.toggleAttribute("data-gk-still", read(SETTINGS).still === true);
-    root.toggleAttribute("data-gk-unforced", read(SETTINGS).unforced === true);
+    for (const name of ["large", "still", "unforced"]) root.toggleAttribute(`data-gk-${name}`, read(SETTINGS)[name] === true);
   }
   paint();
   window.addEventListener(SETTINGS, paint);
@@ -340,5 +369,5 @@
     return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   }
 
-  window.gleek = { SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, isDark, progress, day, draw, each, notice, h, isField, line, come, forbidden };
+  window.gleek = { SETTINGS, PROGRESS, read, keep, readText, keepText, canKeep, tab, isAgain, anchored, isDark, progress, day, draw, each, notice, h, isField, line, come, forbidden };
 })();

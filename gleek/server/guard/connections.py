@@ -3,9 +3,8 @@
 import errno
 import logging
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -13,8 +12,6 @@ from tornado.httputil import (
     HTTPConnection,
     HTTPHeaders,
     HTTPMessageDelegate,
-    RequestStartLine,
-    ResponseStartLine,
 )
 from tornado.ioloop import IOLoop
 from tornado.iostream import IOStream
@@ -32,28 +29,6 @@ _BUSY = (
 )
 
 _log = logging.getLogger("tornado.general")
-
-
-class _Request(HTTPMessageDelegate):
-    """Passes a request on. When the headers have arrived, it tells the server that the connection is not idle."""
-
-    def __init__(self, passed_to: HTTPMessageDelegate, at_work: Callable[[], None]) -> None:
-        self._passed_to, self._at_work = passed_to, at_work
-
-    def headers_received(
-        self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
-    ) -> Awaitable[None] | None:
-        self._at_work()
-        return self._passed_to.headers_received(start_line, headers)
-
-    def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        return self._passed_to.data_received(chunk)
-
-    def finish(self) -> None:
-        self._passed_to.finish()
-
-    def on_connection_close(self) -> None:
-        self._passed_to.on_connection_close()
 
 
 class BoundedHTTPServer(HTTPServer):
@@ -123,10 +98,15 @@ class BoundedHTTPServer(HTTPServer):
         if stream in self._open:
             self._idle.pop(stream, None)
             self._idle[stream] = None
-        return _Request(super().start_request(server_conn, request_conn), partial(self._at_work, stream))
+        request = super().start_request(server_conn, request_conn)
+        received = request.headers_received
 
-    def _at_work(self, stream: IOStream) -> None:
-        self._idle.pop(stream, None)
+        def at_work(start_line: Any, headers: HTTPHeaders) -> Awaitable[None] | None:
+            self._idle.pop(stream, None)
+            return received(start_line, headers)
+
+        request.headers_received = at_work  # type: ignore[method-assign]
+        return request
 
     def on_close(self, server_conn: Any) -> None:
         self._forget(server_conn.stream)

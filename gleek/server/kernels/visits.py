@@ -52,10 +52,6 @@ class Socket(Protocol):
         """Close the websocket."""
 
 
-def _nothing() -> None:
-    """Do nothing."""
-
-
 @dataclass(eq=False)
 class Visit:
     """One page, its kernel (by its id), and the websockets between the two."""
@@ -68,7 +64,7 @@ class Visit:
     seated: bool = False
     # Set when the page has been rendered, or when its rendering has stopped.
     made: asyncio.Event = field(default_factory=asyncio.Event)
-    stop_making: Callable[[], None] = _nothing
+    stop_making: Callable[[], object] = lambda: None
     # The time when the last websocket closed, or when the page was sent; None while it is rendered or a websocket is
     # open.
     left: float | None = None
@@ -86,7 +82,7 @@ class Visit:
     def sent(self) -> None:
         """Note that the page has been sent. Unless it has already connected, it counts as abandoned from now on."""
         self.made.set()
-        self.stop_making = _nothing  # release the renderer
+        self.stop_making = lambda: None  # release the renderer
         if not self.open:
             self.left = self.clock()
 

@@ -90,12 +90,13 @@ function render({ model, el }) {
     const there = new Set(list(given.sections).flatMap((one) => list(one.lines)).map((line) => line.status));
     const statuses = STATUSES.filter((one) => there.has(one));
     fillSelect(sure, [{ id: "", name: "All" }, ...statuses.map((one) => ({ id: one, name: one }))], statuses.includes(sure.value) ? sure.value : "");
-    reconcile(stages, given.sections, (one) => one.stage, makeStage, drawStage);
+    reconcile(stages, given.sections, (one) => one.id, makeStage, drawStage);
   }
   function makeStage(section) {
-    const name = h("h3", { id: `stage-${section.stage}` });
+    const name = h("h3", { id: `stage-${section.id}` });
     const lines = h("ol", {});
-    return withParts(h("details", { class: "gk-stage gleek-closed" }, h("summary", {}, name), lines), { name, lines });
+    const part = section.id.includes("-") ? "yes" : null; // a part of a long stage after the first
+    return withParts(h("details", { class: "gk-stage gleek-closed", "data-part": part }, h("summary", {}, name), lines), { name, lines });
   }
   function drawStage(node, section) {
     write(node.gk.name, section.title);

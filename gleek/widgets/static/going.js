@@ -24,6 +24,23 @@ function forgetGoing(id) {
   store.write({ going: others });
 }
 
+/** Return the address that a view's `place` describes. */
+const addressOf = (place) => `?${new URLSearchParams(Object.entries(Object(place)).filter(([, value]) => value !== ""))}`;
+
+let lastLeft = null; // for pages that store nothing
+
+/** Store that the reader has left the match at the address `back` for the one at the address `at`. */
+function keepLeft(left) {
+  lastLeft = left;
+  store.write({ left });
+}
+
+/** Return what `keepLeft` has stored, if the reader has made no choice since: the way back is offered on this page. */
+function leftFor(place) {
+  const left = Object(lastLeft || store.read().left);
+  return left.at === addressOf(place) ? left : null;
+}
+
 /** Return the unfinished matches, each with its id, name and address. The match that was played last comes first. */
 function goingOn() {
   return Object.entries(Object(store.read().going))

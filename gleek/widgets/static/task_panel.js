@@ -66,7 +66,7 @@ function render({ model, el }) {
   const solution = h("p", { class: "gk-solution" });
   const problem = h("p", { class: "gk-problem" });
   const advice = adviceBehind();
-  const left = h("p", { class: "gk-left" }, h("span", {}), " ", button("Bring it back", once({ what: "bring back" })));
+  const left = h("p", { class: "gk-left" }, h("span", {}), " ", button("Bring it back", once(() => ({ what: "open", query: leftFor(view().place).back }))));
   const elsewhere = h("p", { class: "gk-elsewhere", role: "alert", hidden: true });
   const talk = h("div", { class: "gk-talk" }, problem, left, answer, hint, advice.node, solution);
 
@@ -270,9 +270,10 @@ function render({ model, el }) {
   }
   function drawProblem() {
     write(problem, view().problem);
-    write(left.firstChild, view().left);
-    show(left, view().left);
-    show(talk, view().answer || view().hint || view().solution || view().problem || view().left);
+    const { said } = Object(leftFor(view().place));
+    write(left.firstChild, said);
+    show(left, said);
+    show(talk, view().answer || view().hint || view().solution || view().problem || said);
   }
 
   // ---- which tasks the reader has done, at this visit or before
@@ -326,6 +327,9 @@ function render({ model, el }) {
     if (Number(given.of) > 1) query.set("task", given.number);
     for (const [key, value] of Object.entries(given.place || {})) query.set(key, value === "" ? null : value);
     if (Object.keys(given.place || {}).length && !tab.away()) keepGoing(given.going);
+    const at = addressOf(given.place);
+    // A match that is left before its first choice is no loss: the way back still leads to the match before it.
+    if (given.left && at !== addressOf(before.place)) keepLeft({ said: given.left, back: (leftFor(before.place) || { back: addressOf(before.place) }).back, at });
   }
 
   // ---- when the same match is open in another tab

@@ -17,7 +17,7 @@ def asking(name):
     ],
 )
 def test_a_mixed_row_is_what_it_once_was(name, first):
-    kinds = (*asking(name).KINDS,)
+    kinds = (*asking(name).by_id,)
     row = [asking(name).mixed(kinds, "KA7B", number).kind.id for number in range(1, len(kinds) + 1)]
     assert sorted(row) == sorted(kinds)
     assert row[:4] == first

@@ -8,7 +8,7 @@ import pytest
 
 from gleek.course.exercises.draw import new_seed, read_seed
 from gleek.course.exercises.session import MIXED, Judge
-from gleek.course.exercises.sheet import answer_sheet, question_sheet
+from gleek.course.exercises.sheet import question_sheet
 from gleek.course.lesson_data import lessons
 from gleek.engine.errors import Unreadable
 from gleek.games.gleek.course.exercises import EXERCISES
@@ -196,7 +196,8 @@ def test_seeds_are_read_kindly():
 
 def test_a_sheets_questions_are_those_of_the_page():
     judge = Judge(["trick"], seed="R0SE")
-    sheet, answers = question_sheet("rose", ["trick"], count=3), answer_sheet("rose", ["trick"], count=3)
+    sheet = question_sheet("rose", ["trick"], count=3)
+    answers = sheet.answered()
     for number in range(3):
         assert sheet.exercises[number].asked == judge.exercise.asked
         assert judge.exercise.asked.question in repr(sheet)

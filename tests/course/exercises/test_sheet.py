@@ -1,7 +1,6 @@
 """A teacher's question sheets: they can be made with every choice on the page, and follow the table's own rules."""
 
-from gleek.course.exercises.sheet import question_sheet
-from gleek.course.exercises.sheet_page import SheetPage
+from gleek.course.exercises.sheet import SheetPage, question_sheet
 from gleek.games.gleek.course.exercises import EXERCISES
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import rules_code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from gleek.course.explorer.frames import AT_MOST, moved
+from gleek.course.explorer.table import AT_MOST, moved
 from tests.merging import with_changes
 
 

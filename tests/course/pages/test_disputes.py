@@ -8,9 +8,10 @@ from html import escape, unescape
 import pytest
 
 from gleek.course.pages import disputes as page
-from gleek.course.pages.disputes import by_stage, disputes
+from gleek.course.pages.disputes import disputes
 from gleek.course.pages.trials import trial, why_none
 from gleek.evidence import readings
+from gleek.evidence.readings import by_stage
 from gleek.evidence.toml import UnknownName
 from gleek.games.gleek.rules import VALUES
 from tests.course.pages.test_books import Reader
@@ -20,10 +21,10 @@ EACH_FIELD = pytest.mark.parametrize("field", readings.fields("gleek").values(),
 
 
 def test_every_field_is_listed_once_under_its_stage():
-    assert list(by_stage()) == STAGES
-    found = [each.name for stage in by_stage().values() for each in stage]
+    assert list(by_stage("gleek")) == STAGES
+    found = [each.name for stage in by_stage("gleek").values() for each in stage]
     assert sorted(found) == sorted(VALUES)
-    for stage, fields in by_stage().items():
+    for stage, fields in by_stage("gleek").items():
         assert all(each.stage == stage for each in fields)
 
 

@@ -21,8 +21,8 @@ def hand(stage):
     return own.play.hand, own.play.hand.legal()
 
 
-def way(stakes, error=0.0, *reasons, action=None):
-    return advice._Way([action], stakes, error, [*reasons])
+def way(stakes, error=0.0, *reasons, action=None, less=0.0, doubt=0.0):
+    return advice._Way([action], [*reasons], Choice(action, stakes, error, (), less, doubt))
 
 
 @pytest.mark.parametrize(
@@ -62,32 +62,26 @@ def test_the_sentence_compares_the_best_choice_with_the_others():
     now, (first, second, *_) = hand("tricks")
     names = [advice._called(each, now, 0).removeprefix("play ") for each in (first, second)]
 
-    def said(*ways, one_error=False):
-        return advice._sentence(
-            [
-                way(*each, "It wins the trick.", action=action)
-                for action, each in zip((first, second, first), ways, strict=False)
-            ],
-            now,
-            0,
-            one_error=one_error,
-        )
+    def said(*others):
+        ways = [
+            way(3 - less, 0.5, "It wins the trick.", action=action, less=less, doubt=doubt)
+            for action, (less, doubt) in zip((first, second, first), ((0, 0), *others), strict=False)
+        ]
+        return advice._sentence(ways, now, 0, 0.3)
 
     alone = f"Play {names[0]}. It wins the trick."
     both = f"{alone} T{names[1][1:]} is about as good."
-    # Two choices tie if their difference is at most the larger of the two errors.
-    assert said((3, 0.5), (2, 0.9)) == alone
-    assert said((3, 0.5), (2, 1)) == both
-    assert said((3, 1), (2, 0)) == both
-    assert said((3, 1), (2, 0), (2, 0)) == f"{alone} 2 other choices are about as good."
-    # If the page gives one error for all choices, two choices with an error never tie.
-    assert said((3, 0.5), (2, 1), one_error=True) == alone
-    assert said((3, 1), (2, 0), one_error=True) == both
-    assert advice._sentence([way(1, action=first)], now, 0, one_error=False) == f"Play {names[0]}."
+    # A choice is about as good within 0.3 stakes or two standard errors.
+    assert said((1, 0.5)) == alone
+    assert said((0.9, 0.5)) == both
+    assert said((0.3, 0)) == alone
+    assert said((0.2, 0)) == both
+    assert said((0.2, 0), (0.9, 0.5)) == f"{alone} 2 other choices are about as good."
+    assert advice._sentence([way(1, action=first)], now, 0, 0.3) == f"Play {names[0]}."
 
 
 def data(now, ways, count=1, assumed=()):
-    choices = [Choice(way.actions[0], way.stakes, way.error, ()) for way in ways]
+    choices = [Choice(way.actions[0], way.choice.stakes, way.choice.error, ()) for way in ways]
 
     class Teller:
         @staticmethod

@@ -136,7 +136,7 @@ def test_an_address_that_cannot_be_is_refused_with_a_sentence(key):
         ({"hand": "1", "purses": "1.-1.0"}, "before the first hand nobody has won"),
         ({"hand": "2", "purses": "1.-1.0", "left": "-4.0"}, "give a whole number of stakes"),
         ({"hand": "2", "purses": "9999999.-9999999.0"}, "cannot be “purses”"),
-        ({"match": "P000-0050-H"}, "of Piquet; here a code of Gleek is wanted"),
+        ({"match": "P000-0050-H"}, "Piquet. Give a code of Gleek"),
     ],
 )
 def test_values_that_contradict_each_other_are_refused(given, words):

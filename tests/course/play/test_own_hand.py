@@ -10,12 +10,12 @@ from dataclasses import replace
 
 import pytest
 
-from gleek.course.explorer.ledger_view import ledger_data
+from gleek.course.explorer.table import takes_trick
 from gleek.course.explorer.table_view import SeatView, TableView
-from gleek.course.play.advance import takes_trick
 from gleek.course.play.hand_view import (
     UNASKED,
     UNASKED_CARD,
+    own_ledger,
     own_table,
     panel_data,
     told_back,
@@ -128,7 +128,7 @@ def test_any_hand_can_be_played_from_any_seat_by_any_book(game_id, book):
         for desk, table in moments(own, rng):
             assert_heard(own)
             is_whole(table, own)
-            json.dumps([desk, table, ledger_data(own.play)])
+            json.dumps([desk, table, own_ledger(own.play)])
         assert own.play.played.finished
         assert game_id != "gleek" or sum(own.play.played.purses) + sum(own.play.played.pots.values()) == 0
         told = told_back(own.play)
@@ -210,7 +210,7 @@ def test_rules_of_another_game_are_refused_and_the_hand_stays():
     own = MatchSession()
     before = own.play.played
     own.ask({"what": "rules", "code": "RP0C"})
-    assert own.problem.endswith("of Piquet; here a code of Gleek is wanted.")
+    assert own.problem.endswith("of Piquet. Give a code of Gleek.")
     assert own.play.played is before
 
 

@@ -15,7 +15,6 @@ from gleek.engine.money import Stake
 from gleek.evidence import quotations
 from gleek.evidence.games import game
 from gleek.games.piquet.actions import Call as PiquetCall
-from tests.course.explorer.test_explorer import HOSTILE
 from tests.course.play.walking import (
     LESSONS,
     TASKS,
@@ -28,6 +27,31 @@ from tests.course.play.walking import (
     ticks,
     verdict,
 )
+
+HOSTILE = [
+    "",
+    "\x00",
+    "../../etc/passwd",
+    "<script>alert(1)</script>",
+    "%00%ff",
+    "'; drop table hands; --",
+    "ẞ" * 300,
+    "9" * 5000,
+    "-1",
+    "--5",
+    "1e9",
+    "٣",  # a digit, but not an ASCII digit
+    "²",
+    None,
+    True,
+    -5,
+    2.5,
+    10**40,
+    [],
+    ["eldest"],
+    {},
+    {"a": 1},
+]
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
@@ -113,6 +137,9 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
             continue
         said = verdict(at).judge(at, action)
         assert said.cost >= 0, f"{action} does better than {verdict(at).best(at)}"
+        # The verdict complains of one thing only. The rest follows under "Why?".
+        faults = [each.say for each in task.costly if each.say in said.sentence]
+        assert faults in ([], [said.sentence])
         if task.until == "trick":
             # A trick pays no money at once: it is worth three points at the reckoning.
             won = [

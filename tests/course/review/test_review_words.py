@@ -11,6 +11,7 @@ from gleek.course.review.review_view import _Told
 from gleek.engine.cards import card, cards, mask_of
 from gleek.engine.money import Stake
 from gleek.games.gleek.actions import Discard, Pass, Play
+from gleek.players.advice import Choice
 
 NINE, KING = Play(0, card("9S")), Play(0, card("KS"))
 LOW, HIGH, FEW = (Discard(0, mask_of(cards(text))) for text in ("4H 5H 6C", "4H 5H KD", "4H 5H"))
@@ -99,9 +100,9 @@ def test_a_choice_and_what_had_been_better_in_few_words(did, best, past, instead
 
 @pytest.mark.parametrize(
     ("stakes", "error", "said"),
-    [(0.1, 0.1, "about as good"), (0.0, 0.0, "about as good"), (-0.5, 0.2, "−3.0d. ± 1.2d.")],
+    [(-0.1, 0.0, "about as good"), (-0.9, 0.5, "about as good"), (-0.5, 0.2, "−3.0d. ± 1.2d.")],
 )
 def test_what_is_within_two_errors_of_the_best_is_about_as_good(stakes, error, said):
     verdict = SimpleNamespace(best=NINE, did=NINE)
-    choice = SimpleNamespace(action=KING, stakes=stakes, error=error)
-    assert told()._bar(choice, verdict)["text"] == said
+    choice = Choice(KING, stakes, error, (), -stakes, error)
+    assert told(adviser=SimpleNamespace(BOUNDS=(0.3, 1.0, 3.0)))._bar(choice, verdict)["text"] == said

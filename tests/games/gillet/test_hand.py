@@ -126,9 +126,9 @@ def test_codes_name_a_deal_and_rules(changes, deal, table):
 def test_the_codes_versions_know_every_field_and_value():
     fields = GAME.codes.fields
     known = values_of(Rules)
-    assert [field.name for field in fields] == list(known)
-    assert all(list(field.values) == list(known[field.name]) for field in fields)
-    assert GAME.codes.presets() == [preset().as_dict()]
+    assert [*fields] == list(known)
+    assert all(list(values) == list(known[name]) for name, values in fields.items())
+    assert GAME.codes.whole_presets == [preset().as_dict()]
 
 
 # ---------------------------------------------------------------- matches

@@ -13,7 +13,7 @@ from gleek.engine.hand import Hand
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import SEATS
 from gleek.games.gleek.actions import Deal, DealOut
-from gleek.games.gleek.deal import GLEEK_PACK, Deals, faults, from_pack, is_whole
+from gleek.games.gleek.deal import GLEEK_PACK, SHAPE, Deals, from_pack, is_whole
 from gleek.games.gleek.rules import preset
 from gleek.games.gleek.setup import Setup
 from gleek.games.gleek.view import view_of
@@ -47,13 +47,13 @@ def test_a_deal_that_cannot_be_is_refused_with_all_its_faults():
 
 def test_all_faults_of_a_deal_are_listed():
     good = deal()
-    assert faults(good) == ()
+    assert SHAPE.faults(good.places) == ()
     twice = Deal((good.hands[0], good.hands[1], good.hands[2]), Card("AS").index, good.stock)
-    assert [fault.place for fault in faults(twice)] == ["deal.turn_up"]
-    assert "AS" in faults(twice)[0].sentence
+    assert [fault.place for fault in SHAPE.faults(twice.places)] == ["deal.turn_up"]
+    assert "AS" in SHAPE.faults(twice.places)[0].sentence
     short = Deal((good.hands[0] & ~Card("AS").bit, good.hands[1], good.hands[2]), good.turn_up, good.stock)
-    assert [fault.place for fault in faults(short)] == ["deal.eldest"]
-    assert "11 given, 12 cards needed" in faults(short)[0].sentence
+    assert [fault.place for fault in SHAPE.faults(short.places)] == ["deal.eldest"]
+    assert "11 given, 12 cards needed" in SHAPE.faults(short.places)[0].sentence
     assert not is_whole(twice)
     assert not is_whole(short)
 

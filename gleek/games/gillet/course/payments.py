@@ -12,7 +12,6 @@ LEAST_RAISE: Final = 1
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the payments before the deal: the antes."""
     antes = (
         Paid("The bowl of the Gé", rules.ante_ge, "deal.antes"),
         Paid("The bowl of the point", rules.ante_point, "deal.antes"),
@@ -21,7 +20,6 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return the lowest raise and, if the rules limit it, the highest."""
     raises = [Paid("A raise, at the least", LEAST_RAISE, "point.raise")]
     if isinstance(rules.raise_limit, int):
         raises.append(Paid("A raise, at the most", rules.raise_limit, "point.raise_limit"))

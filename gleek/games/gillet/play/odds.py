@@ -22,6 +22,7 @@ from gleek.players.ahead import tried
 from gleek.players.seeds import best, chance, resample, shuffle
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from gleek.engine.actions import Action
@@ -42,7 +43,7 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return Yield(phase.turn)
     most = plain.most_raised(seen)
     actions = [each for each in sayings(seen) if not isinstance(each, Raise) or each.by <= most]
-    brought = tried(hands_that_may_be(seen, chance(seed)), actions, plain.choose)
+    brought = tried(possible_hands(seen, chance(seed)), actions, plain.choose)
     return actions[best([sum(some) for some in brought])]
 
 
@@ -56,14 +57,19 @@ def sayings(seen: Observation) -> list[Action]:
     return [each for each in some if each in legal]
 
 
-def hands_that_may_be(seen: Observation, some: Random, count: int = HANDS) -> list[Hand]:
+def possible_hands(seen: Observation, some: Random, count: int = HANDS) -> list[Hand]:
     """Return `count` sample deals that agree with the seat's knowledge, weighted by the others' actions."""
     drawn, weights = weighed(seen, some, _DRAWN_FOR_ONE * count)
     return [drawn[place] for place in resample(weights, count, some)]
 
 
-def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], list[float]]:
-    """Return `count` random deals that agree with the seat's knowledge, and the weight of each (see `_fits`)."""
+def weighed(
+    seen: Observation, some: Random, count: int, weigh: Callable[[list[int]], float] | None = None
+) -> tuple[list[Hand], list[float]]:
+    """Return `count` random deals that agree with the seat's knowledge, and the weight of each.
+
+    `weigh` returns the weight of a deal; without it, raises show strong hands (see `fits`).
+    """
     unseen = list(bits(GILLET_PACK & ~sum(seen.held)))
     drawn, weights = list[tuple[int, ...]](), list[float]()
     for _ in range(count):
@@ -74,7 +80,7 @@ def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], li
             held[seat] |= mask_of_numbers(unseen[first : first + lacking])
             first += lacking
         drawn.append(tuple(held))
-        weights.append(_fits(seen, held))
+        weights.append(weigh(held) if weigh else fits(seen, held))
     hands = [
         make(
             Hand,
@@ -95,7 +101,7 @@ def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], li
     return hands, weights
 
 
-def _fits(seen: Observation, held: list[int]) -> float:
+def fits(seen: Observation, held: list[int]) -> float:
     """Return the weight of a deal: how well the hands of the other players fit the actions that they have taken."""
     weight, raised = 1.0, False
     halves = [point(mask, seen.rules.flux_half)[0] for mask in held]

@@ -86,7 +86,6 @@ class Counters:
 
 @cache
 def counters_needed() -> Counters:
-    """Load the measurements from `counters.toml`."""
     found = tomllib.loads(MEASURED.read_text(encoding="utf-8"))
     decisions, lengths = found["decisions"], found["after"]
     return Counters(

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from gleek.course.play.meaning import held_card
-from gleek.course.play.offering import LONGEST, Offering, choice, pick, put_in
+from gleek.course.play.offering import LONGEST, Offering, choice, held_card, pick, put_in
 from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, cards_chosen, unit
 from gleek.course.requests import text
 from gleek.engine.actions import Action
@@ -131,7 +130,6 @@ def _call(seat: int, chosen: Iterable[str]) -> Call:
 
 
 def _ranks(chosen: Iterable[str]) -> dict[int, int]:
-    """Return the number of chosen cards of each rank, the highest rank first."""
     counts = Counter(int(card(each).rank) for each in chosen)
     return dict(sorted(counts.items(), reverse=True))
 

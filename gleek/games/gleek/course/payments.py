@@ -26,7 +26,6 @@ _TRUMPS: Final = Suit.HEARTS
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the payments that each opponent makes for sets, for low trumps held and for low trumps turned up."""
     sets = tuple(
         Paid(
             f"{upper_first(set_name(rank, count))}",
@@ -46,7 +45,6 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return the payments into the pot of the ruff, and the payment for a point at the reckoning."""
     ruff = (
         Paid("At first, from each", rules.ruff_ante, "ruff.ante"),
         Paid("A vie, or a revie", rules.ruff_vie, "ruff.vie"),

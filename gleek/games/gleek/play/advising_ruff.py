@@ -1,228 +1,209 @@
-"""Advice in the ruff: the expected stakes of vying, seeing, revying and passing against sample hands."""
+"""Advice in the ruff: what vying, seeing, revying and passing win against the hands that the others may hold.
+
+The others bet as their models do (see `opponents`), before this decision and after it. The seat's own later bets are
+the best that it can make with what it knows then: the even samples choose them, and the odd ones are counted.
+"""
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.engine.cards import CARDS, bits
-from gleek.games.gleek.accounts import RUFF
-from gleek.games.gleek.actions import Double, Pass, Revie
-from gleek.games.gleek.events import Doubled, Revied, RuffPass, Saw, Vied
-from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.knowing import know
-from gleek.games.gleek.play.trick_simulator import slow
-from gleek.games.gleek.play.vying import BEGINNING, End, Spot, chances, class_of, name_of, spot_of, ways
-from gleek.games.gleek.ruff import best_ruff
-from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
-from gleek.players.seeds import chance, resample
+from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
+from gleek.games.gleek.play.opponents import FOUR_ACES, HIGHEST, End, after
+from gleek.games.gleek.play.rest_of_hand import Rest
+from gleek.games.gleek.play.sample_hands import SampleHands
+from gleek.games.gleek.play.trick_simulator import fast
+from gleek.players.advice import Advice, Reason, compared, mean_and_error
+from gleek.players.review import Trials
+from gleek.players.seeds import chance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from random import Random
+    from collections.abc import Sequence
 
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
+    from gleek.games.gleek.play.opponents import Table
+    from gleek.games.gleek.play.sample_hands import Sample
     from gleek.games.gleek.ruff import Vying
 
-_DEALS: Final = 150
-_DRAWN: Final = 450
-_SELDOM: Final = 0.01  # the simulation ignores actions with a lower probability in the table
-_LEAST: Final = 0.02  # the lowest probability assumed for an action that a player has taken
+_HANDS: Final = 200  # samples to choose by; the same number is counted
+_DRAWN: Final = 1200  # at most this many are drawn for each half
+_TENTH: Final = 10  # "with 45 or more": one sample in ten has less
+_SOME: Final = 0.05  # a smaller probability that the others give up is not told
+_MOST: Final = 80  # no suit counts more; four aces count as this
+_FEW: Final = 4  # with fewer samples the seat's later bets are not weighed: it sees
 
 
-class _Hands(NamedTuple):
-    """The ruffs of the three hands in one sample."""
+class Outcome(NamedTuple):
+    """The result of the ruff for the seat."""
 
-    # the values of the three ruffs; 1000 for four aces
-    worths: tuple[int, ...]
-    # the classes of the three ruffs in the table (see `vying.class_of`)
-    classes: tuple[int, ...]
-
-
-class _Outcome(NamedTuple):
-    """The result of the ruff for one seat."""
-
-    # the stakes that the seat wins from now on
+    # the stakes that it wins from now on
     stakes: float
-    # the probability that the seat takes the pot
-    wins: float
-    # the probability that the seat takes the pot because both others are out
-    alone: float
+    # whether it takes the pot or a share of it
+    wins: bool
+    # whether it takes the pot because both others are out
+    alone: bool
 
 
-class _Table:
-    """An evaluator of the rest of the ruff for the seat to act. It assumes that all then play by the stored table."""
+class Ends:
+    """A calculator for the stakes that the seat to act in `phase` wins at the end of the vying."""
 
-    def __init__(self, seen: Observation, phase: Vying) -> None:
-        self.rules, self.seat = seen.rules, phase.turn
-        self.name = name_of(seen.rules.exchange, seen.facts.buyer)
-        self.vie = seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
-        self.pot = seen.ledger.balances[RUFF]
-        self.put = phase.put
-        back = (seen.rules.ruff_ante - seen.rules.ruff_decline) * (2 if seen.setup.doubled else 1)
-        self.back = back  # the part of the ante that a player who never came in gets back
+    def __init__(self, seen: Observation, phase: Vying, table: Table) -> None:
+        self.rules, self.seat, self.table, self.phase = seen.rules, phase.turn, table, phase
+        twice = 2 if seen.setup.doubled else 1
+        self.ante = seen.rules.ruff_ante * twice
+        self.back = (seen.rules.ruff_ante - seen.rules.ruff_decline) * twice
 
-    def end(self, end: End, hands: _Hands) -> _Outcome:
-        """Return the result for the seat if the vying ends as `end` says, with these hands."""
+    def outcome(self, end: End, sample: Sample) -> Outcome:
+        """Return the outcome if the vying ends like this."""
         if not end.left:
-            return _Outcome(0.0, 0.0, 0.0)
-        owed = self.vie * (end.put[self.seat] - self.put[self.seat])
-        pot = self.pot + self.vie * (sum(end.put) - sum(self.put)) - self.back * end.put.count(0)
-        returned = self.back if not end.put[self.seat] else 0
-        best = max(hands.worths[seat] for seat in end.left)
-        winners = [seat for seat in end.left if hands.worths[seat] == best]
+            back = 0 if self.rules.ruff_passed == "carry" else self.ante
+            return Outcome(float(back), wins=False, alone=False)
+        owed = self.table.vie * (end.put[self.seat] - self.phase.put[self.seat])
+        pot = self.table.pot + self.table.vie * sum(end.put) - self.back * end.put.count(0)
+        best = max(sample.ruffs[seat].worth for seat in end.left)
+        winners = [seat for seat in end.left if sample.ruffs[seat].worth == best]
         if self.rules.ruff_tie == "eldest":
             winners = winners[:1]
         if self.seat not in winners:
-            return _Outcome(float(returned - owed), 0.0, 0.0)
-        return _Outcome(float(pot // len(winners) - owed), 1.0, float(len(end.left) == 1))
-
-    def follow(self, spot: Spot | End, hands: _Hands, known: dict[Spot, _Outcome]) -> _Outcome:
-        """Return the expected result from the position `spot` on, if all seats play by the table.
-
-        `known` stores the results of positions with the same hands.
-        """
-        if isinstance(spot, End):
-            return self.end(spot, hands)
-        if spot not in known:
-            stakes = wins = alone = total = 0.0
-            often = chances(self.name, spot, hands.classes[spot.turn])
-            for each, following in zip(often, ways(spot), strict=True):
-                if each > _SELDOM:
-                    found = self.follow(following, hands, known)
-                    stakes, wins, total = stakes + each * found.stakes, wins + each * found.wins, total + each
-                    alone += each * found.alone
-            known[spot] = _Outcome(stakes / total, wins / total, alone / total)
-        return known[spot]
+            returned = 0 if end.put[self.seat] else self.back
+            return Outcome(float(returned - owed), wins=False, alone=False)
+        return Outcome(float(pot // len(winners) - owed), wins=True, alone=len(end.left) == 1)
 
 
-def history(seen: Observation) -> list[tuple[Spot, int]]:
-    """Return the actions so far in the form of the table: each position with the index of the action (see `ways`).
+class Ruffs:
+    """The rest of one ruff, followed in sample hands. The even samples choose the seat's later bets."""
 
-    The list ends before the first position or action that the table does not cover.
-    """
-    done: list[tuple[Spot, int]] = []
-    spot: Spot | End = BEGINNING
-    for event in seen.history:
-        if not isinstance(event, Vied | Saw | Revied | RuffPass | Doubled):
-            continue
-        number = 0 if isinstance(event, RuffPass | Doubled) else 2 if isinstance(event, Revied) else 1
-        if isinstance(spot, End) or spot.turn != event.seat or number >= len(ways(spot)):
-            break  # the table does not cover this position or this action
-        done.append((spot, number))
-        spot = ways(spot)[number]
-    return done
+    def __init__(self, seen: Observation, phase: Vying, table: Table, seed: int) -> None:
+        self.rules, self.seat, self.table = seen.rules, phase.turn, table
+        self.phase, self.buyer = phase, seen.facts.buyer
+        self.ends = Ends(seen, phase, table)
+        some, hands = chance(seed), SampleHands(seen, table)
+        halves = [hands.many(some, _HANDS, _DRAWN) for _ in range(2)]
+        self.samples = [sample for pair in zip(*halves, strict=True) for sample in pair]
+        self.lots = [[some.random() for _ in range(3 * HIGHEST)] for _ in self.samples]
 
+    def outcomes(self, action: Action) -> list[Outcome]:
+        """Return the outcome of an action in each sample."""
+        number = 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
+        return self._follow(after(self.phase, number, self.rules), list(range(len(self.samples))), 0)
 
-def hands_that_may_be(seen: Observation, seed: int) -> list[_Hands]:
-    """Return sample ruffs of the three hands. Samples that explain the actions so far better are more frequent."""
-    some = chance(seed)
-    drawn, weights = weighed(seen, some, _DRAWN)
-    return [drawn[place] for place in resample(weights, _DEALS, some)]
+    def _follow(self, phase: Vying | End, some: list[int], depth: int) -> list[Outcome]:
+        """Return the outcomes from a phase on, in the samples that reach it."""
+        if isinstance(phase, End):
+            return [self.ends.outcome(phase, self.samples[each]) for each in some]
+        if phase.turn == self.seat:
+            return self._best(phase, some, depth)
+        parts: list[list[int]] = [[], [], []]
+        for each in some:
+            odds = self.table.bets(phase, self.samples[each].ruffs[phase.turn], self.buyer)
+            lot, number = self.lots[each][depth], 0
+            while number < len(odds) - 1 and lot >= odds[number]:
+                lot -= odds[number]
+                number += 1
+            if number == 2 and phase.level >= HIGHEST:
+                number = 1
+            parts[number].append(each)
+        found: dict[int, Outcome] = {}
+        for number, part in enumerate(parts):
+            if part:
+                outcomes = self._follow(after(phase, number, self.rules), part, depth + 1)
+                found.update(zip(part, outcomes, strict=True))
+        return [found[each] for each in some]
 
+    def _best(self, phase: Vying, some: list[int], depth: int) -> list[Outcome]:
+        """Return the outcomes of the seat's best bet, which the even samples choose."""
+        choosing = [place for place, each in enumerate(some) if each % 2 == 0]
+        if len(choosing) < _FEW:
+            return self._follow(after(phase, 1, self.rules), some, depth + 1)
+        best: list[Outcome] = []
+        most = 0.0
+        for number in range(2 if phase.last is None or phase.level >= HIGHEST else 3):
+            outcomes = self._follow(after(phase, number, self.rules), some, depth + 1)
+            stakes = sum([outcomes[place].stakes for place in choosing])
+            if not best or stakes > most + 1e-9:
+                best, most = outcomes, stakes
+        return best
 
-def weighed(seen: Observation, some: Random, count: int) -> tuple[list[_Hands], list[float]]:
-    """Return `count` samples of the three ruffs, and for each the probability of the other players' actions so far."""
-    known = know(seen)
-    deals = Deals(known)
-    name, done = name_of(seen.rules.exchange, seen.facts.buyer), history(seen)
-    drawn, weights = list[_Hands](), list[float]()
-    for _ in range(count):
-        ruffs = [best_ruff(slow(held, known.trump), seen.rules) for held in deals.one(some)]
-        classes = [
-            class_of(worth, seat, seen.rules, four_aces=four) for seat, (worth, _, four) in enumerate(ruffs)
-        ]
-        worths = [1000 if four else worth for worth, _, four in ruffs]
-        drawn.append(_Hands(tuple(worths), tuple(classes)))
-        weight = 1.0
-        for spot, number in done:
-            if spot.turn != known.seat:
-                weight *= max(_LEAST, chances(name, spot, classes[spot.turn])[number])
-        weights.append(weight)
-    return drawn, weights
-
-
-def stakes(
-    seen: Observation, phase: Vying, actions: Iterable[Action], hands: list[_Hands]
-) -> list[list[float]]:
-    """Return, for each action, the expected stakes from now on with each of the sample hands."""
-    return [
-        [each.stakes for each in outcomes]
-        for _, outcomes in _followed(_Table(seen, phase), phase, actions, hands)
-    ]
-
-
-def _number(action: Action) -> int:
-    """Return the index of an action in the table: 0 to pass, 1 to vie or see, 2 to revie."""
-    return 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
-
-
-def _followed(
-    table: _Table, phase: Vying, actions: Iterable[Action], hands: list[_Hands]
-) -> Iterator[tuple[Action, list[_Outcome]]]:
-    """Yield each action with its expected result for each of the sample hands."""
-    spot = spot_of(phase)
-    known: list[dict[Spot, _Outcome]] = [{} for _ in hands]
-    for action in actions:
-        number = _number(action)
-        after = ways(spot)[number] if spot is not None and number < len(ways(spot)) else _above(phase, number)
-        yield action, [table.follow(after, each, memory) for each, memory in zip(hands, known, strict=True)]
+    def rest(self, seen: Observation) -> list[float]:
+        """Return the stakes that the seat wins after the ruff, in some of the odd samples."""
+        rest, trump = Rest(seen, self.table), self.table.trump
+        hands = [[fast(each, trump) for each in sample.held] for sample in self.samples[1::4]]
+        return [float(rest.play(each, (0, 0, 0), 0, ()).stakes) for each in hands]
 
 
-def advise(seen: Observation, phase: Vying, seed: int) -> Advice:
-    """Return the legal actions with the expected stakes from now on. The seat's stakes in the pot count as spent."""
-    table, seat = _Table(seen, phase), phase.turn
-    hands = hands_that_may_be(seen, seed)
+def trials(seen: Observation, phase: Vying, seed: int, actions: Sequence[Action], table: Table) -> Trials:
+    """Return the stakes that each action wins in the ruff from now on, in the odd samples."""
+    ruffs = Ruffs(seen, phase, table, seed)
+    stakes = [[each.stakes for each in ruffs.outcomes(action)[1::2]] for action in actions]
+    return Trials(stakes, [1.0] * _HANDS)
+
+
+def advise(seen: Observation, phase: Vying, seed: int, table: Table) -> Advice:
+    """Return the legal actions with the expected stakes from now to the end of the hand."""
     assert seen.legal is not None, "it is the turn of another seat"
-    shared = _of_the_hand(seen, phase, hands)
-    found = []
-    for action, outcomes in _followed(table, phase, seen.legal, hands):
-        number = _number(action)
-        stakes, error = mean_and_error([each.stakes for each in outcomes])
-        level = phase.level + (number == 2 or phase.last is None) if number else phase.put[seat]
-        if number:
-            owed = table.vie * (level - phase.put[seat])
-            wins = sum([each.wins for each in outcomes]) / len(outcomes)
-            alone = sum([each.alone for each in outcomes]) / len(outcomes)
-            reasons = [
-                Reason("wins_ruff", {"chance": wins}),
-                Reason("costs", {"owed": owed, "pot": table.pot}),
-            ]
-            if alone:
-                reasons.insert(1, Reason("left_alone", {"chance": alone}))
-        else:
-            may_return = phase.last is None and seen.rules.first_pass == "check"
-            reasons = [Reason("no_more_yet" if may_return else "costs_nothing", {})]
-        # The reason "four aces" comes first. Other reasons that all actions share come after the action's own reasons.
-        settled = shared[0].kind == "four_aces"
-        found.append(Choice(action, stakes, error, (*shared, *reasons) if settled else (*reasons, *shared)))
-    return Advice(ranked(found), (Reason("by_table", {}),), _DEALS)
+    ruffs = Ruffs(seen, phase, table, seed)
+    actions = list(seen.legal)
+    outcomes = [ruffs.outcomes(action) for action in actions]
+    told = _Told(ruffs, actions, outcomes)
+    choices = compared(actions, [[each.stakes for each in some[1::2]] for some in outcomes], told.reasons)
+    later, error = mean_and_error(ruffs.rest(seen))
+    choices = tuple(
+        [
+            each._replace(stakes=each.stakes + later, error=sqrt(each.error * each.error + error * error))
+            for each in choices
+        ]
+    )
+    return Advice(choices, table.assumed, _HANDS)
 
 
-def _above(phase: Vying, number: int) -> End:
-    """Return the end of the vying if an action takes it above the highest level of the table.
+class _Told:
+    """The reasons for the actions, from the odd samples."""
 
-    The function assumes that every seat still in then sees the last bet, and that the vying stops.
-    """
-    level = phase.level + (number == 2)
-    put, out = [*phase.put], [*phase.out]
-    for seat in range(3):
-        if seat == phase.turn and not number:
-            out[seat] = True
-        elif seat == phase.turn or (put[seat] and not out[seat]):
-            put[seat] = level
-        else:
-            out[seat] = True
-    return End(tuple(put), tuple([seat for seat in range(3) if put[seat] and not out[seat]]))
+    def __init__(
+        self, ruffs: Ruffs, actions: Sequence[Action], outcomes: Sequence[Sequence[Outcome]]
+    ) -> None:
+        self.ruffs, self.actions, self.phase = ruffs, actions, ruffs.phase
+        self.odd = ruffs.samples[1::2]
+        self.mine = self.odd[0].ruffs[ruffs.seat].worth
+        counted = [some[1::2] for some in outcomes]
+        self.wins = [sum(each.wins for each in some) / len(some) for some in counted]
+        self.alone = [sum(each.alone for each in some) / len(some) for some in counted]
 
+    def reasons(self, number: int, _: int) -> list[Reason]:
+        """Return the reasons for an action."""
+        action, phase = self.actions[number], self.phase
+        passes = isinstance(action, Pass | Double)
+        if self.mine == FOUR_ACES:
+            return [Reason("gives_up" if passes else "four_aces", {})]
+        if passes:
+            return [self._against(phase.last) if phase.last is not None else self._unopened()]
+        wins = {"worth": self.mine, "chance": self.wins[number]}
+        if isinstance(action, See):
+            owed = self.ruffs.table.vie * (phase.level - phase.put[phase.turn])
+            pot = self.ruffs.table.pot + self.ruffs.table.vie * sum(phase.put)
+            return [Reason("pays_to_see", wins | {"owed": owed, "pot": pot, "needed": owed / (pot + owed)})]
+        if self.alone[number] >= _SOME:
+            return [Reason("wins_or_left_alone", wins | {"alone": self.alone[number]})]
+        return [Reason("wins_ruff", wins)]
 
-def _of_the_hand(seen: Observation, phase: Vying, hands: list[_Hands]) -> list[Reason]:
-    """Return the reasons that all actions share: the ruff's value, and the probability that another ruff beats it."""
-    seat = phase.turn
-    worth, mask, four_aces = best_ruff(seen.held[seat], seen.rules)
-    if four_aces:
-        return [Reason("four_aces", {})]
-    suit = CARDS[next(bits(mask))].suit
-    in_it = [other for other in range(3) if other != seat and not phase.out[other]]
-    beaten = sum([any(each.worths[other] > worth for other in in_it) for each in hands]) / len(hands)
-    return [Reason("ruff_counts", {"suit": suit, "worth": worth}), Reason("ruff_beaten", {"chance": beaten})]
+    def _against(self, rival: int) -> Reason:
+        """Return the reason against the player who vied or revied last."""
+        worths = sorted([min(each.ruffs[rival].worth, _MOST) for each in self.odd])
+        bets = [number for phase, number in self.ruffs.table.history if phase.turn == rival and number]
+        chance = max([self.wins[place] for place, each in enumerate(self.actions) if isinstance(each, See)])
+        return Reason(
+            "has_revied" if 2 in bets else "has_vied",
+            {
+                "who": rival,
+                "times": bets.count(2),
+                "least": worths[len(worths) // _TENTH],
+                "worth": self.mine,
+                "chance": chance,
+            },
+        )
+
+    def _unopened(self) -> Reason:
+        chance = max([self.wins[place] for place, each in enumerate(self.actions) if isinstance(each, Vie)])
+        return Reason("vie_would_win", {"worth": self.mine, "chance": chance})

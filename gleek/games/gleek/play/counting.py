@@ -9,19 +9,24 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.engine.tricks import Playing
-from gleek.games.gleek.actions import PLAYS, Pass, Revie, See, Vie
+from gleek.games.gleek.accounts import RUFF
+from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play import heuristic, plain
 from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.odds import beats_one
+from gleek.games.gleek.play.plain import bet
 from gleek.games.gleek.play.trick_simulator import Tricks, index_of
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
     from gleek.games import Player
     from gleek.games.gleek.play.knowing import Knowing
+    from gleek.games.gleek.rules import Rules
 
 _MOST: Final = 9  # the level at which the player stops revying, unless it holds four aces
 
@@ -59,10 +64,10 @@ def player(nerve: Nerve) -> Player:
 def play(seen: Observation, phase: Playing) -> Action:
     """Return the play of the card that the heuristic chooses."""
     known = know(seen)
-    return PLAYS[phase.turn][index_of(by_thumb(known), known.trump)]
+    return PLAYS[phase.turn][index_of(by_heuristic(known), known.trump)]
 
 
-def by_thumb(known: Knowing) -> int:
+def by_heuristic(known: Knowing) -> int:
     """Return the card that the heuristic plays if it assumes that opponents may hold every unseen card."""
     hands = [0, 0, 0]
     hands[known.seat] = known.held
@@ -82,14 +87,23 @@ def chance_of_best(seen: Observation, phase: Vying) -> float:
     if four_aces:
         return 1.0
     unseen = GLEEK_PACK & ~(held | 1 << seen.dealt.turn_up | seen.facts.laid_out)
+    size = min(HAND, unseen.bit_count())
+    return chance_to_beat(
+        phase,
+        rules,
+        seen.facts.buyer,
+        lambda other: beats_one(unseen, size, worth, rules.ruff_counts, wins_ties=seat < other),
+    )
+
+
+def chance_to_beat(phase: Vying, rules: Rules, buyer: int | None, beats: Callable[[int], float]) -> float:
+    """Return the result of `chance_of_best`; `beats` returns the probability to beat a random hand of another seat."""
     chance = 1.0
     for other in range(3):
-        if other == seat or phase.out[other]:
+        if other == phase.turn or phase.out[other]:
             continue
-        one = beats_one(
-            unseen, min(HAND, unseen.bit_count()), worth, rules.ruff_counts, wins_ties=seat < other
-        )
-        if seen.facts.buyer == other:
+        one = beats(other)
+        if buyer == other:
             one *= one if rules.exchange == "draw_first" else sqrt(one)
         if phase.put[other]:
             one = max(0.0, 2 * one - 1)
@@ -99,12 +113,20 @@ def chance_of_best(seen: Observation, phase: Vying) -> float:
 
 def vie(seen: Observation, phase: Vying, nerve: Nerve) -> Action:
     """Return a vie, see, revie or pass, as the probability of winning and the size of the pot suggest."""
-    seat = phase.turn
+    one = seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
+    four_aces = seen.held[phase.turn] & ACES == ACES
     chance = chance_of_best(seen, phase)
+    return bet(phase, bold(phase, nerve, chance, one, seen.ledger.balances[RUFF], four_aces=four_aces))
+
+
+def bold(phase: Vying, nerve: Nerve, chance: float, one: int, pot: int, *, four_aces: bool) -> int:
+    """Return 0 to pass, 1 to vie or see, or 2 to revie.
+
+    `chance` is the probability of the best ruff, `one` the stakes of a vie, and `pot` the stakes in the pot.
+    """
     if phase.last is None:
-        return Vie(seat) if round(chance - nerve.vie, 9) >= 0 else Pass(seat)
-    if round(chance - nerve.revie, 9) >= 0 and (phase.level < _MOST or seen.held[seat] & ACES == ACES):
-        return Revie(seat)
-    owed = (phase.level - phase.put[seat]) * seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
-    pot = seen.ledger.balances[3] + owed
-    return See(seat) if round(chance * pot - nerve.see * owed, 9) > 0 else Pass(seat)
+        return int(round(chance - nerve.vie, 9) >= 0)
+    if round(chance - nerve.revie, 9) >= 0 and (phase.level < _MOST or four_aces):
+        return 2
+    owed = (phase.level - phase.put[phase.turn]) * one
+    return int(round(chance * (pot + owed) - nerve.see * owed, 9) > 0)

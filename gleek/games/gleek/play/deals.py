@@ -149,6 +149,13 @@ class Deals:
 
     def weight(self, hands: Hands) -> float:
         """Return the relative probability of a deal, given the calls and plays of the other seats."""
+        weight = self.by_calls(hands)
+        if self.known.tricks and self.known.rules.follow_suit == "required":
+            weight *= self._by_play(hands)
+        return weight
+
+    def by_calls(self, hands: Hands) -> float:
+        """Return the relative probability of a deal, given the calls of the other seats."""
         known = self.known
         weight = 1.0
         for who in self.others:
@@ -158,8 +165,6 @@ class Deals:
                 for rank in range(RANKS - 4, RANKS):
                     if (whole & OF_RANK[rank]).bit_count() >= 3 and rank not in [each[0] for each in sets]:
                         weight *= _UNCALLED
-        if known.tricks and known.rules.follow_suit == "required":
-            weight *= self._by_play(hands)
         return weight
 
     def _by_play(self, hands: Hands) -> float:

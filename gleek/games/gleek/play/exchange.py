@@ -8,18 +8,23 @@ from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play import vying, worth
 from gleek.games.gleek.stock import SIZE
-from gleek.players.seeds import shuffle
+from gleek.players.seeds import chance, shuffle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+    from gleek.engine.observation import Observation
     from gleek.games.gleek.rules import Rules
+    from gleek.games.gleek.stock import Bidding
 
 # An estimate of the gain from the stock is biased, because it uses the best of many estimated discards. The corrected
 # gain is the first number (in stakes) plus the second number times the estimate. The numbers were fitted to hands that
 # were played out both with and without buying.
 _REALLY: Final = {"discard_first": (10.5, 0.45), "draw_first": (12.9, 0.67)}
+
+
+_TO_CHOOSE: Final = 60  # sample stocks used to choose the discard of `gains`
 
 
 class Judge:
@@ -130,3 +135,27 @@ def really(rules: Rules, estimate: float) -> float:
     """Correct an estimate of the gain from the stock (see `_REALLY`)."""
     always, share = _REALLY[rules.exchange]
     return always + share * estimate
+
+
+def gains(seen: Observation, phase: Bidding, seed: int, count: int) -> list[float]:
+    """Return the gain in stakes from buying the stock, for each of `count` sample stocks. The price is not subtracted.
+
+    The gain is the advantage over leaving the stock to the last bidder, or unsold if there is no bid yet.
+    """
+    seat, rules, up = phase.turn, seen.rules, seen.dealt.turn_up
+    held, trump = seen.held[seat], up // 13
+    mine = Judge(rules, trump, seat, seat)
+    without = Judge(rules, trump, seat, phase.bidder).stakes(held)
+    return [really(rules, each - without) for each in _brought(mine, held, up, seed, count)]
+
+
+def _brought(judge: Judge, held: int, up: int, seed: int, count: int) -> list[float]:
+    """Return the expected stakes of a hand after the exchange, with each of `count` sample stocks.
+
+    Under `discard_first` the discard is chosen with other samples: with the same ones the estimate would be too high.
+    """
+    some = stocks(held, up, count, chance(seed, "costed"))
+    if judge.rules.exchange == "draw_first":
+        return [discards(judge, held | stock, (0,))[0][0] for stock in some]
+    out = discards(judge, held, stocks(held, up, _TO_CHOOSE, chance(seed, "chosen")))[0][1]
+    return [judge.stakes(held & ~out | stock) for stock in some]

@@ -120,9 +120,9 @@ def worth_of_cards(known: Knowing, cards: list[int], some: Random, skill: Skill)
     """Return, for each card, the expected points from tricks: the mean of the tree search's and the heuristic's."""
     deals = Deals(known).many(some, skill.deals, skill.drawn)
     root = tree(known, deals, skill)
-    looked = in_deals(known, deals[:: max(1, skill.deals // skill.played_out)], cards)
+    played_out = in_deals(known, deals[:: max(1, skill.deals // skill.played_out)], cards)
     found = []
-    for card, stakes in zip(cards, looked.stakes, strict=True):
+    for card, stakes in zip(cards, played_out, strict=True):
         node = root.after.get(card)
         in_tree = A_TRICK * _TRICKS * node.total / node.visits if node else 0.0
         found.append((in_tree + sum(stakes) / len(stakes)) / 2)

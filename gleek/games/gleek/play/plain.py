@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gleek.engine.actions import Action
     from gleek.engine.legal import Legal
     from gleek.engine.observation import Observation
+    from gleek.games.gleek.rules import Rules
 
 COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
@@ -42,7 +43,7 @@ class Limits(NamedTuple):
 
 # These numbers did best in the measurements of benchmarks/players.py. They let the player see some revies, because a
 # player that always passes after a revie loses to one that always revies.
-_RUFF = {"points": Limits(40, 42, 46, 1), "cards": Limits(6, 6, 7, 0)}
+RUFF = {"points": Limits(40, 42, 46, 1), "cards": Limits(6, 6, 7, 0)}
 # The price that the player pays for the stock if its hand has no pairs, by the rule `exchange`. It is higher if the
 # buyer sees the stock before laying out.
 _PRICE = {"draw_first": 12, "discard_first": 9}
@@ -53,11 +54,12 @@ def choose(seen: Observation, seed: int = 0) -> Action:
     """Return the action of the seat to act. Raises ValueError if no seat has a decision."""
     phase = seen.phase
     if isinstance(phase, Bidding):
-        return bid(seen, phase, limit(seen, phase.turn))
+        return bid(seen, phase, limit(seen.rules, seen.held[phase.turn], seen.dealt.trump))
     if isinstance(phase, LayingOut):
         return lay_out(seen, phase.turn)
     if isinstance(phase, Vying):
-        return vie(seen, phase, _RUFF[seen.rules.ruff_counts])
+        worth, _, four_aces = best_ruff(seen.held[phase.turn], seen.rules)
+        return bet(phase, bold(phase, RUFF[seen.rules.ruff_counts], worth, four_aces=four_aces))
     if isinstance(phase, Calling):
         return Call(phase.turn, sets_in(seen.held[phase.turn]))
     if isinstance(phase, Playing):
@@ -71,17 +73,16 @@ def _legal(seen: Observation) -> Legal:
     return seen.legal
 
 
-def limit(seen: Observation, seat: int) -> int:
-    """Return the highest price that this player pays for the stock.
+def limit(rules: Rules, held: int, trump: int) -> int:
+    """Return the highest price that this player pays for the stock, with the hand `held` as dealt.
 
     It rises with the number of pairs and sets (the stock may complete them) and with the number of low plain
     cards.
     """
-    held, trump = seen.held[seat], seen.dealt.trump
     pairs = sum((held & RANK_MASKS[rank]).bit_count() == 2 for rank in COATS)
     sets = len(sets_in(held))
     weak = sum(index % 13 < Rank.TEN and index // 13 != trump for index in bits(held))
-    return _PRICE[seen.rules.exchange] + int(pairs) + sets + max(0, int(weak) - 4)
+    return _PRICE[rules.exchange] + int(pairs) + sets + max(0, int(weak) - 4)
 
 
 def bid(seen: Observation, phase: Bidding, most: int) -> Action:
@@ -95,9 +96,13 @@ def bid(seen: Observation, phase: Bidding, most: int) -> Action:
 
 
 def lay_out(seen: Observation, seat: int) -> Action:
-    """Return the discard of the seven least valuable cards. It breaks a set only if there are not enough others."""
-    held, trump = seen.held[seat], seen.dealt.trump
-    _, ruff, _ = best_ruff(held, seen.rules)
+    """Return this player's discard."""
+    return Discard(seat, laid_out(seen.rules, seen.held[seat], seen.dealt.trump))
+
+
+def laid_out(rules: Rules, held: int, trump: int) -> int:
+    """Return the seven least valuable cards of a hand. A set is broken only if there are not enough other cards."""
+    _, ruff, _ = best_ruff(held, rules)
 
     def worth(index: int) -> tuple[bool, int, int]:
         rank = index % 13
@@ -110,18 +115,26 @@ def lay_out(seen: Observation, seat: int) -> Action:
         )
         return coats >= _SET, keep, rank
 
-    return Discard(seat, sum(1 << index for index in sorted(bits(held), key=worth)[:SIZE]))
+    return sum(1 << index for index in sorted(bits(held), key=worth)[:SIZE])
 
 
-def vie(seen: Observation, phase: Vying, limits: Limits) -> Action:
-    """Return a vie, see, revie or pass, as the value of the ruff suggests. With four aces the player never passes."""
-    seat, further = phase.turn, phase.level - 1
-    worth, _, four_aces = best_ruff(seen.held[seat], seen.rules)
+def bold(phase: Vying, limits: Limits, worth: int, *, four_aces: bool) -> int:
+    """Return 0 to pass, 1 to vie or see, or 2 to revie, as the value of the ruff suggests; never 0 with four aces."""
+    further = phase.level - 1
     if phase.last is None:
-        return Vie(seat) if four_aces or worth >= limits.vie else Pass(seat)
+        return int(four_aces or worth >= limits.vie)
     if (four_aces or worth >= limits.revie + limits.more * further) and phase.level <= limits.revies:
-        return Revie(seat)
-    return See(seat) if four_aces or worth >= limits.see + limits.more * further else Pass(seat)
+        return 2
+    return int(four_aces or worth >= limits.see + limits.more * further)
+
+
+def bet(phase: Vying, number: int) -> Action:
+    """Return the action in the ruff for a number: 0 to pass, 1 to vie or see, 2 to revie."""
+    if number == 0:
+        return Pass(phase.turn)
+    if phase.last is None:
+        return Vie(phase.turn)
+    return See(phase.turn) if number == 1 else Revie(phase.turn)
 
 
 def _play(seen: Observation, phase: Playing) -> Action:

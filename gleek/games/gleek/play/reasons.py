@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from gleek.engine.cards import CARDS, Card, Rank, Suit
-from gleek.engine.phrase import Phrase
+from gleek.engine.phrase import Phrase, Who
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
-from gleek.words import of_ten
+from gleek.words import NUMBERS, counted, listed, of_ten
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,38 +33,36 @@ _SAID: Final = {
     "calls_nothing": "There is no set to call.",
     "four_aces": "Four aces beat every ruff.",
     # reasons with exact numbers of points, stakes or cards
-    "ruff_counts": "The {suit} count {worth}.",
     "ruff_kept": "It keeps {suit} that count {worth}.",
-    "costs": "It adds {owed} to a pot of {pot}.",
-    "costs_nothing": "It costs no more, but gives up the pot.",
-    "no_more_yet": "It costs nothing yet.",
-    "price": "It costs {price}, half to each of the others.",
-    "half": "The buyer at {price} pays {half} to each of the others.",
-    "best_left": "No higher card of its suit is still out.",
-    "higher_left": "{count} still out in its suit.",
-    "takes": "It is the last card, and wins the trick.",
-    "loses": "It cannot win this trick.",
-    "saves": "It keeps {card} for a later trick.",
-    "none_wins": "No card you may play can win this trick.",
-    "none_best": "No card in the hand is the highest left in its suit.",
+    "trumps_kept": "It keeps {trumps}.",
+    "all_alike": "The cards that may be played are worth the same.",
     # reasons with probabilities and averages
-    "ruff_beaten": "One of the others has more in {chance}.",
-    "wins_ruff": "It wins the pot in {chance}.",
-    "left_alone": "The others give up in {chance}.",
-    "wins_trick": "It wins this trick in {chance}.",
-    "wins_tricks": "It wins {tricks} of the {left} tricks left on average.",
+    "has_revied": "{who} has revied {times}, mostly with {least} or more; your {worth} wins {chance}.",
+    "has_vied": "{who} has vied, mostly with {least} or more; your {worth} wins {chance}.",
+    "gives_up": "It gives up a pot that four aces win.",
+    "vie_would_win": "Your {worth} would win {chance} after a vie.",
+    "wins_ruff": "Your {worth} wins {chance}.",
+    "wins_or_left_alone": "Your {worth} wins {chance}, and the others give up {alone}.",
+    "pays_to_see": "Your {worth} wins {chance}: to pay {owed} for a pot of {pot}, {needed} is enough.",
+    "wins_trick": "It wins this trick {chance}; {card} {less}.",
+    "saves": "It keeps {card} for later, and wins {more} more on average.",
+    "more_tricks": "On average it wins {more} more than {card}.",
+    "fewer_tricks": "On average it wins {more} fewer than {card}.",
+    "as_many_tricks": "It wins as many tricks as {card}.",
+    "part_gains": "It wins {stakes} more {part} than the next best.",
+    "part_loses": "It wins {stakes} less {part} than the best.",
     "keeps_pair": "It keeps two {ranks}, and the stock makes them a gleek or more in {chance}.",
-    "by_parts": "On average {tricks} by tricks, {ruff} by the ruff, {sure} by honours, sets and the like.",
-    "stock_brings": (
-        "The stock gains {gain} more than leaving it to another player. This is worth a bid of {bid}, because a player "
-        "who does not buy gets half of the price."
-    ),
-    # assumptions behind the figures of an advice
-    "by_table": "The others are assumed to know the odds when they vie.",
-    "by_thumb": "After this card all are assumed to play by simple rules.",
-    "last_word": "Each bid is judged as if it were the last.",
-    "stocks_alike": "The stock is assumed to be any seven unseen cards.",
-    "all_called": "The others are assumed to call all their sets.",
+    "bid_gains": "To buy at {price} leaves you {stakes} better off than to let the stock go.",
+    "bid_loses": "To buy at {price} leaves you {stakes} worse off than to let the stock go.",
+    "pass_gains": "To buy at {price} would leave you {stakes} worse off.",
+    "pass_loses": "To buy at {price} would leave you {stakes} better off.",
+    "higher_bid": "It costs more than a bid of {price}, which is enough.",
+    # what an advice assumes
+    "plays_simply": "{seats} expected to play simply, as always.",
+    "counts_cards": "{seats} expected to count cards, and to bet by the odds.",
+    "is_master": "{seats} expected to play like a master: by the odds, and with bluffs.",
+    "is_person": "{seats} expected to play simply most of the time.",
+    "by_heuristic": "After this card you are expected to play by simple rules.",
 }
 KINDS: Final = frozenset(_SAID)
 
@@ -80,19 +78,36 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "set": lambda: set_name(*value),
         "card": lambda: _card(value, reason, setup),
         "suit": lambda: Suit(value).word,
-        "chance": lambda: of_ten(value, "deal"),
-        "count": lambda: "1 higher card is" if value == 1 else f"{value} higher cards are",
+        "chance": lambda: _of_times(value) if {"worth", "card"} & {*reason.args} else of_ten(value, "deal"),
+        "more": lambda: f"{value:.1f} tricks",
+        "part": lambda: {"ruff": "in the ruff", "cards": "by sets", "tricks": "by tricks and honours"}[value],
+        "less": lambda: _of_times(value),
+        "alone": lambda: _of_times(value),
+        "needed": lambda: _of_times(value),
+        "seats": lambda: (
+            f"{listed(setup.names[each] for each in value)} {'is' if len(value) == 1 else 'are'}"
+        ),
+        "who": lambda: Who(value, setup.names[value]),
+        "times": lambda: ("", "once", "twice")[value] if value < 3 else f"{NUMBERS[value]} times",
         "ranks": lambda: Rank(value).words,
-        "gain": lambda: _average(value),
-        "tricks": lambda: _average(value),
-        "ruff": lambda: _average(value),
-        "sure": lambda: _average(value),
+        "stakes": lambda: f"{value:.1f} stakes",
+        "trumps": lambda: counted(value, "trump"),
     }
     return said[name]() if name in said else value
 
 
-def _average(value: float) -> str:
-    return f"{value:.1f}".replace("-", "−")
+def _of_times(chance: float) -> str:
+    """Return a probability as a phrase; small and large ones more finely than others.
+
+    >>> [_of_times(each) for each in (0.001, 0.05, 0.12, 0.5, 0.97, 1)]
+    ['less than 1 time in 20', '1 time in 20', '1 time in 10', '5 times in 10', '19 times in 20', 'nearly always']
+    """
+    twentieths = int(20 * chance + 0.5)
+    if twentieths in {0, 20}:
+        return "nearly always" if twentieths else "less than 1 time in 20"
+    if twentieths in {1, 19}:
+        return f"{counted(twentieths, 'time')} in 20"
+    return f"{counted(int(10 * chance + 0.5), 'time')} in 10"
 
 
 def _card(index: int, reason: Reason, setup: Setup) -> object:

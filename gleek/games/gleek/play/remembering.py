@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.play import counting
+from gleek.games.gleek.play.deals import Deals
 from gleek.games.gleek.play.knowing import know
-from gleek.games.gleek.play.rollouts import Effort, by_card, choices
+from gleek.games.gleek.play.rollouts import Effort, choices, in_deals
 from gleek.games.gleek.play.trick_simulator import index_of
 from gleek.players.seeds import best, chance
 
@@ -35,8 +36,8 @@ def play(seen: Observation, seed: int, effort: Effort) -> Action:
     known = know(seen)
     cards = choices(known)
     if len(cards) > 1:
-        looked = by_card(known, chance(seed), effort)
-        card = looked.cards[best([sum(some) for some in looked.stakes])]
+        deals = Deals(known).many(chance(seed), effort.deals, effort.drawn)
+        card = cards[best([sum(some) for some in in_deals(known, deals, cards)])]
     else:
         card = cards[0]
     return PLAYS[known.seat][index_of(card, known.trump)]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.games.gleek.play import heuristic
-from gleek.games.gleek.play.deals import Deals, alike_once
+from gleek.games.gleek.play.deals import alike_once
 from gleek.games.gleek.play.trick_simulator import BITS, SUIT_OF, Tricks, beats
 from gleek.games.gleek.trumps import counting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from random import Random
 
     from gleek.games.gleek.play.deals import Hands
     from gleek.games.gleek.play.knowing import Knowing
@@ -58,52 +57,22 @@ def worth_of(rules: Rules, trump: int) -> dict[int, int]:
     return {BITS[trump][index]: worth for index, worth in enumerate(counting(rules, trump)) if worth}
 
 
-class Looked(NamedTuple):
-    """The results of each card in each sample deal: a list for each of the `cards`, with an item for each deal."""
+def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> list[list[int]]:
+    """Play each of these cards in each of these deals, and let the heuristic play all later cards.
 
-    # the cards to choose from
-    cards: list[int]
-    # three points for each trick that the seat wins from this one on, and the points of the honours won in them
-    stakes: list[list[float]]
-    # the number of tricks that the seat wins from this one on
-    tricks: list[list[int]]
-    # whether the card wins the present trick
-    won: list[list[bool]]
-
-
-def by_card(known: Knowing, chance: Random, effort: Effort) -> Looked:
-    """Try each legal card in sample deals (see `in_deals`); of equivalent cards try only the lowest."""
-    return in_deals(known, Deals(known).many(chance, effort.deals, effort.drawn), choices(known))
-
-
-def in_deals(known: Knowing, deals: Sequence[Hands], cards: list[int]) -> Looked:
-    """Play each of these cards in each of these deals, and let the heuristic play all later cards."""
-    seat, stakes, tricks, won = known.seat, list[list[float]](), list[list[int]](), list[list[bool]]()
-    plain = is_plain(known.rules)
-    for card in cards:
-        mine, count, wins = list[float](), list[int](), list[bool]()
-        for hands in deals:
-            if plain:
-                after, winner = tricks_after(hands, known.leader, known.table, seat, card)
-                taken, brought = after[seat], 0
-            else:
-                taken, brought, winner = _slowly(known, hands, card)
-            count.append(taken)
-            mine.append(A_TRICK * taken + brought)
-            wins.append(winner == seat)
-        stakes.append(mine)
-        tricks.append(count)
-        won.append(wins)
-    return Looked(cards, stakes, tricks, won)
-
-
-def tricks_after(
-    hands: list[int], leader: int, table: tuple[int, ...], seat: int, card: int
-) -> tuple[list[int], int]:
-    """Play a card and let the heuristic play all later ones; return each seat's tricks and the present trick's winner.
-
-    The numbers of tricks include the present one.
+    Return for each card the points that it wins in each deal: three for each trick that the seat wins from this one on,
+    and the points of the honours won in them.
     """
+    if is_plain(known.rules):
+        leader, table, seat = known.leader, known.table, known.seat
+        return [
+            [A_TRICK * tricks_after(hands, leader, table, seat, card) for hands in deals] for card in cards
+        ]
+    return [[_slowly(known, hands, card) for hands in deals] for card in cards]
+
+
+def tricks_after(hands: list[int], leader: int, table: tuple[int, ...], seat: int, card: int) -> int:
+    """Play a card and let the heuristic play all later ones; return the seat's tricks, with the present one."""
     held = hands[:]
     held[seat] ^= card
     cards = (*table, card)
@@ -119,43 +88,16 @@ def tricks_after(
         cards = (*cards, last)
     winner = (leader + beats(*cards)) % 3
     won = heuristic.play_out(held[winner], held[winner - 2], held[winner - 1], winner)
-    won[winner] += 1
-    return won, winner
+    return won[seat] + (winner == seat)
 
 
-def _slowly(known: Knowing, hands: list[int], card: int) -> tuple[int, int, int]:
-    """Play a card out as `tricks_after` does, but under any rules.
-
-    The results are the seat's tricks, the points of the honours in them, and the winner of the present trick.
-    """
+def _slowly(known: Knowing, hands: list[int], card: int) -> int:
+    """Return the points that a card wins in a deal (see `in_deals`), under any rules."""
     tricks = Tricks.under(known.rules, hands[:], known.leader, known.table)
     if known.rules.honours_to == "trick_winner":
         tricks.worth = worth_of(known.rules, known.trump)
     tricks.play(card)
-    winner = -1 if tricks.table else tricks.leader
-    while tricks.hands[tricks.turn] or tricks.table:
-        _by_thumb(tricks)
-        if winner < 0 and not tricks.table:
-            winner = tricks.leader
-    return tricks.won[known.seat], tricks.taken[known.seat], winner
-
-
-def _by_thumb(tricks: Tricks) -> None:
     held = tricks.hands
-    tricks.play(heuristic.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
-
-
-def from_first(rules: Rules, trump: int, hands: Hands, seat: int) -> float:
-    """Let the heuristic play a whole deal; return the points that a seat wins with its tricks.
-
-    A trick counts three. Under `trick_winner` the honours in the tricks count too. Eldest leads to the first trick.
-    """
-    if is_plain(rules):
-        eldest, second, dealer = hands
-        return A_TRICK * heuristic.play_out(eldest, second, dealer, 0)[seat]
-    tricks = Tricks.under(rules, hands[:])
-    if rules.honours_to == "trick_winner":
-        tricks.worth = worth_of(rules, trump)
-    while tricks.hands[tricks.turn] or tricks.table:
-        _by_thumb(tricks)
-    return A_TRICK * tricks.won[seat] + tricks.taken[seat]
+    while held[tricks.turn] or tricks.table:
+        tricks.play(heuristic.choose(tricks, (held[0] | held[1] | held[2]) & ~held[tricks.turn]))
+    return A_TRICK * tricks.won[known.seat] + tricks.taken[known.seat]

@@ -10,8 +10,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.games.gleek.actions import Pass, Revie, See, Vie
+from gleek.games.gleek.actions import Pass, See
 from gleek.games.gleek.play import tables
+from gleek.games.gleek.play.plain import bet
 from gleek.games.gleek.ruff import best_ruff
 
 if TYPE_CHECKING:
@@ -191,11 +192,7 @@ def choose(
     odds = tempered(chances(name_of(rules.exchange, buyer), spot, ruff_class(held, seat, rules)), boldness)
     below = [number for number in range(len(odds) - 1) if point < sum(odds[: number + 1])]
     number = below[0] if below else len(odds) - 1
-    if number == 0:
-        return Pass(seat)
-    if phase.last is None:
-        return Vie(seat)
-    return See(seat) if number == 1 else Revie(seat)
+    return bet(phase, number)
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:

@@ -25,7 +25,6 @@ from gleek.words import upper_first
 
 
 def for_cards(rules: Rules) -> tuple[Group, ...]:
-    """Return the scores before the play, in the order of counting."""
     by_tens = tuple(Paid(f"Making {value}", score, RULES["point"]) for value, score in tens(rules))
     return (
         Group("First", (Paid("Carte blanche", CARTE_BLANCHE, RULES["carte_blanche"]),)),
@@ -46,7 +45,6 @@ def for_cards(rules: Rules) -> tuple[Group, ...]:
 
 
 def in_play(rules: Rules) -> tuple[Group, ...]:
-    """Return the scores in the play, at the end of the deal and at the end of the partie."""
     which = "A card" if rules.low_cards == "count" else "Ten or higher"
     found = [
         Group(

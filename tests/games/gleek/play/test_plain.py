@@ -84,7 +84,9 @@ def test_the_highest_bid_depends_on_when_the_stock_is_seen():
             if not isinstance(seen.phase, Bidding) or not any(isinstance(each, Pass) for each in seen.legal):
                 continue
             price = seen.phase.price + 1 if seen.phase.price else seen.rules.opening_bid
-            assert isinstance(action, Bid) == (price <= plain.limit(seen, action.seat))
+            assert isinstance(action, Bid) == (
+                price <= plain.limit(seen.rules, seen.held[action.seat], seen.dealt.trump)
+            )
             bought[book] += isinstance(action, Bid)
     assert bought["cotton"] > 3 * bought["du_coeur"] > 0
 
@@ -98,4 +100,4 @@ def test_a_set_is_not_worth_a_pair_as_well(kings, worth):
     rest = ["AS", "QS", "10S", "10H", "10C", "10D", "9D", "8D", "7D", "6D"]
     held = " ".join([*kings.split(), *rest][:12])
     seen = dealt(eldest=held, turn_up="4D").observe(0)
-    assert plain.limit(seen, 0) == 9 + worth
+    assert plain.limit(seen.rules, seen.held[0], seen.dealt.trump) == 9 + worth

@@ -9,12 +9,12 @@ from gleek.engine.cards import cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games import presets
 from gleek.games.gleek.accounts import SEAT_WORDS
-from gleek.games.gleek.actions import Call, Discard, Pass, set_name
+from gleek.games.gleek.actions import Call, Discard, set_name
 from gleek.games.gleek.play import reviewing
 from gleek.players.review import GRADES, judge, review
 from gleek.records.codes import deal_number
 from tests.arena import dealt_round, positions, seed_at
-from tests.games.gleek.table import at_melds, dealt, do
+from tests.games.gleek.table import at_melds, dealt
 
 GAME = games.game("gleek")
 PLAIN = games.player("gleek", "plain-1")
@@ -51,7 +51,7 @@ def test_every_choice_of_a_hand_by_any_book_has_a_verdict(book):
     assert str(again) == str(verdicts[:3])
 
 
-def test_laying_out_of_a_mournival_of_aces_is_pointed_out():
+def test_whoever_lays_out_of_a_mournival_of_aces_is_told_so():
     hand = dealt(eldest="AS AH AD AC KS QS JS 9H 8H 7D 6D 5C").replay(
         "eldest bids 13", "second passes", "dealer passes"
     )
@@ -71,15 +71,6 @@ def test_a_set_that_is_not_called_costs_what_it_pays_for_certain():
     assert [set_name(*each) for each in verdict.best.sets] == ["gleek of kings", "mournival of queens"]
     assert verdict.certain
     assert (verdict.loss, verdict.error, GRADES[verdict.grade]) == (2 * (3 + 4), 0, "very costly")
-
-
-@pytest.mark.parametrize("price", [13, 16, 21])
-def test_a_pass_is_worth_what_the_buyer_pays(price):
-    hand = do(dealt(), f"eldest bids {price}, second passes")
-    tried = reviewing.trials(hand.observe(2), 1, [Pass(2)])
-    after, _ = hand.apply(Pass(2))
-    assert after.facts.buyer == 0
-    assert {*tried.stakes[0]} == {after.ledger.purses[2]} == {price // 2}
 
 
 def test_cards_laid_out_cost_their_tricks_in_whatever_seat_the_buyer_sits():

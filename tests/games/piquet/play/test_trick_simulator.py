@@ -9,7 +9,7 @@ from gleek.engine.tricks import Playing
 from gleek.games import presets
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.comparing import contest as engines_contest
-from gleek.games.piquet.deal import from_pack, shape
+from gleek.games.piquet.deal import deal_of, shape
 from gleek.games.piquet.play import heuristic, plain
 from gleek.games.piquet.play.holdings import called, calls_of, contest, in_hand, whole
 from gleek.games.piquet.play.trick_simulator import Tricks, goal_of, table_of
@@ -46,7 +46,7 @@ def dealt(rng, setup):
         packets = [first, rest[:12]] if kind != 1 else [rest[:12], first]
         cards = [card for place in range(0, 12, 2) for some in packets for card in some[place : place + 2]]
         cards += rest[12:]
-    hand, _ = Hand.dealt_to(setup, from_pack(cards, setup.rules))
+    hand, _ = Hand.dealt_to(setup, deal_of(shape(setup.rules).deal(cards)))
     return hand
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan
+from gleek.course.exercises.question_text import hand_fan
 from gleek.engine.hand import Hand
 from gleek.games.gillet.actions import Go, Yield
 from gleek.games.gillet.course.exercises.ge import takers

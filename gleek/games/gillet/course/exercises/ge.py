@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, Option, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan
+from gleek.course.exercises.question_text import hand_fan
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import SEATS, WHO, agreed, at_point, four_hands, three
 from gleek.games.gillet.deal import GILLET_PACK, HAND

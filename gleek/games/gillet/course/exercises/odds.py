@@ -11,7 +11,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import hand_fan
+from gleek.course.exercises.question_text import hand_fan
 from gleek.engine.cards import SUIT_MASKS, Suit, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.deal import GILLET_PACK, HAND

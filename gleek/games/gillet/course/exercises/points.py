@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import hand_fan, signs, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.deal import GILLET_PACK
@@ -30,7 +30,7 @@ def _point(draw: Draw, level: int, rules: Rules) -> Asked:
     halves, made_of = point(held, rules.flux_half)
     return Asked(
         "What is this hand’s point?",
-        offered(draw, in_points(halves), [(in_points(each), why) for each, why in _mistakes(held, rules)]),
+        offered(draw, halves, _mistakes(held, rules), in_points),
         (_why(held, halves, made_of),),
         _rule(held, halves),
         (hand_fan("Your hand", held),),
@@ -55,7 +55,6 @@ def _begun(draw: Draw, wanted: str) -> int:
 
 
 def _shows(held: int) -> set[str]:
-    """Return the features of a hand that a question can ask about."""
     aces, suits = (held & ACES).bit_count(), [held & suit for suit in SUIT_MASKS]
     half = any(mask & ACES and mask & TENS for mask in suits)
     flux, longest = is_flux(held), max(mask.bit_count() for mask in suits)
@@ -105,7 +104,6 @@ def _rule(held: int, halves: int) -> str:
 
 
 def _mistakes(held: int, rules: Rules) -> list[tuple[int, str]]:
-    """Return wrong answers, in half points, each with a sentence that explains the mistake."""
     halves, made_of = point(held, rules.flux_half)
     found = (
         _of_flux(held, halves) if is_flux(held) else [*_of_halves(held, halves), *_of_suits(held, made_of)]

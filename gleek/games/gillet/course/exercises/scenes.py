@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from gleek.course.exercises import saying
+from gleek.course.exercises import question_text
 from gleek.course.exercises.draw import Draw
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
@@ -30,11 +30,10 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
     """Return a sentence for each of these fields of the rules whose value differs from the default."""
-    return saying.agreed(rules, _AGREED, *fields)
+    return question_text.agreed(rules, _AGREED, *fields)
 
 
 def counters(number: int) -> str:
-    """Return a number of counters in words: "2 counters"."""
     return counted(number, "counter")
 
 
@@ -58,7 +57,6 @@ def four_hands(draw: Draw, wanted: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 
 def at_point(rules: Rules, hands: tuple[int, ...]) -> Hand:
-    """Deal these four hands, and return the game state at the start of the vying for the second bowl."""
     return Hand.dealt_to(Setup(rules), Deal(hands))[0]
 
 

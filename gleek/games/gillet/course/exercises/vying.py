@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import hand_fan, sums
+from gleek.course.exercises.exercise import Asked, Kind, offered, positive
+from gleek.course.exercises.question_text import hand_fan, sums
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.course.exercises.scenes import (
@@ -55,7 +56,7 @@ def _cost(draw: Draw, level: int, rules: Rules) -> Asked:
     )
     return Asked(
         "What does it cost you to see?",
-        offered(draw, counters(owed), [(counters(each), why) for each, why in _miscost(hand) if each > 0]),
+        offered(draw, owed, positive(_miscost(hand)), counters),
         tuple(lines),
         "point.see",
         (),
@@ -69,22 +70,20 @@ def _antes(rules: Rules) -> tuple[str, ...]:
     return (f"Each has put {rules.ante_ge} into the first bowl and {rules.ante_point} into the second.",)
 
 
-def _miscost(hand: Hand) -> Mistakes:
+def _miscost(hand: Hand) -> Iterator[tuple[int, str]]:
     phase = hand.phase
     assert isinstance(phase, Vying)
     put, ante = phase.put[phase.turn], hand.rules.ante_point
     owed = phase.level - put
     last = next(event.by for event in reversed(hand.history) if hasattr(event, "by"))
-    found: Mistakes = []
     if put:
-        found.append((phase.level, f"You have put in {put} already: only the rest is owed."))
+        yield phase.level, f"You have put in {put} already: only the rest is owed."
     if last != owed:
-        found.append((last, "All is owed that was raised since you last put in, not only the last raise."))
-    found.append((owed + ante, "The ante is in the bowl already; it is not put in again."))
-    found.append((owed + 1, "To see is to put in what is owed, and nothing more; more would be a raise."))
-    found.append((hand.ledger.balances[POINT], "That is what the bowl holds."))
-    found.append((owed - 1, "All that was raised is owed."))
-    return found
+        yield last, "All is owed that was raised since you last put in, not only the last raise."
+    yield owed + ante, "The ante is in the bowl already; it is not put in again."
+    yield owed + 1, "To see is to put in what is owed, and nothing more; more would be a raise."
+    yield hand.ledger.balances[POINT], "That is what the bowl holds."
+    yield owed - 1, "All that was raised is owed."
 
 
 # ---------------------------------------------------------------- the whole deal
@@ -114,7 +113,7 @@ def _whole_deal(draw: Draw, rules: Rules) -> Asked:
     assert sum(parts) == right
     return Asked(
         "What do you win or lose in this deal, in both bowls together?",
-        offered(draw, _net(right), [(_net(each), why) for each, why in _misnet(hand, seat, parts)]),
+        offered(draw, right, _misnet(hand, seat, parts), _net),
         (*_who_took(hand), f"You put in and take out: {sums(parts)}."),
         "point.unshown" if _unshown(hand) else "point.best",
         tuple(hand_fan(who, held) for who, held in zip(WHO, hand.held, strict=True)),
@@ -149,24 +148,21 @@ def _who_took(hand: Hand) -> tuple[str, str]:
     return said, f"The second bowl: {listed(second)}, {how}."
 
 
-def _misnet(hand: Hand, seat: int, parts: list[int]) -> Mistakes:
-    """Return wrong results of the deal for a seat, each with a sentence that explains the mistake."""
+def _misnet(hand: Hand, seat: int, parts: list[int]) -> Iterator[tuple[int, str]]:
     rules, right = hand.rules, sum(parts)
     antes = rules.ante_ge + rules.ante_point
     taken = sum(each for each in parts if each > 0)
-    found: Mistakes = []
     if taken:
-        found.append((taken, "In what you take lies what you put in yourself: that is no gain."))
-    found.append((right + antes, "You put in the antes too, before the deal."))
+        yield taken, "In what you take lies what you put in yourself: that is no gain."
+    yield right + antes, "You put in the antes too, before the deal."
     ge_taken = sum(p.stakes for p in hand.ledger.payments if p.payer == GE and p.receiver == seat)
     if ge_taken:
-        found.append((right - ge_taken, "The first bowl is yours, whatever becomes of the second."))
+        yield right - ge_taken, "The first bowl is yours, whatever becomes of the second."
     raised = -sum(each for each in parts if each < 0) - antes
     if raised:
-        found.append((right + raised, "What you put in to raise or to see is out of your purse."))
-    found.append((-antes, "There is more to count than the antes."))
-    found.append((right - 1, "Add up again what you put in and what you take."))
-    return found
+        yield right + raised, "What you put in to raise or to see is out of your purse."
+    yield -antes, "There is more to count than the antes."
+    yield right - 1, "Add up again what you put in and what you take."
 
 
 KINDS: Final = (Kind("see", "What does it cost to see?", "game", _see),)

@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, pence, placed
-from gleek.course.exercises.saying import hand_fan, sign, signs, sums
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sums
 from gleek.engine.cards import CARDS, Rank, bits, mask_of_numbers
 from gleek.engine.events import Event
 from gleek.engine.lift import DealerFound, Lift, LiftAgain, Lifting

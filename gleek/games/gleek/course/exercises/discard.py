@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, offered, pence
-from gleek.course.exercises.saying import hand_fan, sign, signs, sorted_hand
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand
 from gleek.engine.cards import CARDS, RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.state import with_seat

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, offered, pence
-from gleek.course.exercises.saying import hand_fan, signs, sums
+from gleek.course.exercises.exercise import Asked, Kind, offered, pence, positive
+from gleek.course.exercises.question_text import hand_fan, signs, sums
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import SET_RANKS, Call, Deal, set_name
@@ -141,7 +142,7 @@ def _one_hand(draw: Draw, rules: Rules, wish: _Wish, *, telling: bool) -> Asked:
         "What do the two others pay you for your sets in all?"
         if all_asked
         else "What does each of the others pay you for your sets?",
-        offered(draw, pence(right), [(pence(value), why) for value, why in wrong if value > 0]),
+        offered(draw, right, positive(wrong), pence),
         tuple(lines),
         _rule(sets, held, up if seat == 2 else None),
         (hand_fan("Your hand", held, hand.dealt.trump),),
@@ -177,34 +178,28 @@ def _rule(sets: Sets, held: int, up: int | None) -> str:
     return "melds.mournival" if any(count == 4 for _, count in sets) else "melds.gleek"
 
 
-def _misread(sets: Sets, held: int, up: int | None) -> Mistakes:
+def _misread(sets: Sets, held: int, up: int | None) -> Iterator[tuple[int, str]]:
     """Return wrong sums for one opponent's payment, each with the mistake that leads to it, the likeliest first."""
     right = sum(PAYS[one] for one in sets)
-    found: Mistakes = []
     if up is not None and _third_turned_up(held, up):
         said = f"The {CARDS[up].name} is turned up, and belongs to no set."
-        found.append((right + PAYS[up % 13, 3], said))
+        yield right + PAYS[up % 13, 3], said
     if (held & RANK_MASKS[Rank.TEN]).bit_count() > 2:
-        found.append((right + 1, "Tens are no set: only aces, kings, queens and knaves are."))
+        yield right + 1, "Tens are no set: only aces, kings, queens and knaves are."
     for rank, count in sets:
         if count == 4:
-            found.append((right + PAYS[rank, 3], "A mournival is not a gleek as well."))
-            found.append(
-                (right - PAYS[rank, 3], "Four of a rank are a mournival, which is paid more than a gleek.")
-            )
+            yield right + PAYS[rank, 3], "A mournival is not a gleek as well."
+            yield right - PAYS[rank, 3], "Four of a rank are a mournival, which is paid more than a gleek."
     if len(sets) > 1:
-        found.append((max(PAYS[one] for one in sets), "Every set is paid for, not only the best."))
+        yield max(PAYS[one] for one in sets), "Every set is paid for, not only the best."
     if _counts_mixed(held):
-        found.append((right + 1, "A set is of one rank: a king with two knaves is none."))
+        yield right + 1, "A set is of one rank: a king with two knaves is none."
     for rank, count in sets:
         for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: (abs(other - rank), other)):
             said = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
-            found.append((right - PAYS[rank, count] + PAYS[near, count], said))
+            yield right - PAYS[rank, count] + PAYS[near, count], said
         if count == 3:
-            found.append(
-                (right + PAYS[rank, 3], "Three of a rank are a gleek, and are paid half of a mournival.")
-            )
-    return found
+            yield right + PAYS[rank, 3], "Three of a rank are a gleek, and are paid half of a mournival."
 
 
 def _counts_mixed(held: int) -> bool:
@@ -230,7 +225,7 @@ def _after_all_calls(draw: Draw, rules: Rules) -> Asked:
     wrong = _wrong_nets(wish, held, got, spent, up if seat == 2 else None)
     return Asked(
         "You call all your sets. What do you win or lose by the sets of all three?",
-        offered(draw, net(right), [(net(value), why) for value, why in wrong]),
+        offered(draw, right, wrong, net),
         tuple(lines),
         _rule(tuple(one for sets in wish.sets for one in sets), held, up if seat == 2 else None),
         (hand_fan("Your hand", held, hand.dealt.trump),),
@@ -262,31 +257,27 @@ def _call_line(seat: int, sets: Sets) -> str:
     return f"{CALLER[seat]} calls {listed(f'a {set_name(*one)}' for one in sets) or 'nothing'}."
 
 
-def _wrong_nets(wish: _Wish, held: int, got: int, spent: list[int], up: int | None) -> Mistakes:
+def _wrong_nets(
+    wish: _Wish, held: int, got: int, spent: list[int], up: int | None
+) -> Iterator[tuple[int, str]]:
     sets, paid = wish.sets[wish.seat], sum(spent)
     once = sum(PAYS[one] for one in sets)
     right = got - paid
-    found: Mistakes = []
     if up is not None and _third_turned_up(held, up):
         said = f"The {CARDS[up].name} is turned up, and belongs to no set."
-        found.append((right + 2 * PAYS[up % 13, 3], said))
-    found.append((once - paid, "Each of the two others pays for your sets, so they are worth twice as much."))
+        yield right + 2 * PAYS[up % 13, 3], said
+    yield once - paid, "Each of the two others pays for your sets, so they are worth twice as much."
     best = max((one for each in wish.sets for one in each), key=lambda one: PAYS[one])
     if best not in sets:
-        found.append((-paid, "Your own sets are paid for too, though another has better ones."))
-    found.append((got, "You have to pay for the sets of the others, whatever your own are."))
+        yield -paid, "Your own sets are paid for too, though another has better ones."
+    yield got, "You have to pay for the sets of the others, whatever your own are."
     if (held & RANK_MASKS[Rank.TEN]).bit_count() > 2:
-        found.append((right + 2, "Tens are no set: only aces, kings, queens and knaves are."))
+        yield right + 2, "Tens are no set: only aces, kings, queens and knaves are."
     for rank, count in sets:
         if count == 4:
-            found.append((right + 2 * PAYS[rank, 3], "A mournival is not a gleek as well."))
-            found.append(
-                (right - 2 * PAYS[rank, 3], "Four of a rank are a mournival, paid twice as a gleek.")
-            )
-    found.append(
-        (got - 2 * paid, "You pay for the others’ sets once; what the third player pays is not yours.")
-    )
-    return found
+            yield right + 2 * PAYS[rank, 3], "A mournival is not a gleek as well."
+            yield right - 2 * PAYS[rank, 3], "Four of a rank are a mournival, paid twice as a gleek."
+    yield got - 2 * paid, "You pay for the others’ sets once; what the third player pays is not yours."
 
 
 KINDS: Final = (

@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
-from gleek.course.exercises.saying import hand_fan, sign, signs, sums
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sums
 from gleek.engine.cards import Rank, bits
 from gleek.games.gleek.course.exercises.saying import YOU, turned_up
 from gleek.games.gleek.course.exercises.settling import settle
@@ -50,7 +50,7 @@ def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
     wrong = _miscounts(whole, seat, level)
     return Asked(
         "How do you stand at the reckoning?",
-        offered(draw, above(count.score), [(above(score), why) for score, why in wrong]),
+        offered(draw, count.score, wrong, above),
         tuple(said),
         "reckoning.honours" if level > 1 and count.cards else "reckoning.twenty_two",
         fans,
@@ -60,7 +60,6 @@ def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
 
 
 def _worth_asking(draw: Draw, level: int, rules: Rules) -> tuple[Whole, int]:
-    """Return a random finished hand, and a seat whose score makes a good question of this level."""
     while True:
         whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(5)), draw.below(3)
         count = whole.counts(seat)
@@ -118,7 +117,6 @@ def _shown(whole: Whole, seat: int, level: int) -> tuple[tuple[Fan, ...], list[s
 
 
 def _miscounts(whole: Whole, seat: int, level: int) -> Mistakes:
-    """Return wrong scores, each with the mistake that leads to it, the likeliest first."""
     count, rules = whole.counts(seat), whole.rules
     right, found = count.score, []
     turned = counts_turned_up(rules, whole.up)

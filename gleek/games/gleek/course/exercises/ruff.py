@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sign, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, sign, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import Deal
@@ -98,12 +98,10 @@ def counted_by(rules: Rules) -> tuple[str, ...]:
 
 
 def worth(mask: int, rules: Rules) -> int:
-    """Return the value in the ruff of the cards of one suit."""
     return mask.bit_count() if rules.ruff_counts == "cards" else sum(CARD_POINTS[i % 13] for i in bits(mask))
 
 
 def _by_worth(held: int, rules: Rules) -> list[int]:
-    """Return the suits, the one with the highest value in the ruff first."""
     return sorted(range(4), key=lambda suit: -worth(held & SUIT_MASKS[suit], rules))
 
 

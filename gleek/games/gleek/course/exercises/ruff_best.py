@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, Rank, bits, mask_of_numbers
 from gleek.engine.state import with_seat
 from gleek.games.gleek.actions import Deal, Pass, See, Vie
@@ -109,7 +109,6 @@ def _some_deal(draw: Draw, kind: str, staying: Seats, rules: Rules) -> Deal:
 
 
 def _equal_ruffs(draw: Draw, up: int, rules: Rules) -> tuple[int, int]:
-    """Return two ruffs of different suits with the same value."""
     coats = (Rank.KING, Rank.QUEEN, Rank.KNAVE)
     pips = draw.some((Rank.NINE, Rank.EIGHT, Rank.SEVEN), 2)
     ace = [Rank.ACE] if draw.chance(6) else []
@@ -184,7 +183,6 @@ def _shown(ruff: Ruff, rules: Rules) -> str:
 
 
 def _why(won: RuffWon, ruffs: list[Ruff], staying: Seats, rules: Rules) -> str:
-    """Return a sentence that names the values of all ruffs and the winner."""
     seat = won.winners[0]
     if won.rule == "ruff.four_aces":
         return f"Four aces beat every ruff: {WHO[seat]} takes the pot."

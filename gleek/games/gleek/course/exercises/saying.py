@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.course.exercises import saying
+from gleek.course.exercises import question_text
 from gleek.course.exercises.exercise import pence
-from gleek.course.exercises.saying import sign
+from gleek.course.exercises.question_text import sign
 from gleek.engine.cards import CARDS
 from gleek.engine.rules import Value
 from gleek.games.gleek.rules import Rules
@@ -51,16 +51,14 @@ def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
         fields = tuple(field for field in fields if field not in {"turned_up_tiddy", "tiddy_held"})
         if not rules.side_payments:
             fields = tuple(field for field in fields if field != "tiddy_paid")
-    return saying.agreed(rules, _AGREED, *fields)
+    return question_text.agreed(rules, _AGREED, *fields)
 
 
 def turned_up(index: int) -> str:
-    """Return a sentence with the turn-up and the trump suit."""
     return f"{sign(index)} is turned up: {CARDS[index].suit.word} are trumps."
 
 
 def net(stakes: int) -> str:
-    """Return a sentence with a player's winnings, as in "You win 4d."."""
     if not stakes:
         return "You neither win nor lose."
     return f"You {'win' if stakes > 0 else 'lose'} {pence(abs(stakes))}"

@@ -25,7 +25,6 @@ NOBODY: Final = (0, 0, 0)
 
 
 def drawn_deal(draw: Draw) -> Deal:
-    """Return a random deal."""
     return from_pack(draw.shuffled(bits(GLEEK_PACK)))
 
 

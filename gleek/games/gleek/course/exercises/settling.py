@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
-from gleek.course.exercises.saying import signs, sums
+from gleek.course.exercises.question_text import signs, sums
 from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, agreed, net, turned_up
 from gleek.games.gleek.course.exercises.whole_hand import (
     Count,
@@ -37,7 +39,7 @@ def settle(draw: Draw, level: int, rules: Rules) -> Asked:
     right = whole.paid(seat)
     return Asked(
         "What do you win or lose at the reckoning?",
-        offered(draw, net(right), [(net(value), why) for value, why in _mispaid(whole, seat, level)]),
+        offered(draw, right, _mispaid(whole, seat, level), net),
         (*lines, *_pay_lines(whole, seat)),
         "reckoning.settlement",
         (),
@@ -106,11 +108,10 @@ def _pay_lines(whole: Whole, seat: int) -> list[str]:
     ]
 
 
-def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
+def _mispaid(whole: Whole, seat: int, level: int) -> Iterator[tuple[int, str]]:
     """Return wrong winnings, each with the mistake that leads to them: the wrong way to settle, or a wrong score."""
     score, count = whole.scores[seat], whole.counts(seat)
     others = [whole.scores[other] for other in range(3) if other != seat]
-    found: Mistakes = []
     wrong_scores: Mistakes = []
     if level > 1:
         out = sum(whole.worth[card] for card in whole.honours_out)
@@ -122,8 +123,8 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
         wrong_scores.append((score + OWN_CARDS, "Take twenty-two from the count."))
         wrong_scores.append((score - 2 * count.tricks, "Each trick counts three, one for each of its cards."))
     if whole.rules.settlement == "pot":
-        found.append((2 * score, "You pay or draw your score once, through the pot."))
-        found += wrong_scores
+        yield 2 * score, "You pay or draw your score once, through the pot."
+        yield from wrong_scores
         for other in others:
             if other * score < 0:
                 said = (
@@ -131,22 +132,14 @@ def _mispaid(whole: Whole, seat: int, level: int) -> Mistakes:
                     if score > 0
                     else "You pay what you are short, no more."
                 )
-                found.append((-other, said))
-        found.append(
-            (3 * score - sum(whole.scores), "Everything goes through the pot; nobody pays another directly.")
-        )
+                yield -other, said
+        yield 3 * score - sum(whole.scores), "Everything goes through the pot; nobody pays another directly."
     else:
-        found.append((score, "At this table there is no pot: your score is settled with each of the others."))
-        found.append((2 * score, "The scores of the others are settled with you, too."))
-        found += [(2 * wrong - sum(others), why) for wrong, why in wrong_scores]
-        found.append(
-            (
-                2 * score + sum(others),
-                "You pay what another is above twenty-two; who is short pays you.",
-            )
-        )
-    found.append((-whole.paid(seat), "Above twenty-two one wins, short of it one loses."))
-    return found
+        yield score, "At this table there is no pot: your score is settled with each of the others."
+        yield 2 * score, "The scores of the others are settled with you, too."
+        yield from ((2 * wrong - sum(others), why) for wrong, why in wrong_scores)
+        yield 2 * score + sum(others), "You pay what another is above twenty-two; who is short pays you."
+    yield -whole.paid(seat), "Above twenty-two one wins, short of it one loses."
 
 
 def _what_is_left(draw: Draw, whole: Whole) -> Asked:

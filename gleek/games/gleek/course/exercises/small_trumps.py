@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered, pence
-from gleek.course.exercises.saying import hand_fan, sign, signs, sums
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sums
 from gleek.engine.cards import CARDS, Rank, bits
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
@@ -174,7 +175,7 @@ def _in_all(draw: Draw, rules: Rules) -> Asked:
         "What do you win or lose by small trumps, yours, the others’ and the one turned up?"
         if up in small
         else "What do you win or lose by small trumps, yours and the others’?",
-        offered(draw, net(right), [(net(value), why) for value, why in _small_mistakes(hand, paid, seat)]),
+        offered(draw, right, _small_mistakes(hand, paid, seat), net),
         (*lines, f"In all: {net(right).lower()}"),
         next((each.rule for each in paid), "tiddy.held"),
         (hand_fan("Your hand", hand.held[seat], trump),),
@@ -184,7 +185,6 @@ def _in_all(draw: Draw, rules: Rules) -> Asked:
 
 
 def _small_facts(hand: Hand, seat: int) -> list[str]:
-    """Return sentences that name the other players' small trumps."""
     found = [(other, _small_of(hand.held[other], hand.dealt.trump)) for other in range(3) if other != seat]
     said = [f"{CALLER[other]} has {signs(has)}." for other, has in found if has]
     return said or ["The others have no small trumps."]
@@ -219,36 +219,32 @@ def _named(paid: list[Payment]) -> str:
     return listed(f"{each.reason.partition(',')[0]} {each.stakes}" for each in paid)
 
 
-def _small_mistakes(hand: Hand, paid: list[Payment], seat: int) -> Mistakes:
+def _small_mistakes(hand: Hand, paid: list[Payment], seat: int) -> Iterator[tuple[int, str]]:
     trump, up, right = hand.dealt.trump, hand.dealt.turn_up, _net(paid, seat)
     got = sum(each.stakes for each in paid if each.receiver == seat)
     lost = sum(each.stakes for each in paid if each.payer == seat)
     mine = _small_of(hand.held[seat], trump)
-    found: Mistakes = []
     if got:
-        found.append((right - got // 2, "Each of the two others pays, so that it is twice as much."))
+        yield right - got // 2, "Each of the two others pays, so that it is twice as much."
     if lost:
-        found.append((got, "You pay for what the others have, too."))
-        found.append((got - 2 * lost, "You pay only your own share, not what the third player pays."))
+        yield got, "You pay for what the others have, too."
+        yield got - 2 * lost, "You pay only your own share, not what the third player pays."
     names = {each.reason.split()[0] for each in paid if each.receiver == seat}
     for index in mine:
         nick = NICKNAMES[Rank(index % 13)]
         if nick not in names:
             worth = SIDE.get(Rank(index % 13), TIDDY_HELD)
-            found.append((right + 2 * worth, f"{nick} is not paid for at this table."))
+            yield right + 2 * worth, f"{nick} is not paid for at this table."
     if got:
-        found.append((-lost, "Small trumps are paid for, though they win few tricks."))
+        yield -lost, "Small trumps are paid for, though they win few tricks."
     fours = sum(hand.held[seat] >> 13 * suit + Rank.FOUR & 1 for suit in range(4) if suit != trump)
-    found.append(
-        (right + 2 * TIDDY_HELD * fours, "Tiddy is the four of trumps; the other fours are worth nothing.")
-    )
+    yield right + 2 * TIDDY_HELD * fours, "Tiddy is the four of trumps; the other fours are worth nothing."
     if up % 13 == Rank.FOUR:
         sign_ = 2 if seat == 2 else -1
-        found.append((right + 2 * sign_, "Tiddy turned up is not paid so at this table."))
+        yield right + 2 * sign_, "Tiddy turned up is not paid so at this table."
     elif not lost:
-        found.append((right - TIDDY_HELD, "None of the others has a small trump for which you would pay."))
-    found.append((right + TIDDY_HELD, "That counts two for a card that is not paid for."))
-    return found
+        yield right - TIDDY_HELD, "None of the others has a small trump for which you would pay."
+    yield right + TIDDY_HELD, "That counts two for a card that is not paid for."
 
 
 # ---------------------------------------------------------------- with the stock and the sets
@@ -272,9 +268,7 @@ def _with_the_stock(draw: Draw, rules: Rules) -> Asked:
     right, held = sum(parts), hand.held
     return Asked(
         "How do you stand after the stock, the sets and the small trumps?",
-        offered(
-            draw, net(right), [(net(value), why) for value, why in _stock_mistakes(hand, seat, parts, price)]
-        ),
+        offered(draw, right, _stock_mistakes(hand, seat, parts, price), net),
         (
             f"The stock costs you {price}."
             if seat == buyer
@@ -329,27 +323,23 @@ def _set_fact(seat: int, held: int) -> str:
     return f"{CALLER[seat]} calls {listed(f'a {set_name(*one)}' for one in sets_in(held)) or 'nothing'}."
 
 
-def _stock_mistakes(hand: Hand, seat: int, parts: tuple[int, int, int], price: int) -> Mistakes:
+def _stock_mistakes(
+    hand: Hand, seat: int, parts: tuple[int, int, int], price: int
+) -> Iterator[tuple[int, str]]:
     right, buyer = sum(parts), seat == hand.facts.buyer
     mine = sum(PAYS[one] for one in sets_in(hand.held[seat]))
-    found: Mistakes = []
     if buyer:
-        found.append((right - price, f"The buyer pays {price} in all, half to each; not the whole to both."))
+        yield right - price, f"The buyer pays {price} in all, half to each; not the whole to both."
     else:
-        found.append((right + price // 2, f"The buyer shares {price} between the two others."))
+        yield right + price // 2, f"The buyer shares {price} between the two others."
     if parts[2]:
-        found.append((right - parts[2], "The small trumps are paid for, besides the sets."))
+        yield right - parts[2], "The small trumps are paid for, besides the sets."
     elif _small_of(hand.held[seat], hand.dealt.trump):
-        found.append(
-            (right + 2 * TIDDY_HELD, "At this table no money is paid for the small trumps in your hand.")
-        )
+        yield right + 2 * TIDDY_HELD, "At this table no money is paid for the small trumps in your hand."
     if mine:
-        found.append(
-            (right - mine, "Each of the two others pays for your sets, so they are worth twice as much.")
-        )
+        yield right - mine, "Each of the two others pays for your sets, so they are worth twice as much."
     if parts[1] != 2 * mine:
-        found.append((right - parts[1] + 2 * mine, "You pay for the others’ sets, whatever your own are."))
+        yield right - parts[1] + 2 * mine, "You pay for the others’ sets, whatever your own are."
     if buyer:
-        found.append((right + price // 2, f"The two others receive half of {price} each: you pay the whole."))
-    found.append((right - parts[0], "What was paid for the stock must be counted, too."))
-    return found
+        yield right + price // 2, f"The two others receive half of {price} each: you pay the whole."
+    yield right - parts[0], "What was paid for the stock must be counted, too."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
@@ -47,7 +48,7 @@ def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
     for each in sale.hand.ledger.payments:
         if each.rule.startswith("stock."):
             paid[each.receiver] += each.stakes
-    right, wrong = _shares(paid), _mistakes(sale, paid, rules)
+    right, wrong = _shares(paid), [*_mistakes(sale, paid, rules)]
     odd, who = sale.price % 2, CALLER[sale.buyer]
     answer = right
     if level == 3:
@@ -116,19 +117,18 @@ def _another_buyer(sale: _Sale) -> tuple[str, str]:
     return f"{CALLER[buyer]} pays {_shares({one: half + odd, other: half})}", said
 
 
-def _mistakes(sale: _Sale, paid: dict[int, int], rules: Rules) -> list[tuple[str, str]]:
+def _mistakes(sale: _Sale, paid: dict[int, int], rules: Rules) -> Iterator[tuple[str, str]]:
     price, half = sale.price, sale.price // 2
     one, other = (seat for seat in range(3) if seat != sale.buyer)
     halves = {one: half, other: half}
     whole = one_stop(f"The buyer pays {pence(price)} in all, half of it to each.")
-    found = []
     if price % 2:
         whose = next((to for to, sum_ in paid.items() if sum_ != half), RUFF)
         goes = f"Here the odd penny goes to {WHO[whose] if whose < 3 else _POT}."
         if rules.odd_penny == "eldest" and sale.buyer == 0:
             goes = "The odd penny would be eldest’s; since eldest is the buyer, the second has it."
-        found += [(_shares(halves | {each: half + 1}), goes) for each in (one, other) if each != whose]
-        found += [
+        yield from ((_shares(halves | {each: half + 1}), goes) for each in (one, other) if each != whose)
+        yield from [
             (_shares({one: half + 1, other: half + 1}), f"{half + 1} and {half + 1} make {2 * half + 2}."),
             (
                 f"{half}½d. to each of the two others",
@@ -136,14 +136,13 @@ def _mistakes(sale: _Sale, paid: dict[int, int], rules: Rules) -> list[tuple[str
             ),
         ]
         if whose != RUFF:
-            found.append((_shares(halves | {RUFF: 1}), goes))
-    found += [
+            yield _shares(halves | {RUFF: 1}), goes
+    yield from [
         (_shares({one: price, other: price}), whole),
         (_shares({RUFF: price}), "The price goes to the two others, not into a pot."),
     ]
     said = "The price is paid to both others, half to each."
-    found.append((_shares({one if sale.before in {None, sale.buyer} else other: price}), said))
-    return found
+    yield _shares({one if sale.before in {None, sale.buyer} else other: price}), said
 
 
 def _reasoning(sale: _Sale, right: str, rules: Rules) -> tuple[str, ...]:

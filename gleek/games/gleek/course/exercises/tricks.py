@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Option, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sign, signs, sorted_hand
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand
 from gleek.engine.cards import CARDS, SUIT_MASKS, Suit, bits
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
@@ -245,7 +245,6 @@ def _with_turn_up(up: int) -> tuple[str, str]:
 
 
 def _loses(card: int, best: int, cards: tuple[int, ...], up: int) -> str:
-    """Return the reason why a card does not take the trick."""
     led, trump = cards[0] // 13, up // 13
     if card // 13 not in {led, trump}:
         return f"{sign(card)} is neither of the suit led nor a trump, and takes nothing."

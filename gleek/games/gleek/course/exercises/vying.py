@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, offered, pence
-from gleek.course.exercises.saying import sums
+from gleek.course.exercises.exercise import Asked, offered, pence, positive
+from gleek.course.exercises.question_text import sums
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
 from gleek.games.gleek.accounts import RUFF
@@ -47,13 +48,11 @@ class _Ruff(NamedTuple):
 
     @property
     def one(self) -> int:
-        """The stakes of one vie."""
         rules: Rules = self.hand.rules
         return rules.ruff_vie * (2 if self.hand.setup.doubled else 1)
 
     @property
     def ante(self) -> int:
-        """The ante of each player, in stakes."""
         rules: Rules = self.hand.rules
         return rules.ruff_ante * (2 if self.hand.setup.doubled else 1)
 
@@ -106,10 +105,9 @@ def _to_see(draw: Draw, level: int, rules: Rules) -> Asked:
     _, (event, *_) = ruff.hand.apply(Revie(seat) if revie else See(seat))
     right = event.payments[0].stakes
     lines = _seeing_lines(ruff, revie=revie)
-    misses = [(stakes, said) for stakes, said in _seeing_mistakes(ruff, right, revie=revie) if stakes > 0]
     return Asked(
         "What must you put in to see it and revie?" if revie else "What must you put in to see it?",
-        offered(draw, pence(right), [(pence(stakes), said) for stakes, said in misses]),
+        offered(draw, right, positive(_seeing_mistakes(ruff, right, revie=revie)), pence),
         tuple(one_stop(f"{line}.") for line in lines),
         "ruff.revie" if revie else "ruff.see",
         facts=_facts(ruff, seat),
@@ -132,26 +130,20 @@ def _seeing_lines(ruff: _Ruff, *, revie: bool) -> list[str]:
     return lines
 
 
-def _seeing_mistakes(ruff: _Ruff, right: int, *, revie: bool) -> Mistakes:
+def _seeing_mistakes(ruff: _Ruff, right: int, *, revie: bool) -> Iterator[tuple[int, str]]:
     vying, one, ante = ruff.vying, ruff.one, ruff.ante
     put, more = vying.put[vying.turn], one * revie
-    found: Mistakes = []
     if revie:
-        found.append((right - one, "That is to see only; to revie is a vie more."))
+        yield right - one, "That is to see only; to revie is a vie more."
     else:
-        found.append((right + one, "That is to see and to revie."))
+        yield right + one, "That is to see and to revie."
     if vying.level - put > 1:
-        found.append(
-            (one + more, "All is to be put in that was vied since you last did so, not only the last vie.")
-        )
+        yield one + more, "All is to be put in that was vied since you last did so, not only the last vie."
     if put:
-        found.append((one * vying.level + more, "You have put in some of it already."))
-    found.append(
-        (one * vying.level + ante + more, "The first stake is in the pot already, and is not paid again.")
-    )
-    found.append((ruff.hand.ledger.balances[RUFF], "That is what lies in the pot, not what is to be put in."))
-    found.append((right - one, "Count again how often it has been vied since you put in."))
-    return found
+        yield one * vying.level + more, "You have put in some of it already."
+    yield one * vying.level + ante + more, "The first stake is in the pot already, and is not paid again."
+    yield ruff.hand.ledger.balances[RUFF], "That is what lies in the pot, not what is to be put in."
+    yield right - one, "Count again how often it has been vied since you put in."
 
 
 def _times(count: int) -> str:
@@ -211,9 +203,7 @@ def _at_the_end(draw: Draw, rules: Rules) -> Asked:
     lines.append(net(right))
     return Asked(
         "What do you win or lose by this ruff?",
-        offered(
-            draw, net(right), [(net(sum_), said) for sum_, said in _end_mistakes(ruff, seat, paid, right)]
-        ),
+        offered(draw, right, _end_mistakes(ruff, seat, paid, right), net),
         tuple(lines),
         _rule(ruff, seat, back[0].rule if back else ""),
         facts=(*_facts(ruff, seat), *_outcome(ruff), *_how_declined(rules)),

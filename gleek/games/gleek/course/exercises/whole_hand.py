@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.saying import sign, signs
+from gleek.course.exercises.question_text import sign, signs
 from gleek.engine.cards import Rank, bits
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Discard
@@ -36,7 +36,6 @@ class Count(NamedTuple):
 
     @property
     def honours(self) -> int:
-        """The points of all cards that count for the seat, added up."""
         return sum(worth for _, worth in self.cards)
 
 
@@ -64,7 +63,6 @@ class Whole:
         self.scores = hand.facts.scores
 
     def counts(self, seat: int) -> Count:
-        """Return the parts of a seat's score: its tricks and its honours."""
         tricks = [trick for trick in self.hand.tricks if trick.winner == seat]
         if self.rules.honours_to == "trick_winner":
             cards = [(card, self.worth[card]) for trick in tricks for card in trick.cards if self.worth[card]]

@@ -28,7 +28,7 @@ from gleek.games import game
 from gleek.games.gleek.actions import SET_RANKS, Deal
 from gleek.games.gleek.course.odds import laws
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
-from gleek.games.gleek.play.adviser import gains
+from gleek.games.gleek.play.exchange import gains
 from gleek.games.gleek.play.odds import at_most_with, both_at_most
 from gleek.games.gleek.ruff import best_ruff
 from gleek.games.gleek.rules import Rules, preset

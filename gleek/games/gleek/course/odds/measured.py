@@ -43,8 +43,6 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The contents of `measured.toml`."""
-
     # for each value of a ruff, two exact probabilities: that no other player has more (so that eldest wins with it),
     # and that both others have less (so that the dealer wins with it)
     best_of_three: dict[int, tuple[Fraction, Fraction]]
@@ -54,7 +52,6 @@ class Measured:
 
 @cache
 def measured() -> Measured:
-    """Load `measured.toml`."""
     found = tomllib.loads(MEASURED.read_text(encoding="utf-8"))
     stock = found["stock"]
     bids = stock.pop("bids")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import hand_fan, sums
+from gleek.course.exercises.question_text import hand_fan, sums
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import CAPOT, THIRTY
 from gleek.games.piquet.course.exercises import hands
@@ -64,14 +65,12 @@ class Course:
 
     @property
     def right(self) -> str:
-        """The right answer: a repique, a pique or neither."""
         if self.repique is not None:
             return REPIQUES[self.repique]
         return PIQUE if self.pique else NEITHER
 
     @property
     def shows(self) -> set[str]:
-        """The features of the deal that a question can ask about (see `_SHOWN`)."""
         elder, younger = self.in_hand
         made, kinds = self.right != NEITHER, self.hand.facts.kinds
         found = {
@@ -225,7 +224,6 @@ def _counted(seat: int, course: Course) -> str:
 
 
 def _saved(course: Course, seat: int) -> str:
-    """Return a sentence that says what prevents the repique."""
     if course.hand.facts.claimed == (True, True):
         return "Both have carte blanche: neither can make a pique or a repique."
     reached, total = None, 0
@@ -243,7 +241,6 @@ def _saved(course: Course, seat: int) -> str:
 
 
 def _mistakes(course: Course) -> list[tuple[str, str]]:
-    """Return the wrong answers with explanations, the most likely mistakes first."""
     elder, younger = course.in_hand
     repique, pique, neither = REPIQUES[0], PIQUE, NEITHER
     if course.repique == 1:
@@ -270,18 +267,15 @@ def _mistakes(course: Course) -> list[tuple[str, str]]:
             (neither, equal if EQUAL in course.hand.facts.kinds else none),
             (YOUNGERS_PIQUE, "It is elder who comes to thirty, and only elder can make a pique."),
         ]
-    return _where_neither(course, elder, younger)
+    return [*_where_neither(course, elder, younger)]
 
 
-def _where_neither(course: Course, elder: int, younger: int) -> list[tuple[str, str]]:
-    wrong = []
+def _where_neither(course: Course, elder: int, younger: int) -> Iterator[tuple[str, str]]:
     if max(elder, younger) >= THIRTY:
         seat = int(younger > elder)
-        wrong.append((REPIQUES[seat], _saved(course, seat)))
+        yield REPIQUES[seat], _saved(course, seat)
     if younger and younger + course.played[1] >= THIRTY:
-        wrong.append(
-            (YOUNGERS_PIQUE, "Only elder can make a pique: the first card that is led has counted already.")
-        )
+        yield YOUNGERS_PIQUE, "Only elder can make a pique: the first card that is led has counted already."
     total = elder + course.played[0]
     if younger:
         said = "Younger has counted in the hand: that prevents a pique."
@@ -291,11 +285,10 @@ def _where_neither(course: Course, elder: int, younger: int) -> list[tuple[str, 
         said = "At this table only the first card makes a pique."
     else:
         said = f"When younger counts one in the play elder has only {elder + course.elder_first}."
-    wrong.append((PIQUE, said))
+    yield PIQUE, said
     if elder < THIRTY:
-        wrong.append((REPIQUES[0], f"A repique needs thirty in the hand, and elder has {elder} there."))
-    wrong.append((REPIQUES[1], f"Younger has {counted(younger, 'point')} in the hand."))
-    return wrong
+        yield REPIQUES[0], f"A repique needs thirty in the hand, and elder has {elder} there."
+    yield REPIQUES[1], f"Younger has {counted(younger, 'point')} in the hand."
 
 
 KINDS: Final = (Kind("bonus", "Is this a repique, a pique, or neither?", "repique", _bonus),)

@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
 from gleek.engine.cards import Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.course.exercises.point import score as point_scores

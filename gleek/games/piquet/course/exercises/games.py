@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, offered
-from gleek.course.exercises.saying import hand_fan
+from gleek.course.exercises.question_text import hand_fan
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Discard
 from gleek.games.piquet.course.exercises.contest import held_at_calling

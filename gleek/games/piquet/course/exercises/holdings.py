@@ -7,7 +7,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, Option, offered
-from gleek.course.exercises.saying import hand_fan, signs, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import points
 from gleek.games.piquet.deal import HAND, SHAPES
@@ -120,9 +120,7 @@ def _sum(draw: Draw, held: int) -> Asked:
     right = sum(worth)
     return Asked(
         "All that you call is good. What do your sequences and sets score together?",
-        offered(
-            draw, points(right), [(points(number), why) for number, why in _missummed(draw, held, right)]
-        ),
+        offered(draw, right, _missummed(draw, held, right), points),
         (*_lines(items), f"Together they score {sums(worth)}."),
         "score.set" if items[-1][0] == SETS else "score.sequence",
         (hand_fan("Your hand", held),),
@@ -130,7 +128,6 @@ def _sum(draw: Draw, held: int) -> Asked:
 
 
 def _missummed(draw: Draw, held: int, right: int) -> list[tuple[int, str]]:
-    """Return wrong totals, each with a sentence that explains the mistake."""
     runs, sets = all_in(SEQUENCES, held), all_in(SETS, held)
     found = draw.shuffled([*_of_runs(runs, right), *_of_sets(sets, right), *_of_low_sets(held, right)])
     for kind, some, name in ((SEQUENCES, runs, "sequences"), (SETS, sets, "sets")):

@@ -8,7 +8,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import hand_fan, sign
+from gleek.course.exercises.question_text import hand_fan, sign
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.games.piquet.course.exercises.saying import WHO, agreed
 from gleek.games.piquet.deal import HAND, SHAPES
@@ -88,7 +88,6 @@ def _what(rank: Rank, others: tuple[int, ...], least: int) -> str:
 
 
 def _mistakes(draw: Draw, numbers: tuple[int, int, int, int], talon: int, seat: int) -> list[tuple[str, str]]:
-    """Return wrong answers from common mistakes, each with a sentence that explains the mistake."""
     wanted, least, taken, unseen = numbers
     found = _of_several(*numbers) if wanted > 1 else []
     if max(taken, wanted) <= talon:

@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, offered
-from gleek.course.exercises.saying import sums
+from gleek.course.exercises.question_text import sums
 from gleek.games.piquet.course.exercises.games import game_won
 from gleek.games.piquet.match import DEALS, RUBICON, Match, times_counted
 from gleek.games.piquet.rules import PLAYED_UP_TO, Rules

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
-from gleek.course.exercises.saying import sign
+from gleek.course.exercises.question_text import sign
 from gleek.engine.cards import Rank, Suit
 from gleek.engine.hand import Hand
 from gleek.engine.state import Trick
@@ -112,28 +113,24 @@ def _lines(trick: Trick, leads: int, second: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _mistakes(trick: Trick, leads: int, second: int) -> list[tuple[str, str]]:
+def _mistakes(trick: Trick, leads: int, second: int) -> Iterator[tuple[str, str]]:
     leader, (one, other) = trick.leader, trick.cards
     who = WHO[1 - leader]
     led_suit = Suit(one // 13).word
-    found = []
     if trick.winner == leader:
         if one // 13 != other // 13 and other % 13 > one % 13:
             said = f"{sign(other)} is not of the suit led: only a higher one of the {led_suit} would win."
-            found.append((_by(leader, leads, 1), said))
-        found.append((_by(leader, 2, 0), "A card led scores once, whether or not it wins."))
+            yield _by(leader, leads, 1), said
+        yield _by(leader, 2, 0), "A card led scores once, whether or not it wins."
     else:
-        found.append((_by(leader, 0, 1), "The card led scores at once, though it loses the trick."))
-        found.append((_by(leader, 0, 2), "The lead is the leader’s point, not the winner’s."))
+        yield _by(leader, 0, 1), "The card led scores at once, though it loses the trick."
+        yield _by(leader, 0, 2), "The lead is the leader’s point, not the winner’s."
     if leads == 0 or (second == 0 and trick.winner != leader):
         full = _by(leader, 1, int(trick.winner != leader))
-        found.append((full, "At this table nine and lower score nothing in the play."))
-    found.append((_by(leader, leads, 1 - second), f"{who} scores one for winning the trick, and only then."))
-    found.append(
-        (_by(leader, leads + 1, second + 1), "A card led scores one, and one that wins as second one.")
-    )
-    found.append((_by(leader, 0, 0), "A point is scored for every card led."))
-    return found
+        yield full, "At this table nine and lower score nothing in the play."
+    yield _by(leader, leads, 1 - second), f"{who} scores one for winning the trick, and only then."
+    yield _by(leader, leads + 1, second + 1), "A card led scores one, and one that wins as second one."
+    yield _by(leader, 0, 0), "A point is scored for every card led."
 
 
 # ---------------------------------------------------------------- the last trick
@@ -171,28 +168,23 @@ def _cards_line(what: str, tricks: list[int]) -> str:
     return "Both have six tricks: nobody scores the cards."
 
 
-def _mislast(hand: Hand, play: Both, cards: list[int]) -> list[tuple[Both, str]]:
-    """Return wrong scores for the last trick with the cards, each with a sentence that explains the mistake."""
+def _mislast(hand: Hand, play: Both, cards: list[int]) -> Iterator[tuple[Both, str]]:
     winner, what = hand.tricks[-1].winner, max(cards)
     most = cards.index(what)
     right = (play[0] + cards[0], play[1] + cards[1])
-    found = []
     if what == 0:
-        found.append((_more(right, winner, 10), "With six tricks each nobody scores the cards."))
+        yield _more(right, winner, 10), "With six tricks each nobody scores the cards."
     elif what == 40:
-        found.append((_more(right, most, 10), "The forty for capot stand in place of the ten for the cards."))
-        found.append((_more(right, most, -30), "All twelve tricks are capot: forty, not ten."))
+        yield _more(right, most, 10), "The forty for capot stand in place of the ten for the cards."
+        yield _more(right, most, -30), "All twelve tricks are capot: forty, not ten."
     else:
-        found.append((play, "More than six tricks score ten for the cards."))
-        found.append(
-            (_more(_more(right, most, -10), 1 - most, 10), "The player with more tricks scores the cards.")
-        )
+        yield play, "More than six tricks score ten for the cards."
+        yield _more(_more(right, most, -10), 1 - most, 10), "The player with more tricks scores the cards."
         if most != winner:
             said = "The last trick scores one point; the player with more than six tricks scores ten."
-            found.append((_more(_more(right, most, -10), winner, 10), said))
-    found.append((_more(right, winner, -1), "The winner of the last trick scores one more."))
-    found.append((_more(right, 1 - winner, 1), f"{WHO[1 - winner]} scores no point for losing it."))
-    return found
+            yield _more(_more(right, most, -10), winner, 10), said
+    yield _more(right, winner, -1), "The winner of the last trick scores one more."
+    yield _more(right, 1 - winner, 1), f"{WHO[1 - winner]} scores no point for losing it."
 
 
 def _more(both_: Both, seat: int, points: int) -> Both:

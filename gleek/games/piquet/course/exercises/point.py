@@ -6,7 +6,7 @@ from typing import Final
 
 from gleek.course.exercises.draw import Draw
 from gleek.course.exercises.exercise import Asked, Kind, Spot, offered, placed
-from gleek.course.exercises.saying import hand_fan, sorted_hand, sums
+from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
 from gleek.games.piquet.counting import item
 from gleek.games.piquet.course.exercises.saying import agreed, points
@@ -75,7 +75,6 @@ def _scoring(point: int, rules: Rules) -> str:
 
 
 def _miscounted(draw: Draw, point: int, rules: Rules) -> Mistakes:
-    """Return wrong values and scores of a point, each with a sentence that explains the mistake."""
     value, scores, cards = value_of(point), score(point, rules), point.bit_count()
     tens = (value + 5) // 10
     found: Mistakes = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gleek.course.exercises import saying
+from gleek.course.exercises import question_text
 from gleek.engine.rules import Value
 from gleek.games.piquet.events import Scored
 from gleek.games.piquet.items import POINT, value_of
@@ -36,11 +36,10 @@ _AGREED: Final[dict[tuple[str, Value], str]] = {
 
 def agreed(rules: Rules, *fields: str) -> tuple[str, ...]:
     """Return a sentence for each of these fields of the rules whose value differs from the default."""
-    return saying.agreed(rules, _AGREED, *fields)
+    return question_text.agreed(rules, _AGREED, *fields)
 
 
 def points(number: int) -> str:
-    """Return a number of points in words: "5 points"."""
     return counted(number, "point")
 
 

@@ -79,7 +79,6 @@ def called(hand: Hand) -> Hand:
 
 
 def played_out(hand: Hand) -> Hand:
-    """Let plain players play a deal to its end, and return it."""
     while not hand.over:
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand

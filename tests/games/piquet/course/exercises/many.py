@@ -48,7 +48,9 @@ def questions(kind):
     for level in (1, 2, 3):
         for number in range(1, SEEDS + 1):
             found.append(EXERCISES.exercise(kind, "TEST", number, level))
-            found.append(EXERCISES.exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)]))
+            found.append(
+                EXERCISES.exercise(kind, f"T{number % 7}", number, level, TABLES[number % len(TABLES)])
+            )
     return found
 
 

@@ -1,4 +1,4 @@
-"""Answers that the learner gives at the table, by a click on a card of their own hand or on a player's face.
+"""The table of a task: answers that the learner gives by a click on it, and parts that it leaves out.
 
 The field `touch` of an option says on what the learner clicks, and the text of the option names it: a `face`
 ("Humphrey"), a `suit` of the learner's hand ("Hearts"), a `card` ("The king of hearts"), or the `rest`: any card that
@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from gleek.course.explorer.table import table_data
+from gleek.course.game_course import game_course
 from gleek.engine.cards import CARDS, Suit, cards_of
 from gleek.evidence.toml import FaultySources
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
+    from gleek.course.explorer.table_view import TableView
     from gleek.course.lesson_data import Option
     from gleek.course.play.positions import Position
 
@@ -80,3 +83,30 @@ def _fault(at: Position, option: Option) -> str:
         f"Task {at.task.id}: “{option.text}” cannot be touched as a “{option.touch}”: a face is named by its player, "
         f"a suit or a card by what the seat holds, as in “Hearts” and “The king of hearts”."
     )
+
+
+def leave_out(data: TableView, hidden: Collection[str]) -> None:
+    """Remove the parts named in `hidden` from the data of a table."""
+    if "stock" in hidden:
+        data["stock"] = data["discards"] = None  # also hide the cards discarded for the stock
+    for seat in data["seats"]:
+        if "roles" in hidden:
+            seat["role"] = ""
+        if "purses" in hidden:
+            # Leave the number of stakes in the data: the page needs it to animate the counters.
+            seat["purse"] = {**seat["purse"], "name": "", "text": "", "money": False}
+            seat["gain"] = None
+        if "seals" in hidden:
+            seat["marks"] = []
+        if "words" in hidden:
+            for card in seat["cards"]:
+                if "mark" in card:
+                    card["mark"] = ""
+
+
+def lay_ahead(data: TableView, at: Position) -> None:
+    """Put the parts in `Task.ahead` into the table of a task, as they are after the task's step `to`."""
+    if "turn_up" in at.task.ahead:
+        end = at.at_end()
+        later = table_data(end, len(end.steps), at.seat, game_course(at.game.id).table, you=at.you)
+        data["turn_up"], data["trump"] = later["turn_up"], later["trump"]

@@ -1,0 +1,244 @@
+"""Advice on the stock: bids and discards are tried in sample hands, which are played to their end.
+
+The other players bid, lay out, bet and play as their models do (see `opponents`), and the seat itself by simple rules.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.cards import CARDS, RANK_MASKS, bits
+from gleek.engine.hand import Hand
+from gleek.engine.state import make
+from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass
+from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.melds import PAYS, Calling, sets_in
+from gleek.games.gleek.play import exchange, plain
+from gleek.games.gleek.play.reasons import honour
+from gleek.games.gleek.play.rest_of_hand import Rest
+from gleek.games.gleek.play.sample_hands import SampleHands
+from gleek.games.gleek.play.trick_simulator import fast
+from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
+from gleek.players.advice import Advice, Reason, compared
+from gleek.players.review import Trials
+from gleek.players.seeds import best, chance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gleek.engine.actions import Action
+    from gleek.engine.observation import Observation
+    from gleek.games.gleek.play.opponents import Table
+    from gleek.games.gleek.play.sample_hands import Sample
+
+_HANDS: Final = 60  # sample hands to choose by; the same number is told
+_DRAWN: Final = 600  # at most this many are drawn for each half
+_TO_CHOOSE: Final = 60  # sample stocks used to find discards that are worth trying
+_FEW: Final = 5  # the number of discards tried
+_LOTS: Final = 40
+_OWN: Final = {"points": plain.Limits(34, 44, 50, 1, 4), "cards": plain.Limits(5, 6, 7, 0, 4)}
+
+
+class Won(NamedTuple):
+    """The stakes that the seat wins from now to the end of the hand, in parts."""
+
+    # by the price of the stock and the ruff
+    ruff: float
+    # by sets and low trumps
+    cards: float
+    # by tricks and honours
+    tricks: float
+
+
+class Stock:
+    """A decision about the stock, tried in sample hands. The even samples are independent of the odd ones."""
+
+    def __init__(self, seen: Observation, table: Table, seed: int) -> None:
+        self.seen, self.table, self.seat, self.rules = seen, table, table.seat, seen.rules
+        self.rest = Rest(seen, table)
+        some, hands = chance(seed), SampleHands(seen, table)
+        halves = [hands.many(some, _HANDS, _DRAWN) for _ in range(2)]
+        self.samples = [sample for pair in zip(*halves, strict=True) for sample in pair]
+        self.lots = [[some.random() for _ in range(_LOTS)] for _ in self.samples]
+        self._out = 0
+
+    def won(self, action: Action) -> list[Won]:
+        """Return the result of an action in each sample."""
+        return [self._won(sample, lots, action) for sample, lots in zip(self.samples, self.lots, strict=True)]
+
+    def _won(self, sample: Sample, lots: list[float], action: Action) -> Won:
+        seen, seat = self.seen, self.seat
+        deal = seen.deal._replace(stock=sample.stock or seen.deal.stock)
+        hand: Hand = make(
+            Hand, (seen.game, seen.setup, seen.phase, deal, sample.held, seen.ledger, (), seen.facts, None)
+        )
+        before, lot = hand.ledger.balances[seat], iter(lots)
+        hand, _ = hand.apply(action)
+        while not isinstance(hand.phase, Calling):
+            hand, _ = hand.apply(self._choose(hand, next(lot)))
+        hands = [fast(each, self.table.trump) for each in hand.held]
+        rest = self.rest.play(hands, (0, 0, 0), 0, ())
+        ruff = hand.ledger.balances[seat] - before
+        return Won(float(ruff), float(rest.for_cards), float(rest.stakes - rest.for_cards))
+
+    def _choose(self, hand: Hand, lot: float) -> Action:
+        """Return the action of the seat to act; `lot` is a random number from 0 to 1."""
+        phase, table, rules = hand.phase, self.table, self.rules
+        if isinstance(phase, Bidding):
+            price = phase.price + 1 if phase.price else rules.opening_bid
+            bids = price <= plain.limit(rules, hand.held[phase.turn], table.trump)
+            return (
+                Bid(phase.turn, price) if bids or Pass(phase.turn) not in hand.legal() else Pass(phase.turn)
+            )
+        if isinstance(phase, LayingOut):
+            held = hand.held[phase.turn]
+            if phase.turn == self.seat and rules.exchange == "discard_first":
+                return Discard(phase.turn, self._discard(held))
+            return Discard(phase.turn, plain.laid_out(rules, held, table.trump))
+        assert isinstance(phase, Vying)
+        ruff = table.ruff(hand.held[phase.turn], phase.turn)
+        if phase.turn == self.seat:
+            four_aces = ruff.worth > _NO_SUIT
+            return plain.bet(
+                phase, plain.bold(phase, _OWN[rules.ruff_counts], ruff.worth, four_aces=four_aces)
+            )
+        number, odds = 0, table.bets(phase, ruff, hand.facts.buyer)
+        while number < len(odds) - 1 and lot >= odds[number]:
+            lot -= odds[number]
+            number += 1
+        return plain.bet(phase, number)
+
+    def _discard(self, held: int) -> int:
+        """Return the discard with which the seat would buy; under `discard_first` it is the same in all samples."""
+        if not self._out:
+            judge = exchange.Judge(self.rules, self.table.trump, self.seat, self.seat)
+            stocks = [each.stock for each in self.samples[:_TO_CHOOSE]]
+            self._out = exchange.discards(judge, held, stocks)[0][1]
+        return self._out
+
+
+_NO_SUIT: Final = 100  # no suit counts as much as this; four aces count more (see `opponents.FOUR_ACES`)
+
+
+def trials(seen: Observation, seed: int, actions: Sequence[Action], table: Table) -> Trials:
+    """Return the stakes that each bid or discard wins from now to the end of the hand."""
+    stock = Stock(seen, table, seed)
+    return Trials(
+        [[sum(each) for each in stock.won(action)] for action in actions], [1.0] * len(stock.samples)
+    )
+
+
+def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, table: Table) -> Advice:
+    """Return the lowest bid, the pass and the action `asked`, with the expected stakes to the end of the hand."""
+    stock, seat = Stock(seen, table, seed), table.seat
+    price = phase.price + 1 if phase.price else seen.rules.opening_bid
+    assert seen.legal is not None, "it is the turn of another seat"
+    actions: list[Action] = [each for each in (Bid(seat, price), Pass(seat)) if each in seen.legal]
+    if isinstance(asked, Bid) and asked not in actions:
+        actions.append(asked)
+    results = [[sum(each) for each in stock.won(action)] for action in actions]
+
+    def reasons(number: int, other: int) -> list[Reason]:
+        if number == other:
+            return [Reason("must_open", {})]
+        more = (sum(results[number]) - sum(results[other])) / len(stock.samples)
+        action, against = actions[number], actions[other]
+        if isinstance(action, Bid) and isinstance(against, Bid):
+            return [Reason("higher_bid", {"price": against.price})]
+        kind = "bid" if isinstance(action, Bid) else "pass"
+        bought = action if isinstance(action, Bid) else against
+        assert isinstance(bought, Bid)
+        return [
+            Reason(f"{kind}_{'gains' if more > 0 else 'loses'}", {"price": bought.price, "stakes": abs(more)})
+        ]
+
+    return Advice(compared(actions, results, reasons), table.assumed, len(stock.samples))
+
+
+def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
+    """Return a few discards and the discard `asked`, with the expected stakes to the end of the hand."""
+    stock, rules, seat = Stock(seen, table, seed), seen.rules, table.seat
+    held, up = seen.held[seat], seen.dealt.turn_up
+    judge = exchange.Judge(rules, table.trump, seat, seat)
+    first = rules.exchange == "discard_first"
+    chosen = exchange.stocks(held, up, _TO_CHOOSE, chance(seed, "chosen")) if first else [0]
+    outs = [mask for _, mask in exchange.discards(judge, held, chosen)[:_FEW]]
+    actions = [Discard(seat, out) for out in outs]
+    if isinstance(asked, Discard) and asked not in actions:
+        actions.append(asked)
+    told = [_why_laid_out(seen, held, action.mask) for action in actions]
+    won = [stock.won(each) for each in actions]
+
+    def reasons(number: int, other: int) -> list[Reason]:
+        own = [each for each in told[number] if each not in told[other]]
+        return [*_part(won[number], won[other]), *own]
+
+    results = [[sum(each) for each in some] for some in won]
+    return Advice(compared(actions, results, reasons), table.assumed, len(stock.samples))
+
+
+def _part(won: Sequence[Won], other: Sequence[Won]) -> list[Reason]:
+    """Return the part of the hand in which two discards differ most, in the direction in which they differ."""
+    more = [
+        sum(mine) / len(mine) - sum(theirs) / len(theirs)
+        for mine, theirs in zip(zip(*won, strict=True), zip(*other, strict=True), strict=True)
+    ]
+    sign = 1 if sum(more) >= 0 else -1
+    most = best([sign * each for each in more])
+    if round(sign * more[most], 1) <= 0:
+        return []
+    return [
+        Reason(
+            "part_gains" if sign > 0 else "part_loses", {"part": Won._fields[most], "stakes": abs(more[most])}
+        )
+    ]
+
+
+def _why_laid_out(seen: Observation, held: int, out: int) -> list[Reason]:
+    """Return the reasons for a discard, and then those against it."""
+    trump, kept = seen.dealt.trump, held & ~out
+    keeps, gives = [], []
+    still = sets_in(kept)
+    for each in sets_in(held):
+        args = {"set": each, "pays": PAYS[each]}
+        if each in still:
+            keeps.append(Reason("keeps_set", args))
+        else:
+            gives.append(Reason("breaks_set", args))
+    for index in bits(held):
+        counts = honour(index, trump)
+        if counts:
+            args = {"card": index, "counts": counts}
+            if kept >> index & 1:
+                keeps.append(Reason("keeps_honour", args))
+            else:
+                gives.append(Reason("lays_out_honour", args))
+    keeps += _pairs(seen, held, kept)
+    worth, mask, four_aces = best_ruff(kept, seen.rules)
+    if four_aces:
+        keeps.append(Reason("four_aces", {}))
+    else:
+        keeps.append(Reason("ruff_kept", {"suit": CARDS[next(bits(mask))].suit, "worth": worth}))
+    trumps = sum(index // 13 == trump for index in bits(kept))
+    keeps.append(Reason("trumps_kept", {"trumps": trumps}))
+    return [*keeps, *gives]
+
+
+def _pairs(seen: Observation, held: int, kept: int) -> list[Reason]:
+    """Return a reason for each pair that the discard keeps, with the probability that the stock makes it a set.
+
+    The list is empty if the buyer has taken the stock already.
+    """
+    if seen.rules.exchange != "discard_first":
+        return []
+    unseen = GLEEK_PACK & ~held & ~(1 << seen.dealt.turn_up)
+    found = []
+    for rank in SET_RANKS:
+        mask = RANK_MASKS[rank]
+        others = (unseen & mask).bit_count()
+        if (kept & mask).bit_count() == 2 and others:
+            none = comb(unseen.bit_count() - others, SIZE) / comb(unseen.bit_count(), SIZE)
+            found.append(Reason("keeps_pair", {"ranks": int(rank), "chance": 1 - none}))
+    return found

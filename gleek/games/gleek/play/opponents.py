@@ -1,0 +1,254 @@
+"""The expected actions of the players at a table, with each hand that they may hold.
+
+The adviser knows the ids of the players. A player of a known id is expected to follow the rule or the stored table of
+this id. A person is expected to play like a plain player who deviates more often.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.games.gleek.accounts import NEXT, RUFF
+from gleek.games.gleek.deal import GLEEK_PACK, HAND
+from gleek.games.gleek.events import AntesPut, BidMade, Doubled, Revied, RuffPass, Saw, StockPassed, Vied
+from gleek.games.gleek.play import counting, plain, vying
+from gleek.games.gleek.play.odds import beats_one
+from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.players.advice import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gleek.engine.observation import Observation
+    from gleek.games.gleek.rules import Rules
+
+HIGHEST: Final = 10
+"""The adviser follows the vying up to this level. No player revies above it without four aces."""
+FOUR_ACES: Final = 1000
+"""The value of a ruff of four aces, above that of every suit."""
+_SLIPS: Final = 0.02
+_SLIPS_OF_PEOPLE: Final = 0.08
+_NEAR: Final = {"points": 4, "cards": 1}  # a person's limits differ from a plain player's by about this much
+_NEAR_CHANCE: Final = 0.04  # the probabilities on which a counting player acts are known this exactly
+
+
+class Model(NamedTuple):
+    """The habits of one player."""
+
+    # how the player bets: by the odds, as boldly as a nerve says; by a plain player's limits; or by the stored table
+    bets: counting.Nerve | str
+    # whether the player bids, lays out and plays cards as a plain player
+    bids_plainly: bool
+    plays_plainly: bool
+    # the probability that the player does anything else
+    slips: float = _SLIPS
+    # the weight of each card that the player would not have played, against one that the player would
+    strays: float = 0.1
+    # the kind of the reason for the assumption about the player
+    assumed: str = "plays_simply"
+    # whether the player is a person
+    person: bool = False
+
+
+_TABLE: Final = "table"
+_PLAIN: Final = "plain"
+_MODELS: Final = {
+    "": Model(
+        _PLAIN,
+        bids_plainly=True,
+        plays_plainly=True,
+        slips=_SLIPS_OF_PEOPLE,
+        strays=0.5,
+        assumed="is_person",
+        person=True,
+    ),
+    "plain-1": Model(_PLAIN, bids_plainly=True, plays_plainly=True),
+    "master-1": Model(_TABLE, bids_plainly=False, plays_plainly=False, strays=0.6, assumed="is_master"),
+    **{
+        f"{kind}{temper}-1": Model(
+            nerve, bids_plainly=True, plays_plainly=False, strays=strays, assumed="counts_cards"
+        )
+        for kind, strays in (("counting", 0.1), ("remembering", 0.6))
+        for temper, nerve in (
+            ("", counting.STEADY),
+            ("-bold", counting.BOLD),
+            ("-careful", counting.CAREFUL),
+        )
+    },
+}
+
+
+class Ruff(NamedTuple):
+    """The ruff of a hand that a player may hold."""
+
+    # the value; `FOUR_ACES` for four aces
+    worth: int
+    # the class in the stored table (see `vying.class_of`)
+    number: int
+    # the hand, as a mask of the engine
+    held: int
+
+
+class End(NamedTuple):
+    """The end of the vying."""
+
+    # the level that each seat has paid for
+    put: tuple[int, ...]
+    # the seats still in; empty if no player vied
+    left: tuple[int, ...]
+
+
+class Table:
+    """The players of one hand: how each bets, bids and lays out."""
+
+    def __init__(self, seen: Observation, players: Sequence[str]) -> None:
+        """Look up the models of `players`, the ids by seat. An unknown or missing id counts as a person."""
+        self.seat, self.rules, self.trump = seen.seat or 0, seen.rules, seen.dealt.trump
+        self.up, self.facts = seen.dealt.turn_up, seen.facts
+        names = [*players, "", "", ""][:3]
+        self.models = [_MODELS.get(each, _MODELS[""]) for each in names]
+        self.others = tuple([each for each in range(3) if each != self.seat])
+        self.vie = seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
+        self.history = tuple(_bets(seen))
+        self.bids = _bids(seen)
+        self.pot = _pot(seen)
+        self._beats: dict[tuple[int, bool], float] = {}
+
+    @property
+    def assumed(self) -> tuple[Reason, ...]:
+        """The assumptions about the other players, as reasons."""
+        kinds = dict.fromkeys(self.models[seat].assumed for seat in self.others)
+        return tuple(
+            [
+                Reason(kind, {"seats": [seat for seat in self.others if self.models[seat].assumed == kind]})
+                for kind in kinds
+            ]
+        )
+
+    def ruff(self, held: int, seat: int) -> Ruff:
+        """Return the ruff of a hand."""
+        worth, _, four_aces = best_ruff(held, self.rules)
+        number = vying.class_of(worth, seat, self.rules, four_aces=four_aces)
+        return Ruff(FOUR_ACES if four_aces else worth, number, held)
+
+    def bets(self, phase: Vying, ruff: Ruff, buyer: int | None) -> Sequence[float]:
+        """Return the probabilities with which the seat to act passes, vies or sees, and revies."""
+        model = self.models[phase.turn]
+        legal = 2 if phase.last is None else 3
+        if model.bets == _TABLE:
+            odds = self._by_table(phase, ruff, buyer)
+        else:
+            odds = [0.0] * legal
+            for number in self._by_rule(phase, ruff, buyer, model):
+                odds[number] += 1 / 3
+        slips = model.slips / legal
+        return [(1 - model.slips) * each + slips for each in odds]
+
+    def _by_table(self, phase: Vying, ruff: Ruff, buyer: int | None) -> list[float]:
+        spot = vying.spot_of(phase)
+        if spot is None:
+            sees = float(phase.put[phase.turn] > 0)
+            return [1 - sees, sees, 0.0]
+        odds = [*vying.chances(vying.name_of(self.rules.exchange, buyer), spot, ruff.number)]
+        return odds + [0.0] * (phase.last is not None and len(odds) == 2)
+
+    def _by_rule(self, phase: Vying, ruff: Ruff, buyer: int | None, model: Model) -> Iterator[int]:
+        """Yield the number of the bet (see `plain.bold`) by three versions of a rule that is not known exactly."""
+        four_aces = ruff.worth == FOUR_ACES
+        if not isinstance(model.bets, counting.Nerve):
+            near = _NEAR[self.rules.ruff_counts] * model.person
+            limits = plain.RUFF[self.rules.ruff_counts]
+            for worth in (ruff.worth - near, ruff.worth, ruff.worth + near):
+                yield plain.bold(phase, limits, worth, four_aces=four_aces)
+            return
+        pot = self.pot + self.vie * sum(phase.put)
+        best = 1.0 if four_aces else self._best(phase, ruff, buyer)
+        for chance in (best - _NEAR_CHANCE, best, best + _NEAR_CHANCE):
+            yield counting.bold(phase, model.bets, chance, self.vie, pot, four_aces=four_aces)
+
+    def _best(self, phase: Vying, ruff: Ruff, buyer: int | None) -> float:
+        """Return about the probability that a counting player gives to its ruff. Equal ruffs share one computation."""
+        counts = self.rules.ruff_counts
+
+        def beats(other: int) -> float:
+            key = (ruff.worth, phase.turn < other)
+            if key not in self._beats:
+                unseen = GLEEK_PACK & ~(ruff.held | 1 << self.up)
+                self._beats[key] = beats_one(unseen, HAND, ruff.worth, counts, wins_ties=key[1])
+            return self._beats[key]
+
+        return counting.chance_to_beat(phase, self.rules, buyer, beats)
+
+    def likelihood(self, ruffs: Sequence[Ruff | None]) -> float:
+        """Return the probability of the other seats' bets so far, if they hold these ruffs. None leaves a seat out."""
+        weight = 1.0
+        for phase, number in self.history:
+            ruff = ruffs[phase.turn]
+            if ruff is not None and phase.turn != self.seat:
+                weight *= self.bets(phase, ruff, self.facts.buyer)[number]
+        return weight
+
+    def bid(self, seat: int, dealt: int) -> float:
+        """Return the relative probability of a seat's bids and passes for the stock, if it was dealt this hand."""
+        model, (most, passed) = self.models[seat], self.bids[seat]
+        if not model.bids_plainly or (not most and passed is None):
+            return 1.0
+        limit = plain.limit(self.rules, dealt, self.trump)
+        strange = (most > limit) + (passed is not None and passed <= limit)
+        return (2 * model.slips) ** int(strange)
+
+
+def _bets(seen: Observation) -> Iterator[tuple[Vying, int]]:
+    """Yield each action in the ruff so far: the phase before it, and its number (see `plain.bold`)."""
+    phase: Vying | End = Vying()
+    for event in seen.history:
+        if isinstance(event, Vied | Saw | Revied | RuffPass | Doubled) and isinstance(phase, Vying):
+            number = 0 if isinstance(event, RuffPass | Doubled) else 2 if isinstance(event, Revied) else 1
+            if event.seat != phase.turn:
+                return  # the record has an action out of turn
+            yield phase, number
+            phase = after(phase, number, seen.rules)
+
+
+def _bids(seen: Observation) -> list[tuple[int, int | None]]:
+    """Return for each seat the highest price that it bid of its own will, and the lowest at which it passed."""
+    rules = seen.rules
+    most, passed, price = [0, 0, 0], list[int | None]([None] * 3), 0
+    for event in seen.history:
+        if isinstance(event, BidMade):
+            if price or event.seat or rules.eldest_must_open == "no" or event.price > rules.opening_bid:
+                most[event.seat] = event.price
+            price = event.price
+        elif isinstance(event, StockPassed) and passed[event.seat] is None:
+            passed[event.seat] = price + 1 if price else rules.opening_bid
+    return list(zip(most, passed, strict=True))
+
+
+def _pot(seen: Observation) -> int:
+    """Return the stakes in the ruff's pot before the first vie, with the antes."""
+    antes = any(isinstance(event, AntesPut) for event in seen.history)
+    pot = 0 if antes else 3 * seen.rules.ruff_ante * (2 if seen.setup.doubled else 1)
+    for event in seen.history:
+        if isinstance(event, Vied | Saw | Revied | RuffPass):
+            break
+        pot += sum((each.receiver == RUFF) * each.stakes for each in event.payments)
+    return pot
+
+
+def after(phase: Vying, number: int, rules: Rules) -> Vying | End:
+    """Return the phase after a pass (0), a vie or see (1) or a revie (2), or the end of the vying."""
+    turn, level, put, last, out, spoken = phase
+    if number:
+        if number == 2 or last is None:
+            level, last = level + 1, turn
+        put = (*put[:turn], level, *put[turn + 1 :])
+    elif last is not None or rules.first_pass == "out":
+        out = (*out[:turn], True, *out[turn + 1 :])
+    following = NEXT[turn]
+    if out[following]:
+        following = NEXT[following]
+        if out[following]:
+            following = NEXT[following]
+    if spoken == 2 if last is None else following == last:
+        return End(put, tuple([seat for seat in range(3) if put[seat] and not out[seat]]))
+    return Vying(following, level, put, last, out, spoken + 1)

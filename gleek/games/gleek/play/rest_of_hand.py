@@ -1,0 +1,142 @@
+"""The stakes that a seat wins in the rest of a hand, from the calls or from a card on, if sample hands are played out.
+
+Each seat plays by the rule of its model (see `opponents`), or else by the heuristic. A test compares the stakes with
+what the engine pays.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gleek.engine.cards import Rank
+from gleek.games.gleek.actions import SET_RANKS
+from gleek.games.gleek.melds import PAYS
+from gleek.games.gleek.play import heuristic, plain_cards
+from gleek.games.gleek.play.rollouts import worth_of
+from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, Tricks, settled
+from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS
+from gleek.games.gleek.trumps import counts_turned_up, side_payments
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gleek.engine.observation import Observation
+    from gleek.games.gleek.play.opponents import Table
+    from gleek.games.gleek.rules import Rules
+
+
+class Played(NamedTuple):
+    """The result of a hand that was played out."""
+
+    # the stakes that the seat wins from now on
+    stakes: int
+    # the part of them that is paid for sets and low trumps
+    for_cards: int
+    # the number of tricks that the seat wins from now on
+    tricks: int
+    # whether the seat wins the trick on the table
+    wins: bool
+
+
+class Rest:
+    """A calculator for the rest of one hand. Hands are given as masks of `trick_simulator`."""
+
+    def __init__(self, seen: Observation, table: Table) -> None:
+        self.rules, self.seat = seen.rules, table.seat
+        trump = table.trump
+        bit = BITS[trump]
+        self.worth = worth_of(self.rules, trump)
+        self.honours = sum(self.worth)
+        self.by_winner = self.rules.honours_to == "trick_winner"
+        played = [[bit[index] for index in cards] for _, cards, _ in seen.tricks]
+        self.points = [-OWN_CARDS, -OWN_CARDS, -OWN_CARDS]
+        self.points[DEALER] += counts_turned_up(self.rules, table.up)
+        for cards, (_, _, winner) in zip(played, seen.tricks, strict=True):
+            self.points[winner] += A_TRICK
+            if self.by_winner:
+                self.points[winner] += sum([self.worth.get(card, 0) for card in cards])
+        self.turned_up = bit[table.up]
+        self.gone = self.turned_up | sum([sum(cards) for cards in played])
+        self.side = _side(self.rules, trump)
+        self.called = [called is not None for called in seen.facts.called]
+        self.choosers: list[Callable[[Tricks, int], int]] = [
+            partial(plain_cards.choose, trump=trump)
+            if model.plays_plainly and seat != self.seat
+            else heuristic.choose
+            for seat, model in enumerate(table.models)
+        ]
+
+    def play(
+        self,
+        hands: Sequence[int],
+        before: Sequence[int],
+        leader: int,
+        on_table: tuple[int, ...],
+        card: int = 0,
+    ) -> Played:
+        """Play a `card` of the seat, if one is given, and then all other cards.
+
+        `hands` are the cards that the seats hold, `before` those that they have played to this trick and earlier ones.
+        """
+        tricks = Tricks.under(self.rules, [*hands], leader, on_table)
+        tricks.worth = self.worth if self.by_winner else None
+        live = PACK & ~self.gone & ~sum(on_table)
+        winner = -1
+        if card:
+            tricks.play(card)
+            live ^= card
+            winner = -1 if tricks.table else tricks.leader
+        held, choosers = tricks.hands, self.choosers
+        while held[tricks.turn] or tricks.table:
+            turn = tricks.turn
+            chosen = choosers[turn](tricks, live & ~held[turn])
+            live ^= chosen
+            tricks.play(chosen)
+            if winner < 0 and not tricks.table:
+                winner = tricks.leader
+        points = [
+            base + A_TRICK * won + taken
+            for base, won, taken in zip(self.points, tricks.won, tricks.taken, strict=True)
+        ]
+        if not self.by_winner:
+            for seat in range(3):
+                mine = (hands[seat] | before[seat]) & self.honours
+                while mine:
+                    honour = mine & -mine
+                    mine ^= honour
+                    points[seat] += self.worth[honour]
+        for_cards = self._paid_for_cards(hands)
+        stakes = settled(self.rules, points)[self.seat] + for_cards
+        return Played(stakes, for_cards, tricks.won[self.seat], winner == self.seat)
+
+    def _paid_for_cards(self, hands: Sequence[int]) -> int:
+        """Return the stakes that the seat still wins for sets, and for the low trumps that opponents pay for."""
+        total = 0
+        for seat, hand in enumerate(hands):
+            share, paid = 2 if seat == self.seat else -1, 0
+            if self.rules.tiddy_paid == "played" or not self.called[seat]:
+                for card, stakes in self.side:
+                    if hand & card:
+                        paid += stakes
+            if not self.called[seat]:
+                for rank, by_count in _SETS:
+                    count = (hand & rank).bit_count()
+                    if count >= 3:
+                        paid += by_count[count - 3]
+            total += share * paid
+        return total
+
+
+_SETS: Final = [(OF_RANK[rank - 2], (PAYS[rank, 3], PAYS[rank, 4])) for rank in map(int, SET_RANKS)]
+
+
+def _side(rules: Rules, trump: int) -> list[tuple[int, int]]:
+    """Return the trumps for which each opponent pays their holder, with the stakes."""
+    found = []
+    for rank in (Rank.FOUR, Rank.FIVE, Rank.SIX):
+        index = 13 * trump + rank
+        paid = side_payments(rules, trump, 0, 1 << index)
+        if paid:
+            found.append((BITS[trump][index], paid[0].stakes))
+    return found

@@ -1,0 +1,90 @@
+"""A sampler of whole hands before the tricks: the cards of the two other seats, the stock and the discard.
+
+A buyer who lays out by a known rule gets the discard of this rule from a hand as it was dealt. So the sampler knows how
+the cards of such a buyer differ from those of the other players.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gleek.engine.cards import bits
+from gleek.games.gleek.deal import GLEEK_PACK, HAND
+from gleek.games.gleek.play import plain
+from gleek.games.gleek.play.deals import Deals
+from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.trick_simulator import slow
+from gleek.games.gleek.stock import SIZE
+from gleek.players.seeds import resample, shuffle
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from gleek.engine.observation import Observation
+    from gleek.games.gleek.play.opponents import Ruff, Table
+
+
+class Sample(NamedTuple):
+    """A sample of the cards that a seat cannot see. Masks are those of the engine."""
+
+    # the three hands
+    held: tuple[int, ...]
+    # the stock, if nobody has taken it yet
+    stock: int
+    # the ruffs of the three hands
+    ruffs: tuple[Ruff, ...]
+    # the relative probability of what the other seats have done, if they hold these cards
+    weight: float
+
+
+class SampleHands:
+    """A sampler for one seat, from the bidding to the ruff."""
+
+    def __init__(self, seen: Observation, table: Table) -> None:
+        self.seen, self.table = seen, table
+        self.seat, self.up, facts = table.seat, table.up, seen.facts
+        self.mine = seen.held[self.seat]
+        self.buyer = facts.buyer
+        self.unseen = list(bits(GLEEK_PACK & ~self.mine & ~(1 << self.up) & ~facts.laid_out))
+        bought = self.buyer is not None and self.buyer != self.seat
+        # A buyer whose rule is unknown gets cards by the weights of `Deals`.
+        self.deals = Deals(know(seen)) if bought and not table.models[self.buyer].bids_plainly else None
+
+    def one(self, some: Random) -> Sample:
+        """Return a random sample."""
+        held, stock, weight = [self.mine] * 3, 0, 1.0
+        one, other = self.table.others
+        if self.deals is not None:
+            dealt = self.deals.one(some)
+            held[one], held[other] = (slow(dealt[each], self.table.trump) for each in (one, other))
+        else:
+            unseen = self.unseen
+            shuffle(unseen, len(unseen), some)
+            for place, each in enumerate((one, other)):
+                held[each] = sum([1 << card for card in unseen[HAND * place : HAND * (place + 1)]])
+                weight *= self.table.bid(each, held[each])
+            stock = sum([1 << card for card in unseen[2 * HAND : 2 * HAND + SIZE]])
+            if self.buyer in (one, other):
+                held[self.buyer] = exchanged(self.table, held[self.buyer], stock)
+        ruffs = tuple([self.table.ruff(each, seat) for seat, each in enumerate(held)])
+        return Sample(tuple(held), stock, ruffs, weight * self.table.likelihood(ruffs))
+
+    def many(self, some: Random, count: int, most: int) -> list[Sample]:
+        """Return `count` samples with equal weights, resampled from at most `most` draws.
+
+        Drawing ends earlier when the draws are worth `count` samples of equal weight.
+        """
+        drawn, total, squares = list[Sample](), 0.0, 0.0
+        while len(drawn) < most and (len(drawn) < count or total * total < count * squares):
+            for _ in range(count):
+                drawn.append(self.one(some))
+                weight = drawn[-1].weight
+                total, squares = total + weight, squares + weight * weight
+        return [drawn[place] for place in resample([each.weight for each in drawn], count, some)]
+
+
+def exchanged(table: Table, dealt: int, stock: int) -> int:
+    """Return the hand of a buyer who lays out as a plain player does."""
+    if table.rules.exchange == "discard_first":
+        return dealt & ~plain.laid_out(table.rules, dealt, table.trump) | stock
+    return (dealt | stock) & ~plain.laid_out(table.rules, dealt | stock, table.trump)
