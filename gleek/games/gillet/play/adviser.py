@@ -1,7 +1,7 @@
 """Advice at Gillet: the options in the vying, the counters that each is expected to win, and the reasons.
 
-Each option is played out in sample deals. After the option, every seat plays like the plain player. Only counters paid
-and won from the option on are counted.
+Each option is played out in sample deals, which fit what the other players have done. After the option, every seat
+plays like the plain player. Only counters paid and won from the option on are counted.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from gleek.engine.phrase import Phrase
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, See
 from gleek.games.gillet.play import plain
-from gleek.games.gillet.play.odds import possible_hands, sayings
+from gleek.games.gillet.play.belief import deals
+from gleek.games.gillet.play.odds import sayings
 from gleek.games.gillet.play.plain import share_beaten
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.worth import in_points, point
-from gleek.players.advice import Advice, Choice, Reason, mean_and_error, ranked
+from gleek.players.advice import Advice, Reason, compared
 from gleek.players.ahead import tried
-from gleek.players.seeds import chance
-from gleek.words import of_ten
+from gleek.words import listed, of_ten
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,15 +28,18 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.engine.state import Setup
 
-_HANDS: Final = 200  # with fewer hands, chance sometimes decides which option ranks first
+_HANDS: Final = 240  # with fewer hands, chance sometimes decides which option ranks first
 
 _SAID: Final = {
-    "point_counts": "The point is {point}; it beats {share}.",
-    "gains": "You gain by it in {chance}.",
+    "point_counts": "Your point is {point}; it beats {share}.",
+    "gains_alone": "It gains in {chance}.",
+    "gains": "With {point} it gains in {chance}, {rival} in {than}.",
+    "other_gains": "With {point} the next best gains in {than} only.",
+    "amounts": "If it gains it brings {mine} on average, {rival} {than}.",
     "costs": "It adds {owed} to the {bowl} in the bowl.",
     "costs_nothing": "It costs no more.",
-    "by_plain": "After this all are assumed to play simply.",
-    "said_fits": "The others are assumed to hold cards that fit what they have said.",
+    "against": "{who} {are} assumed to have played and to go on simply{mistakes}.",
+    "against_odds": "{who} {are} assumed to have raised on a good point, and to go on simply.",
 }
 KINDS: Final = frozenset(_SAID)
 
@@ -44,7 +47,8 @@ KINDS: Final = frozenset(_SAID)
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
     """Return the sensible options, and the action `asked` if it is given, with the best first.
 
-    Raises ValueError if it is not the seat's turn in the vying.
+    It counts on the other players to play as `players` says (see `gleek.players.advice.Adviser`). Raises ValueError if
+    it is not the seat's turn in the vying.
     """
     phase = seen.phase
     if seen.legal is None or not isinstance(phase, Vying):
@@ -53,40 +57,94 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     actions = sayings(seen)
     if asked is not None and asked not in actions:
         actions.append(asked)
-    hands = possible_hands(seen, chance(seed), _HANDS)
-    found = [
-        Choice(action, *mean_and_error(some), (*_gains(some), *_why(seen, phase, action)))
-        for action, some in zip(actions, tried(hands, actions, plain.choose), strict=True)
-    ]
-    return Advice(ranked(found), (Reason("by_plain", {}), Reason("said_fits", {})), len(hands))
+    hands = deals(seen, seed, _HANDS, players)
+    results = tried(hands, actions, plain.choose)
 
+    def why(number: int, other: int) -> list[Reason]:
+        rival = "next" if number == first else "best"
+        gains = _gains(seen, results[number], results[other], rival)
+        chance = sum([each > 0 for each in results[number]]) / len(hands)
+        alone = [Reason("gains_alone", {"chance": chance})] if chance and not gains else []
+        return [*gains, _costs(seen, phase, actions[number]), *alone]
 
-def _gains(stakes: Sequence[float]) -> list[Reason]:
-    """Return a reason with the share of sample deals in which the option gains; no reason if it never gains."""
-    share = sum([each > 0 for each in stakes]) / len(stakes)
-    return [Reason("gains", {"chance": share})] if share else []
-
-
-def _why(seen: Observation, phase: Vying, action: Action) -> list[Reason]:
+    totals = [sum(stakes) for stakes in results]
+    first = totals.index(max(totals))
     halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
     beaten = share_beaten(halves, seen.rules.flux_half)
+    counts = Reason("point_counts", {"halves": halves, "chance": beaten})
+    return Advice(compared(actions, results, why), (counts, *_against(seen, phase, players)), len(hands))
+
+
+def _gains(seen: Observation, mine: Sequence[int], other: Sequence[int], rival: str) -> list[Reason]:
+    """Return what makes an option better than the next best, or worse than the best: its chances or its amounts."""
+    halves, _ = point(seen.held[seen.phase.turn], seen.rules.flux_half)  # type: ignore[attr-defined]
+    chance, than = [sum([each > 0 for each in some]) / len(some) for some in (mine, other)]
+    sign = 1 if rival == "next" else -1
+    if sign * (int(10 * chance + 0.5) - int(10 * than + 0.5)) > 0:
+        return [Reason("gains", {"halves": halves, "chance": chance, "than": than, "rival": rival})]
+    if rival == "next" and than and not chance:
+        return [Reason("other_gains", {"halves": halves, "than": than})]
+    if not (chance and than):
+        return []
+    sums = [
+        sum([each for each in some if each > 0]) / sum([each > 0 for each in some]) for some in (mine, other)
+    ]
+    less = sign * (round(sums[0], 1) - round(sums[1], 1)) <= 0
+    return [] if less else [Reason("amounts", {"mine": sums[0], "than": sums[1], "rival": rival})]
+
+
+def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:
     owed = phase.level - phase.put[phase.turn]
     if isinstance(action, Raise):
         owed += action.by
     elif not isinstance(action, See):
         owed = 0
     bowl = seen.ledger.balances[POINT]
-    return [
-        Reason("point_counts", {"halves": halves, "chance": beaten}),
-        Reason("costs", {"owed": owed, "bowl": bowl}) if owed else Reason("costs_nothing", {}),
-    ]
+    return Reason("costs", {"owed": owed, "bowl": bowl}) if owed else Reason("costs_nothing", {})
+
+
+def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Reason]:
+    """Return how the players who are still in are assumed to play."""
+    others = [seat for seat, out in enumerate(phase.out) if seat != phase.turn and not out]
+    found = list[Reason]()
+    ids = [players[seat] if players else "" for seat in others]
+    for kind, mistakes, some in (
+        (
+            "against",
+            False,
+            [seat for seat, name in zip(others, ids, strict=True) if name == "gillet-plain-1"],
+        ),
+        ("against", True, [seat for seat, name in zip(others, ids, strict=True) if not name]),
+        (
+            "against_odds",
+            False,
+            [seat for seat, name in zip(others, ids, strict=True) if name == "gillet-odds-1"],
+        ),
+    ):
+        if some:
+            found.append(Reason(kind, {"seats": some, "mistakes": mistakes}))
+    return found
+
+
+_RIVALS: Final = {"next": "by the next best", "best": "by the best choice"}
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
     """Return a reason as a sentence for the player in the seat `to`. With `signs`, suits are shown as symbols."""
     args = dict(reason.args)
-    if reason.kind == "gains":
-        args = {"chance": of_ten(args["chance"], "deal")}
-    elif reason.kind == "point_counts":
-        args = {"point": in_points(args["halves"]), "share": of_ten(args["chance"], "hand")}
+    if "rival" in args:
+        args["rival"] = _RIVALS[args["rival"]]
+    if reason.kind == "point_counts":
+        args |= {"point": in_points(args["halves"]), "share": of_ten(args["chance"], "hand")}
+    elif reason.kind == "gains_alone":
+        args["chance"] = of_ten(args["chance"], "deal")
+    elif "halves" in args:
+        args["point"] = in_points(args["halves"])
+        args |= {name: of_ten(args[name], "deal") for name in ("chance", "than") if name in args}
+    elif reason.kind == "amounts":
+        args |= {name: f"{args[name]:.1f}" for name in ("mine", "than")}
+    elif "seats" in args:
+        args["who"] = listed([setup.names[seat] for seat in args["seats"]])
+        args["are"] = "is" if len(args["seats"]) == 1 else "are"
+        args["mistakes"] = ", with mistakes" if args["mistakes"] else ""
     return Phrase(_SAID[reason.kind], **args).told(to, signs=signs)

@@ -22,6 +22,7 @@ from gleek.players.ahead import tried
 from gleek.players.seeds import best, chance, resample, shuffle
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from gleek.engine.actions import Action
@@ -62,8 +63,13 @@ def possible_hands(seen: Observation, some: Random, count: int = HANDS) -> list[
     return [drawn[place] for place in resample(weights, count, some)]
 
 
-def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], list[float]]:
-    """Return `count` random deals that agree with the seat's knowledge, and the weight of each (see `_fits`)."""
+def weighed(
+    seen: Observation, some: Random, count: int, weigh: Callable[[list[int]], float] | None = None
+) -> tuple[list[Hand], list[float]]:
+    """Return `count` random deals that agree with the seat's knowledge, and the weight of each.
+
+    `weigh` returns the weight of a deal; without it, raises show strong hands (see `fits`).
+    """
     unseen = list(bits(GILLET_PACK & ~sum(seen.held)))
     drawn, weights = list[tuple[int, ...]](), list[float]()
     for _ in range(count):
@@ -74,7 +80,7 @@ def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], li
             held[seat] |= mask_of_numbers(unseen[first : first + lacking])
             first += lacking
         drawn.append(tuple(held))
-        weights.append(_fits(seen, held))
+        weights.append(weigh(held) if weigh else fits(seen, held))
     hands = [
         make(
             Hand,
@@ -95,7 +101,7 @@ def weighed(seen: Observation, some: Random, count: int) -> tuple[list[Hand], li
     return hands, weights
 
 
-def _fits(seen: Observation, held: list[int]) -> float:
+def fits(seen: Observation, held: list[int]) -> float:
     """Return the weight of a deal: how well the hands of the other players fit the actions that they have taken."""
     weight, raised = 1.0, False
     halves = [point(mask, seen.rules.flux_half)[0] for mask in held]

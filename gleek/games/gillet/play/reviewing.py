@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.games.gillet.play import plain
 from gleek.games.gillet.play.adviser import advise, tell
-from gleek.games.gillet.play.odds import weighed
+from gleek.games.gillet.play.belief import weighed_deals
 from gleek.players.ahead import tried
 from gleek.players.review import Trials
-from gleek.players.seeds import chance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,5 +25,5 @@ _HANDS: Final = 300
 
 def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
     """Play each action out in the same sample deals, and return the counters that it wins from now on."""
-    hands, weights = weighed(seen, chance(seed), _HANDS)
+    hands, weights = weighed_deals(seen, seed, _HANDS, players)
     return Trials(tried(hands, actions, plain.choose), weights)

@@ -11,10 +11,10 @@ from gleek.engine.cards import bits
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
-from gleek.games.piquet.play import heuristic, last_tricks
+from gleek.games.piquet.play import endings, heuristic, last_tricks
 from gleek.games.piquet.play.holdings import NONE, contest, in_hand, whole
 from gleek.games.piquet.play.knowing import not_held
-from gleek.games.piquet.play.trick_simulator import NEVER, SUIT_OF, Tricks
+from gleek.games.piquet.play.trick_simulator import NEVER, Tricks
 from gleek.players.seeds import shuffle
 
 if TYPE_CHECKING:
@@ -31,6 +31,15 @@ BOTH: Final = (True, True)
 
 LAST: Final = 6
 """If a hand has this number of cards or fewer, the rest of the play is solved exactly."""
+_ANSWERED: Final = (
+    0,
+    1000,
+    300,
+    200,
+    120,
+    40,
+    12,
+)  # by the number of cards: for how many hands a best answer is sought
 
 
 class Came(NamedTuple):
@@ -108,15 +117,33 @@ def of_calls(
 
 
 def is_exact(known: Knowing) -> bool:
-    """Return whether the rest of the play is solved exactly: few cards are left, and no pique or early end can come."""
+    """Return whether the rest of the play can be solved exactly: few cards are left, no pique or early end can come."""
     pique = known.table.later and not known.points[1] and known.points[0] < THIRTY
     return known.held.bit_count() <= LAST and known.goal[0] >= NEVER and not pique
 
 
-def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
-    """Simulate each of several cards with each sample hand of the other player. Return the results for each card."""
-    if is_exact(known):
+def can_answer(known: Knowing, worlds: Sequence[World]) -> bool:
+    """Return whether the best answer to a player who follows the heuristic can be computed exactly (see `endings`)."""
+    return is_exact(known) and len(worlds) <= _ANSWERED[known.held.bit_count()]
+
+
+def of_cards(
+    known: Knowing,
+    worlds: Sequence[World],
+    cards: Sequence[int],
+    *,
+    exact: bool = True,
+    answers: bool = False,
+) -> list[list[Came]]:
+    """Simulate each of several cards with each sample hand of the other player. Return the results for each card.
+
+    With `exact`, both players play the last tricks as well as possible. With `answers`, the worlds are all that are
+    possible, the other player goes on by the heuristic, and this seat plays the last tricks as well as it can know.
+    """
+    if exact and is_exact(known):
         return _exactly(known, worlds, cards)
+    if answers and can_answer(known, worlds):
+        return [_of_margins(known, endings.after(known, worlds, card)) for card in cards]
     seat = known.seat
     view = known.may_hold
     begun = [_begin(known, hand) for hand, _ in worlds]
@@ -138,23 +165,29 @@ def of_cards(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> l
 def _exactly(known: Knowing, worlds: Sequence[World], cards: Sequence[int]) -> list[list[Came]]:
     """Do the same as `of_cards`, with the rest of the play solved exactly."""
     seat, held, led, table = known.seat, known.held, known.led, known.table
-    won, memo, left = known.won, last_tricks.Memo(), held.bit_count()
-    found = []
+    won, memo, found = known.won, last_tricks.Memo(), []
     for card in cards:
-        came = []
-        for hand, _ in worlds:
-            if led:
-                more = -last_tricks.second(hand, held, led, card, won[1 - seat], table, memo)
-            else:
-                more = last_tricks.after_lead(held, hand, card, won[seat], table, memo)
-            points, tricks = last_tricks.parted(more)
-            after, taken = [*known.points], [*won]
-            after[seat] += points
-            taken[seat] += (left + tricks) // 2
-            taken[1 - seat] += (left - tricks) // 2
-            came.append(Came(after, taken))
-        found.append(came)
+        margins = [
+            -last_tricks.second(hand, held, led, card, won[1 - seat], table, memo)
+            if led
+            else last_tricks.after_lead(held, hand, card, won[seat], table, memo)
+            for hand, _ in worlds
+        ]
+        found.append(_of_margins(known, margins))
     return found
+
+
+def _of_margins(known: Knowing, margins: Sequence[int]) -> list[Came]:
+    """Return the results of deals that end with these margins of the seat (see `last_tricks`)."""
+    seat, left, came = known.seat, known.held.bit_count(), []
+    for each in margins:
+        points, tricks = last_tricks.parted(each)
+        after, taken = [*known.points], [*known.won]
+        after[seat] += points
+        taken[seat] += (left + tricks) // 2
+        taken[1 - seat] += (left - tricks) // 2
+        came.append(Came(after, taken))
+    return came
 
 
 def of_looks(known: Knowing, worlds: Sequence[World], left: int, chance: Random) -> list[list[Came]]:
@@ -201,12 +234,3 @@ def _put_forward(known: Knowing, their_calls: Holding) -> Holding:
         NONE if said == "good" else each for said, each in zip(known.answers, their_calls, strict=True)
     ]
     return point, sequences, sets
-
-
-def playable(known: Knowing) -> int:
-    """Return the cards that the seat may play, as a mask."""
-    held, led = known.held, known.led
-    if not led:
-        return held
-    may = held & SUIT_OF[led] or held
-    return (may & SUIT_OF[led] & -led or may) if known.table.must_win else may

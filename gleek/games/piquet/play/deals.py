@@ -1,4 +1,4 @@
-"""Sample hands of the other player, weighted by how likely it is that they would call and discard as they did.
+"""Sample hands of the other player, weighted by how likely it is that they would call, discard and play as they did.
 
 A hand contains all cards that the other player has shown, and no card of a suit in which they failed to follow. Low
 cards that belong to no item are the likeliest discards. The other player is assumed to have called everything that they
@@ -7,23 +7,59 @@ could; a hand with which they kept something back is unlikely, but possible.
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
 from itertools import combinations, product
 from math import comb, prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, bits
+from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, bits, mask_of_numbers
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.actions import Call
+from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.items import KINDS, best_point, point_strength, value_of
+from gleek.games.piquet.play import heuristic
 from gleek.games.piquet.play.holdings import called, whole
-from gleek.games.piquet.play.plain import worth_keeping
+from gleek.games.piquet.play.plain import laid_out, worth_keeping
+from gleek.players.seeds import chance as chance_of
 from gleek.players.seeds import resample, shuffle, weighted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from gleek.games.piquet.play.holdings import Holding
     from gleek.games.piquet.play.knowing import Knowing
+
+
+class Mind(NamedTuple):
+    """How the other player is assumed to decide."""
+
+    plain: bool
+    """Whether they discard as the plain player does. Otherwise low cards are the likeliest discards."""
+    slip: float
+    """The likelihood of a card that the plain player would not play, relative to the card that it plays."""
+    exact: bool
+    """Whether they play the last tricks as well as possible. Otherwise they play as the plain player does."""
+    before: float = 0.0
+    """The points that a seat gained beyond the figure that simulations gave before the play, as measured."""
+    spread: float = 0.0
+    """The same in the play, as a share of the standard deviation of the simulated results."""
+
+
+_MINDS: Final = {
+    "piquet-plain-2": Mind(plain=True, slip=0.02, exact=False, before=3.3, spread=0.6),
+    "piquet-remembering-2": Mind(plain=False, slip=0.5, exact=True, before=-0.5, spread=-0.45),
+}
+PERSON: Final = Mind(plain=False, slip=0.3, exact=False)
+UNREAD: Final = Mind(plain=False, slip=1.0, exact=True)
+"""A player whose cards played tell nothing."""
+
+
+def mind_of(players: Sequence[str], seat: int) -> Mind:
+    """Return how the player opposite `seat` decides. `players` has the ids of computer players by seat; else ""."""
+    return _MINDS.get(players[1 - seat], PERSON) if players else PERSON
+
 
 World = tuple[int, float]
 """A sample hand of the other player: its cards as a mask, and its relative weight."""
@@ -32,7 +68,8 @@ _ALL: Final = 130  # up to this number of possible hands, all are used
 _KEPT_BACK: Final = 0.1  # relative likelihood that a player does not call an item that they hold
 _CANNOT_BE: Final = 0.00001
 _PATIENCE: Final = 8  # how many random hands are tried, at most, for each hand wanted
-_ENOUGH: Final = 12
+_SPLITS: Final = 7000  # up to this number of ways to take in cards, all are used
+_UNLIKELY: Final = 0.001
 
 
 def _by_worth(share: float, count: int) -> tuple[float, ...]:
@@ -62,9 +99,10 @@ class Deals:
     If `complete` is True, there are so few that all of them are used instead of a sample.
     """
 
-    def __init__(self, known: Knowing) -> None:
+    def __init__(self, known: Knowing, mind: Mind = UNREAD) -> None:
         """Compute how likely it is that each unseen card was discarded, and the cards that elder may have called."""
-        self.known = known
+        self.known, self.mind = known, mind
+        self._right: dict[int, float] = {}
         before = known.unseen | known.fixed | known.played
         point = best_point(before, tens=known.calls.tens)
         self.pools = _pools(known)
@@ -74,8 +112,8 @@ class Deals:
         }
         self.pins = [] if known.said is None else _pins(known, before & ~known.barred)
         self.ways = prod([comb(len(pool.cards), pool.away) for pool in self.pools])
-        self.complete = self.ways <= _ALL
-        self._right: dict[int, float] = {}
+        self.plain = self._of_plain() if mind.plain and not known.blank else []
+        self.complete = (len(self.plain) or self.ways) <= _ALL
 
     def many(self, chance: Random, count: int, drawn: int) -> list[World]:
         """Return at most `count` hands with weights, chosen by likelihood from `drawn` random ones.
@@ -83,14 +121,7 @@ class Deals:
         If there are few possible hands, they are chosen from all of these.
         """
         some = self.weighed(chance, drawn)
-        if len(some) <= count:
-            return some
-        weights = [weight for _, weight in some]
-        chosen: dict[int, float] = {}
-        for place in resample(weights, count, chance):
-            hand = some[place][0]
-            chosen[hand] = chosen.get(hand, 0.0) + 1.0
-        return [*chosen.items()]
+        return some if len(some) <= count else _chosen(some, count, chance)
 
     def weighed(self, chance: Random, drawn: int) -> list[World]:
         """Return `drawn` random hands with their weights. Equal hands are merged.
@@ -106,21 +137,37 @@ class Deals:
         return [*found.items()]
 
     def drawn(self, chance: Random, count: int) -> list[World]:
-        """Return `count` random hands of equal weight; likely hands are drawn more often. If hands are few, return all.
+        """Return `count` random hands; likely hands are drawn more often. If hands are few, return all.
 
-        This is slower than `weighed`, but more precise. If few hands agree with the calls, fewer than `count` are
-        returned.
+        This is slower than `weighed`, but more precise. If few hands agree with what the other player did, some hands
+        are drawn several times: they have a larger weight.
         """
         if self.complete:
-            return self._all()
-        found = list[World]()
+            return self.plain or self._all()
+        if self.plain:
+            return _chosen(self.plain, count, chance)
+        found, tried = list[World](), list[World]()
         for _ in range(count * _PATIENCE):
             hand = self._one(chance)
-            if chance.random() < self.right(hand):
+            tried.append((hand, self.right(hand)))
+            if chance.random() < tried[-1][1]:
                 found.append((hand, 1.0))
                 if len(found) == count:
-                    break
-        return found if len(found) >= _ENOUGH else self.weighed(chance, count)
+                    return found
+        return _chosen(tried, count, chance)
+
+    def _of_plain(self) -> list[World]:
+        """Return every hand that the plain player can hold, with its weight; none if it would have done otherwise."""
+        known = self.known
+        theirs, found = known.fixed | known.played, list[World]()
+        hands = _after_exchange(known.unseen | theirs, known.laid, known.limits, tens=known.calls.tens)
+        for before, ways in hands:
+            if not theirs & ~before and not before & known.barred:
+                hand = before & ~known.played
+                right = self.right(hand)
+                if right > _UNLIKELY:
+                    found.append((hand, ways * right))
+        return found
 
     def _all(self) -> list[World]:
         """Return every possible hand with its weight."""
@@ -160,12 +207,59 @@ class Deals:
         return hand
 
     def right(self, hand: int) -> float:
-        """Return how likely it is that the other player, with this hand, would call and show what they did."""
+        """Return how likely it is that the other player, with this hand, would call, show and play what they did."""
         before = hand | self.known.played
         weight = self._right.get(before)
         if weight is None:
-            weight = self._right[before] = _right(self.known, whole(before, self.known.calls))
+            weight = _right(self.known, whole(before, self.known.calls))
+            if self.mind.slip < 1:
+                for card, led, later, view in self.known.line:
+                    if heuristic.card_to_play(hand | later, led, view) != card:
+                        weight *= self.mind.slip
+            self._right[before] = weight
         return weight
+
+
+def _chosen(some: Sequence[World], count: int, chance: Random) -> list[World]:
+    """Return hands chosen `count` times by their weight; the new weights are the numbers of times."""
+    weights, chosen = [weight for _, weight in some], dict[int, float]()
+    for place in resample(weights, count, chance):
+        hand = some[place][0]
+        chosen[hand] = chosen.get(hand, 0.0) + 1.0
+    return [*chosen.items()]
+
+
+@lru_cache(maxsize=4)
+def _after_exchange(
+    cards: int, laid: int, limits: tuple[int, int], *, tens: bool
+) -> tuple[tuple[int, int], ...]:
+    """Return the hands that the plain player may have after the exchange, each with the number of ways to get it.
+
+    Of `cards` it was dealt twelve, discarded `laid` and took in as many. The rest of the cards are left in the talon.
+    """
+    numbers = list(bits(cards))
+    others = len(numbers) - HAND
+    left = others - laid
+    found: Counter[int] = Counter()
+    if comb(len(numbers), others) * comb(others, left) <= _SPLITS:
+        ways = [
+            (sum([1 << index for index in some]), sum([1 << index for index in rest]))
+            for some in combinations(numbers, others)
+            for rest in combinations(some, left)
+        ]
+    else:
+        random = chance_of(cards, laid)
+        ways = []
+        for _ in range(_SPLITS):
+            shuffle(numbers, others, random)
+            some = numbers[:others]
+            ways.append((mask_of_numbers(some), mask_of_numbers(some[:left])))
+    for away, rest in ways:
+        dealt = cards & ~away
+        out = laid_out(dealt, *limits, tens=tens)
+        if out.bit_count() == laid:
+            found[cards & ~rest & ~out] += 1
+    return tuple(sorted(found.items()))
 
 
 def _pools(known: Knowing) -> list[_Pool]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gleek.engine.cards import SUIT_MASKS
+from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
 from gleek.engine.tricks import Playing
+from gleek.games.piquet.accounts import ELDER
+from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.events import Answered, Barred, Called, EqualShown, LeftSome, Scored
 from gleek.games.piquet.items import KIND_WORDS
 from gleek.games.piquet.play.holdings import Holding, called, calls_of
-from gleek.games.piquet.play.trick_simulator import goal_of, table_of
+from gleek.games.piquet.play.trick_simulator import goal_of, playable, table_of
 from gleek.games.piquet.tricks import Looking
 
 if TYPE_CHECKING:
@@ -20,6 +22,17 @@ if TYPE_CHECKING:
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 """Elder's words about their point, first sequence and first set: see `said` in `gleek.games.piquet.events.Called`."""
 _KINDS: Final = {word: kind for kind, word in enumerate(KIND_WORDS)}
+
+
+class Played(NamedTuple):
+    """A card that the other player has played, and what they knew then."""
+
+    card: int
+    led: int
+    later: int
+    """This card and those that they have played since."""
+    view: int
+    """The cards that this seat could hold, as far as they knew."""
 
 
 class Knowing(NamedTuple):
@@ -47,8 +60,12 @@ class Knowing(NamedTuple):
     """The cards of `unseen` that the other player cannot hold."""
     laid: int
     """The number of cards that the other player discarded."""
+    limits: tuple[int, int]
+    """The least and the greatest number of cards that the other player could discard."""
     played: int
     """The cards that the other player has played."""
+    line: tuple[Played, ...]
+    """The same cards in the order of play."""
     items: tuple[int, int, int]
     """The cards that the other player has shown as point, as sequences and as sets."""
     answers: tuple[str, ...]
@@ -65,6 +82,11 @@ class Knowing(NamedTuple):
     claimed: tuple[bool, bool]
     pending: bool
     goal: tuple[int, int]
+
+    @property
+    def playable(self) -> int:
+        """The cards that the seat may play."""
+        return playable(self.held, self.led, self.table)
 
     @property
     def may_hold(self) -> int:
@@ -89,12 +111,14 @@ def know(seen: Observation) -> Knowing:
     mine = None if call is None else called(call, calls)
     barred = lacks[other] | not_held(items[other][0])
     view = (held | facts.laid_out[seat]) & ~(lacks[seat] | not_held(items[seat][0]))
+    room = table.pack.bit_count() - 2 * HAND - (facts.taken[ELDER] if other else 0)
+    limits = (min(rules.younger_min, room), room) if other else (rules.elder_min, min(rules.elder_max, room))
     balances = seen.ledger.balances
     youngers = sum([trick.winner for trick in seen.tricks])
     return Knowing(
         seat, table, calls, held, facts.laid_out[seat], seen.counts[other], fixed, unseen,
-        facts.blanks[other] & unseen, barred & unseen, facts.taken[other], played[other], items[other], answers, said,
-        mine, view,
+        facts.blanks[other] & unseen, barred & unseen, facts.taken[other], limits, played[other],
+        _line(seen, seat, led, not_held(items[seat][0])), items[other], answers, said, mine, view,
         (balances[0], balances[1]), (len(seen.tricks) - youngers, youngers), led, facts.claimed, facts.pending,
         goal_of(seen.setup),
     )  # fmt: skip
@@ -122,6 +146,34 @@ def _played(seen: Observation) -> tuple[list[int], list[int], int]:
         led = 1 << phase.table[0]
         played[phase.leader] |= led
     return played, lacks, led
+
+
+def _line(seen: Observation, seat: int, led: int, shown: int) -> tuple[Played, ...]:
+    """Return the cards that the other player has played, in order.
+
+    `shown` are the cards that this seat does not hold because it has shown its point. Younger shows a point after elder
+    has led.
+    """
+    other = 1 - seat
+    tricks = [(trick.leader, *trick.cards) for trick in seen.tricks]
+    mine = seen.held[seat] | seen.facts.laid_out[seat]
+    mine |= mask_of_numbers([cards[leader != seat] for leader, *cards in tricks])
+    later = led | mask_of_numbers([cards[leader == seat] for leader, *cards in tricks])
+    if led:
+        tricks.append((other, led.bit_length() - 1, -1))
+    found, lacks = list[Played](), 0
+    for number, (leader, first, second) in enumerate(tricks):
+        out = 1 << first if leader == seat else 0
+        mine &= ~out
+        card = 1 << (second if out else first)
+        view = mine & ~lacks & ~(shown if number or out else 0)
+        found.append(Played(card, out, later, view))
+        later ^= card
+        if not out and second >= 0:
+            mine &= ~(1 << second)
+            if first // 13 != second // 13:
+                lacks |= SUIT_MASKS[first // 13]
+    return tuple(found)
 
 
 def _told(

@@ -14,13 +14,13 @@ from gleek.games.piquet.tricks import TRICKS
 Memo = dict[tuple[int, int, int], int]
 _HALF: Final = TRICKS // 2
 # A margin is one number: 64 times the points plus the tricks. So tricks decide between results with equal points.
-_POINT: Final = 64
+POINT: Final = 64
 
 
 def parted(found: int) -> tuple[int, int]:
     """Unpack a margin into (points, tricks)."""
-    tricks = (found + _POINT // 2) % _POINT - _POINT // 2
-    return (found - tricks) // _POINT, tricks
+    tricks = (found + POINT // 2) % POINT - POINT // 2
+    return (found - tricks) // POINT, tricks
 
 
 def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
@@ -33,7 +33,7 @@ def best(held: int, other: int, won: int, table: Table, memo: Memo) -> int:
     found = memo.get(key)
     if found is None:
         if not held:
-            return _cards(won)
+            return cards_won(won)
         cards = alike_once(held, other, table.scoring)
         found = memo[key] = max([after_lead(held, other, card, won, table, memo) for card in cards])
     return found
@@ -48,7 +48,7 @@ def after_lead(  # noqa: PLR0917  (the parts of a position)
         may = may & SUIT_OF[card] & -card or may
     rest = held ^ card
     cards = alike_once(may, held, table.scoring)
-    led = _POINT if card & table.scoring else 0
+    led = POINT if card & table.scoring else 0
     return led + min([second(rest, other, card, over, won, table, memo) for over in cards])
 
 
@@ -56,17 +56,17 @@ def second(  # noqa: PLR0917  (the parts of a position)
     rest: int, other: int, card: int, over: int, won: int, table: Table, memo: Memo
 ) -> int:
     """Return the margin of the player who led `card` and still holds `rest`, after the other player plays `over`."""
-    last = 0 if rest else _POINT
+    last = 0 if rest else POINT
     if over > card and over & SUIT_OF[card]:
-        taken = 1 + last + (_POINT if over & table.scoring else 0)
+        taken = 1 + last + (POINT if over & table.scoring else 0)
         theirs = TRICKS - rest.bit_count() - won  # the tricks of the other player, with this one
         return -taken - best(other ^ over, rest, theirs, table, memo)
     return 1 + last + best(rest, other ^ over, won + 1, table, memo)
 
 
-def _cards(won: int) -> int:
+def cards_won(won: int) -> int:
     """Return the margin of points for the cards or capot, for a player who has won `won` of all tricks."""
     if won == _HALF:
         return 0
     score = CAPOT if won in {0, TRICKS} else CARDS_WON
-    return _POINT * (score if won > _HALF else -score)
+    return POINT * (score if won > _HALF else -score)

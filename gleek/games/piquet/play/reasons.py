@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from gleek.engine.cards import CARDS
+from gleek.engine.cards import CARDS, bits
 from gleek.engine.phrase import Phrase
 from gleek.games.piquet.items import POINT
 from gleek.games.piquet.names import item_name
@@ -27,36 +27,39 @@ _SAID: Final = {
     "breaks": "It breaks {item}.",
     "shows": "It shows {cards} of yours, because they are good.",
     "hides": "It shows none of your cards.",
+    "alike": "It brings as much as {rival}.",
     "only_card": "No other card may be played.",
     "best_left": "No higher card of its suit is still out.",
-    "higher_left": "{higher} still out in its suit.",
     "takes": "It wins the trick.",
     "loses": "It cannot win this trick.",
-    "saves": "It keeps {card} for a later trick.",
-    "none_wins": "No card you may play can win this trick.",
-    "none_best": "No card in the hand is the highest left in its suit.",
+    "gives_up": "{card} wins a trick later if {above} {falls}.",
+    "gives_up_best": "{card} is the highest left of its suit.",
     "bares": "It leaves {card} without a guard.",
+    "keeps_card": "It keeps {card}, which wins a trick later if {above} {falls}.",
+    "keeps_best": "It keeps {card}, the highest left of its suit.",
+    "keeps_guard": "It keeps the guard of {card}.",
     "pique_near": "If you score {points} more before the other player scores, you make a pique.",
     "left": "Both players then see what is left in the talon: {cards}.",
     "left_unseen": "Nobody sees what is left in the talon: {cards}.",
     # chances
     "good": "{item} is good in {chance}.",
     "good_uncalled": "{item} would be good in {chance}, but is not called.",
-    "in_hand": "It scores {mine} points in hand on average, and the other player {theirs}.",
     "repique": "It makes a repique in {chance}.",
     "other_repique": "The other player makes a repique in {chance}.",
-    "wins_tricks": "It wins {tricks} of the {left} tricks left on average.",
-    "wins_cards": "It wins the cards in {chance}.",
-    "beaten": "The other player has a higher one in {chance}.",
+    "beaten": "The other player has a higher card of its suit in {chance}.",
+    "capot_than": "It wins every trick in {mine}, {rival} in {than}.",
+    "saved_than": "It wins a trick at least in {mine}, {rival} in {than}.",
+    "cards_than": "It wins the cards in {mine}, {rival} in {than}.",
+    "tricks_than": "It wins {mine} tricks of the deal on average, {rival} {than}.",
+    "hand_than": "In hand it scores {mine} on average against the other player, {rival} {than}.",
     # assumptions
     "margin": "Each figure is your points less the other player’s.",
     "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",
     "no_standing": "Only the points of this deal count here, not the score of the game.",
-    "by_heuristic": "After this both players are assumed to play by simple rules.",
-    "exactly": "In each of these deals both players play the last tricks as well as possible.",
-    "calls_all": "The other player is assumed to have called all that they could.",
-    "lays_low": "The other player is assumed to lay out the cards that are worth least.",
-    "apart": "The figure after ± is the likely error of the difference from the best choice.",
+    "against_plain": "Against {other}, who plays simply: they lay out, call and play as such a player does.",
+    "against_strong": "Against {other}, who remembers every card: they are assumed to lay out the cards that are worth "
+    "least and to play the last tricks as well as possible.",
+    "against_person": "{other} is taken to play simply, with mistakes.",
     "deals_alike": "An unseen card is assumed to be anywhere.",
 }
 KINDS: Final = frozenset(_SAID)
@@ -64,7 +67,9 @@ KINDS: Final = frozenset(_SAID)
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
     """Return a reason as a sentence for the player in the seat `to`. With `signs`, suits are shown as symbols."""
-    args = {name: _said(name, value) for name, value in reason.args.items() if name != "kind"}
+    args = {name: _said(reason, name, value) for name, value in reason.args.items() if name != "kind"}
+    if "above" in args:
+        args["falls"] = "falls" if reason.args["above"].bit_count() == 1 else "fall"
     if "item" in args:
         kind, item = reason.args["kind"], reason.args["item"]
         begins = _SAID[reason.kind].startswith("{item}")
@@ -79,15 +84,32 @@ def named(kind: int, item: int, *, begins: bool) -> str:
     return f"Your {item_name(kind, item)}{',' if kind == POINT else ''}"
 
 
-def _said(name: str, value: Any) -> object:  # noqa: ANN401  (arguments have several types)
+_RIVALS: Final = {"next": "the next best", "best": "the best choice", "others": "the others"}
+
+
+def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (arguments have several types)
+    of_deals = reason.kind in {"capot_than", "saved_than", "cards_than"}
     said: dict[str, Callable[[], object]] = {
         "card": lambda: CARDS[value],
+        "above": lambda: _both(value),
         "cards": lambda: counted(value, "card"),
         "points": lambda: counted(value, "point"),
         "chance": lambda: of_ten(value, "deal"),
-        "higher": lambda: "1 higher card is" if value == 1 else f"{value} higher cards are",
-        "tricks": lambda: f"{value:.1f}",
-        "mine": lambda: f"{value:.1f}",
-        "theirs": lambda: f"{value:.1f}",
+        "mine": lambda: of_ten(value, "deal") if of_deals else _figure(value),
+        "than": lambda: of_ten(value, "deal") if of_deals else _figure(value),
+        "rival": lambda: _RIVALS[value],
     }
     return said[name]() if name in said else value
+
+
+def _both(above: int) -> Phrase:
+    """Return one card, or two joined by "and"."""
+    found = [CARDS[index] for index in bits(above)]
+    return Phrase(
+        " and ".join([f"{{card{place}}}" for place in range(len(found))]),
+        **{f"card{place}": each for place, each in enumerate(found)},
+    )
+
+
+def _figure(value: float) -> str:
+    return f"{round(value, 9):.1f}".replace("-", "−")

@@ -133,7 +133,7 @@ def play(seen: Observation, seed: int, skill: Skill) -> Action:
 
 def choices(known: Knowing) -> list[int]:
     """Return the cards to compare, as masks: one of each group of equivalent legal cards."""
-    return alike_once(ahead.playable(known), known.may_hold | known.led, known.table.scoring)
+    return alike_once(known.playable, known.may_hold | known.led, known.table.scoring)
 
 
 def gain(came: Sequence[Came], worlds: Sequence[World], known: Knowing) -> float:

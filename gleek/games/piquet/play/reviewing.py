@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from gleek.games.piquet.actions import Call, Discard, Look, Play
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play import ahead, exchange
-from gleek.games.piquet.play.adviser import advise, few, tell
+from gleek.games.piquet.play.adviser import BOUND, advise, few, tell
 from gleek.games.piquet.play.ahead import margin
-from gleek.games.piquet.play.deals import Deals, put_forward
+from gleek.games.piquet.play.deals import Deals, mind_of, put_forward
 from gleek.games.piquet.play.holdings import called
 from gleek.games.piquet.play.knowing import know
 from gleek.games.piquet.play.remembering import choices, left_of
@@ -22,13 +22,10 @@ if TYPE_CHECKING:
 
     from gleek.engine.actions import Action
     from gleek.engine.observation import Observation
-    from gleek.games.piquet.play.ahead import Came
-    from gleek.games.piquet.play.deals import World
-    from gleek.games.piquet.play.knowing import Knowing
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
-BOUNDS: Final = (0.6, 2.0, 6.0)
+BOUNDS: Final = (BOUND, 2.0, 6.0)
 STRONGEST: Final = ("piquet-remembering-2", "players who remember")
 _DEALS: Final = 300
 _HANDS: Final = 250
@@ -40,31 +37,31 @@ def trials(
     """Simulate each action in the same sample deals. `deals` is the number of deals; 0 means the default number."""
     if isinstance(seen.phase, LayingOut):
         return _laid_out(seen, seed, actions, deals or _DEALS)
-    known, some = know(seen), chance(seed)
-    may = Deals(known)
+    assert seen.seat is not None, "the observation is that of a seat"
+    known, some, mind = know(seen), chance(seed), mind_of(players, seen.seat)
+    may = Deals(known, mind)
     worlds = may.drawn(some, deals or _HANDS)
     if isinstance(seen.phase, Looking):
+        worlds = [*worlds] * (1 + _HANDS // len(worlds))  # with each hand, many cards may be left
         looked, left = ahead.of_looks(known, worlds, left_of(seen), some)
         came = [looked if isinstance(action, Look) else left for action in actions]
     elif isinstance(actions[0], Call):
         mine = [called(each, known.calls) for each in actions if isinstance(each, Call)]
         came = ahead.of_calls(known, worlds, mine, [put_forward(known, hand) for hand, _ in worlds])
     else:
-        came = _cards(known, worlds, [each.card.bit for each in actions if isinstance(each, Play)])
+        # Only one of several equivalent cards is simulated.
+        cards = choices(known)
+        same = [
+            max([each for each in cards if each <= one.card.bit]) for one in actions if isinstance(one, Play)
+        ]
+        tried = sorted({*same})
+        results = ahead.of_cards(known, worlds, tried, exact=mind.exact, answers=may.complete)
+        came = [results[tried.index(each)] for each in same]
     now = known.points[known.seat] - known.points[1 - known.seat]
-    stakes = [[float(margin(each, known.seat) - now) for each in tried] for tried in came]
+    stakes = [[float(margin(each, known.seat) - now) for each in tries] for tries in came]
     # In a look, the cards left in the talon are drawn at random, so the sample is not complete.
     complete = may.complete and not isinstance(seen.phase, Looking)
     return Trials(stakes, [weight for _, weight in worlds], complete=complete)
-
-
-def _cards(known: Knowing, worlds: Sequence[World], wanted: Sequence[int]) -> list[list[Came]]:
-    """Return the results of playing each card of `wanted`. Only one of several equivalent cards is simulated."""
-    cards = choices(known)
-    same = [max([each for each in cards if each <= card]) for card in wanted]
-    tried = sorted({*same})
-    came = ahead.of_cards(known, worlds, tried)
-    return [came[tried.index(each)] for each in same]
 
 
 def _laid_out(seen: Observation, seed: int, actions: Sequence[Action], count: int) -> Trials:

@@ -100,11 +100,7 @@ class Tricks:
         """Return the cards that the seat `turn` may play, as a mask; 0 if a player has reached their goal."""
         if self.reached:
             return 0
-        held, led = self.hands[self.turn], self.led
-        if not led:
-            return held
-        may = held & SUIT_OF[led] or held
-        return (may & SUIT_OF[led] & -led or may) if self.table.must_win else may
+        return playable(self.hands[self.turn], self.led, self.table)
 
     def play(self, card: int) -> None:
         """Play a card, which must be playable. The second card ends the trick; the last trick ends the deal."""
@@ -141,6 +137,14 @@ class Tricks:
         won = self.won
         if won[0] != won[1]:
             self.points[won[1] > won[0]] += CAPOT if TRICKS in won else CARDS_WON
+
+
+def playable(held: int, led: int, table: Table) -> int:
+    """Return the cards of a hand that may be played to the lead `led` (0: to lead), as a mask."""
+    if not led:
+        return held
+    may = held & SUIT_OF[led] or held
+    return (may & SUIT_OF[led] & -led or may) if table.must_win else may
 
 
 def alike_once(may: int, others: int, scoring: int) -> list[int]:

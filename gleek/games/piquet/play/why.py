@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gleek.engine.cards import SUIT_MASKS, bits
+from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.accounts import ELDER
-from gleek.games.piquet.actions import Look
-from gleek.games.piquet.counting import REPIQUE, THIRTY
+from gleek.games.piquet.actions import Look, Play
+from gleek.games.piquet.counting import CAPOT, CARDS_WON, REPIQUE, THIRTY
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
-from gleek.games.piquet.play.ahead import playable
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
+from gleek.games.piquet.tricks import TRICKS
 from gleek.players.advice import Reason
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ _SPOKEN_OF: Final = 0.05  # a repique is mentioned if its chance is at least thi
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _MOST_TRICKS: Final = 6
 _A_POINT: Final = 4  # the advice does not mention a shorter point, because it depends on the cards taken in
+_MOST_ABOVE: Final = 2  # the advice does not hope that more than this number of higher cards fall
 _NEAR: Final = 8  # a pique is mentioned if at most this many points are missing
 
 
@@ -39,12 +40,62 @@ def _share(came: Sequence[Came], does: Callable[[Came], bool], worlds: Sequence[
     return 1.0 if len(so) == len(worlds) else sum(so) / total
 
 
+# ---------------------------------------------------------------- the results of two actions
+
+_KEPT: Final = {"gives_up": "keeps_card", "gives_up_best": "keeps_best", "bares": "keeps_guard"}
+
+
+def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
+    """Return the reasons for an action that avoids the faults which `reasons` find in another one."""
+    gone = action.card.index if isinstance(action, Play) else -1
+    return [
+        Reason(_KEPT[each.kind], each.args)
+        for each in reasons
+        if each.kind in _KEPT and each.args["card"] != gone
+    ]
+
+
+def why_apart(
+    one: Sequence[Came], other: Sequence[Came], weights: Sequence[float], seat: int, rival: str
+) -> list[Reason]:
+    """Return the reason that tells how most of the difference between two actions comes; none if they are equal.
+
+    `rival` says which action the other one is: "next" for the next best, which gains less, and "best" for the best.
+    """
+    total = sum(weights)
+
+    def mean(value: Callable[[Came], float]) -> tuple[float, float]:
+        return (
+            sum([value(each) * weight for each, weight in zip(one, weights, strict=True)]) / total,
+            sum([value(each) * weight for each, weight in zip(other, weights, strict=True)]) / total,
+        )
+
+    parts = [
+        (CAPOT, "capot_than", mean(lambda each: each.won[seat] == TRICKS)),
+        (CAPOT, "saved_than", mean(lambda each: each.won[seat] > 0)),
+        (2 * CARDS_WON, "cards_than", mean(lambda each: each.won[seat] > _MOST_TRICKS)),
+        (1, "hand_than", mean(lambda each: each.in_hand[seat] - each.in_hand[1 - seat])),
+        (1, "tricks_than", mean(lambda each: each.won[seat])),
+    ]
+    # A sentence gives chances and numbers in tenths.
+    told = [
+        (factor, kind, two) for factor, kind, two in parts if len({int(10 * each + 0.5) for each in two}) > 1
+    ]
+    if not told:
+        return []
+    sign = 1 if rival == "next" else -1
+    gain, kind, (mine, theirs) = max(
+        [(round(sign * factor * (two[0] - two[1]), 9), kind, two) for factor, kind, two in told]
+    )
+    return [Reason(kind, {"mine": mine, "than": theirs, "rival": rival})] if gain > 0 else []
+
+
 # ---------------------------------------------------------------- the exchange
 
 
 def why_laid_out(place: Exchange, out: int, came: Sequence[Came]) -> list[Reason]:
-    """Return the reasons for the discard `out`: the items that it keeps and breaks, and its simulated results."""
-    held, kept, seat = place.held, place.held & ~out, place.seat
+    """Return the reasons for the discard `out`: the items that it keeps and breaks, and its repiques."""
+    held, kept = place.held, place.held & ~out
     point = best_point(kept, tens=place.calls.tens)
     found = [Reason("keeps", {"kind": POINT, "item": point})] if point.bit_count() >= _A_POINT else []
     broken = []
@@ -54,21 +105,7 @@ def why_laid_out(place: Exchange, out: int, came: Sequence[Came]) -> list[Reason
         broken += [
             Reason("breaks", {"kind": kind, "item": item}) for item in all_in(kind, held) if item not in mine
         ]
-    found += broken
-    found.append(_in_hand(came, seat))
-    found += _repiques(came, seat, ())
-    found.append(Reason("wins_cards", {"chance": _share(came, lambda each: each.won[seat] > _MOST_TRICKS)}))
-    return found
-
-
-def _in_hand(came: Sequence[Came], seat: int, worlds: Sequence[World] = ()) -> Reason:
-    weights = [weight for _, weight in worlds] or [1.0] * len(came)
-    total = sum(weights)
-    mine, theirs = (
-        sum([each.in_hand[whose] * weight for each, weight in zip(came, weights, strict=True)]) / total
-        for whose in (seat, 1 - seat)
-    )
-    return Reason("in_hand", {"mine": mine, "theirs": theirs})
+    return [*found, *broken, *_repiques(came, place.seat, ())]
 
 
 def _repiques(came: Sequence[Came], seat: int, worlds: Sequence[World]) -> list[Reason]:
@@ -117,64 +154,46 @@ def why_looked_at(action: Action, left: int) -> list[Reason]:
 # ---------------------------------------------------------------- the cards
 
 
-def why_played(known: Knowing, card: int, worlds: Sequence[World], came: Sequence[Came]) -> list[Reason]:
-    """Return the reasons for a card: higher cards not yet played, tricks won, and cards that lose their guard."""
-    found = [Reason("only_card", {})] if playable(known) == card else _given_up(known, card)
-    seat = known.seat
+def why_played(known: Knowing, card: int, worlds: Sequence[World], *, alone: bool) -> list[Reason]:
+    """Return the reasons for a card: what it wins, what could beat it, and what it gives up.
+
+    `alone` says that no other card of the hand is equivalent.
+    """
+    if known.playable == card:
+        return [Reason("only_card", {})]
+    found, suit = list[Reason](), SUIT_OF[card]
     above = _above(known, card)
-    follows = not known.led or bool(card & SUIT_OF[known.led])
-    if known.led and follows:
+    if known.led and card & SUIT_OF[known.led]:
         found.append(Reason("takes" if card > known.led else "loses", {}))
-    elif not above:
-        found.append(Reason("best_left", {}))
-    else:
-        found.append(Reason("higher_left", {"higher": above.bit_count()}))
-        beaten = [bool(hand & above) for hand, _ in worlds]
-        total = sum([weight for _, weight in worlds])
-        so = sum([weight for each, (_, weight) in zip(beaten, worlds, strict=True) if each])
-        if not known.led:
+    if not known.led:
+        if not above:
+            found.append(Reason("best_left", {}))
+        else:
+            beaten = [bool(hand & above) for hand, _ in worlds]
+            total = sum([weight for _, weight in worlds])
+            so = sum([weight for each, (_, weight) in zip(beaten, worlds, strict=True) if each])
             found.append(Reason("beaten", {"chance": 1.0 if all(beaten) else so / total}))
+    elif card < known.led or not card & SUIT_OF[known.led]:
+        if not above:
+            found.append(Reason("gives_up_best", {"card": (known.held & suit).bit_length() - 1}))
+        elif alone and above.bit_count() < min((known.held & suit).bit_count(), _MOST_ABOVE + 1):
+            found.append(Reason("gives_up", {"card": card.bit_length() - 1, "above": above}))
     bare = _bared(known, card)
     if bare >= 0:
         found.append(Reason("bares", {"card": bare}))
-    left = known.held.bit_count()
-    if left > 1:
-        found.append(Reason("wins_tricks", {"tricks": _tricks(known, worlds, came), "left": left}))
-        cards = _share(came, lambda each: each.won[seat] > _MOST_TRICKS, worlds)
-        if 0 < cards < 1:
-            found.append(Reason("wins_cards", {"chance": cards}))
-    may_pique = known.table.later or not sum(known.won)
-    if may_pique and seat == ELDER and not known.points[1] and THIRTY - _NEAR <= known.points[0] < THIRTY:
-        found.append(Reason("pique_near", {"points": THIRTY - known.points[0]}))
     return found
+
+
+def pique_near(known: Knowing) -> list[Reason]:
+    """Return a reason that says how many points are missing for a pique; none if it is far or cannot be made."""
+    may = known.seat == ELDER and not known.points[1] and (known.table.later or not sum(known.won))
+    missing = THIRTY - known.points[0]
+    return [Reason("pique_near", {"points": missing})] if may and 0 < missing <= _NEAR else []
 
 
 def _above(known: Knowing, card: int) -> int:
     """Return the cards of the suit of `card` that are higher and that the other player may hold."""
     return known.may_hold & SUIT_OF[card] & -card
-
-
-def _given_up(known: Knowing, card: int) -> list[Reason]:
-    """Return the reason why a card does not surely win: it saves a better card, or none can win; empty if it wins."""
-    may = [1 << place for place in bits(playable(known))]
-    if known.led:
-        best = [each for each in may if each & SUIT_OF[known.led] and each > known.led]
-    else:
-        best = [each for each in may if not _above(known, each)]
-    if card in best:
-        return []
-    if not best:
-        return [Reason("none_wins" if known.led else "none_best", {})]
-    keeps = max(best, key=lambda each: (bool(each & SUIT_OF[card]), each))
-    return [Reason("saves", {"card": keeps.bit_length() - 1})]
-
-
-def _tricks(known: Knowing, worlds: Sequence[World], came: Sequence[Came]) -> float:
-    """Return how many of the remaining tricks the seat wins on average."""
-    total = sum([weight for _, weight in worlds])
-    seat = known.seat
-    won = sum([each.won[seat] * weight for each, (_, weight) in zip(came, worlds, strict=True)])
-    return won / total - known.won[seat]
 
 
 def _bared(known: Knowing, card: int) -> int:

@@ -6,35 +6,45 @@ from itertools import chain
 
 import pytest
 
+from gleek.engine.hand import Hand
 from gleek.games import reviewer
 from gleek.games.gillet.actions import Raise, Yield
+from gleek.games.gillet.events import GeShown
 from gleek.games.gillet.play.adviser import KINDS, advise, tell
-from gleek.games.gillet.worth import ACE_AND_TEN, point
+from gleek.games.gillet.play.belief import deals, said
+from gleek.games.gillet.rules import preset
+from gleek.games.gillet.worth import ACE_AND_TEN, ge, point
 from gleek.players.review import judge
 from tests.arena import dealt_round, positions, seed_at, unbooked
-from tests.games.gillet.play.true_reasons import is_true
+from tests.games.gillet.play.true_reasons import beaten, is_true
+
+TABLES = [("gillet-plain-1",) * 4, ("gillet-odds-1",) * 4, ()]
 
 
 def test_every_choice_has_reasons_that_are_true():
     kinds = set()
     for number, hand in chain(positions("gillet", 9), positions("gillet", 4, tables=unbooked("gillet"))):
-        seen, seed = hand.observe(hand.to_act), seed_at(number, hand)
+        seen, seed, players = hand.observe(hand.to_act), seed_at(number, hand), TABLES[number % len(TABLES)]
         asked = Raise(seen.seat, 7) if Raise(seen.seat, 7) in seen.legal else None
-        advice = advise(seen, seed, asked)
+        advice = advise(seen, seed, asked, players)
         assert asked is None or asked in [each.action for each in advice.choices]
-        assert [each.stakes for each in advice.choices] == sorted(
-            (each.stakes for each in advice.choices), reverse=True
+        assert [each.less for each in advice.choices] == sorted(each.less for each in advice.choices)
+        halves, _ = point(seen.held[seen.seat], seen.rules.flux_half)
+        told = advice.assumed[0].args
+        assert (told["halves"], told["chance"]) == (
+            halves,
+            pytest.approx(beaten(halves, seen.rules.flux_half)),
         )
         for choice in advice.choices:
             assert choice.action in seen.legal
-            told = [each.kind for each in choice.reasons if each.kind != "gains"]
-            assert told[:1] == ["point_counts"]
-            assert len(told) == 2
-            assert all(is_true(hand, choice.action, reason, seed) for reason in choice.reasons), choice
+            assert {"costs", "costs_nothing"} & {each.kind for each in choice.reasons}
+            assert all(is_true(hand, choice.action, reason, seed, players) for reason in choice.reasons), (
+                choice
+            )
             for reason in (*choice.reasons, *advice.assumed):
                 kinds.add(reason.kind)
                 assert tell(reason, seen.setup, seen.seat).endswith(".")
-    assert kinds == KINDS
+    assert kinds | {"amounts"} == KINDS  # which of two equally likely gains is larger is seldom told
 
 
 def test_nobody_is_advised_out_of_turn():
@@ -56,3 +66,22 @@ def test_yielding_a_good_point_is_costly_and_hidden_cards_change_no_verdict():
         assert str(other) == str(verdict)
         costly += 1
     assert costly
+
+
+def test_the_deals_that_are_thought_of_fit_what_the_default_players_have_said():
+    """Their real points are those with which they would have said it, and nobody has a better pair than was shown."""
+    words = 0
+    for number, hand in positions("gillet", 60):
+        if hand.rules != preset():
+            continue
+        seen, players = hand.observe(hand.to_act), ("gillet-plain-1",) * 4
+        sample, _ = Hand.dealt_to(seen.setup, hand.deal)
+        for seat, halves, _ in said(seen, sample, players):
+            words += 1
+            assert point(hand.deal.hands[seat])[0] in halves
+        for each in deals(seen, number, 20, players):
+            pairs = [ge(mask) for seat, mask in enumerate(each.held) if seat != seen.seat]
+            shown = [event.shown for event in seen.history if isinstance(event, GeShown)]
+            best = max([ge(mask) for some in shown for _, mask in some], default=None)
+            assert all(pair is None or (best is not None and pair <= best) for pair in pairs)
+    assert words > 20

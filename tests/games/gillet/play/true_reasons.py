@@ -13,7 +13,9 @@ from gleek.games.gillet.deal import GILLET_PACK
 from gleek.games.gillet.play.adviser import advise
 from gleek.games.gillet.worth import point
 
-SAMPLED = {"gains"}
+SAMPLED = {"gains", "gains_alone", "amounts", "other_gains"}
+
+
 HANDS = [
     sum(1 << each for each in some)
     for some in combinations([i for i in range(52) if GILLET_PACK >> i & 1], 3)
@@ -27,25 +29,30 @@ def beaten(halves, flux_half):
     return sum((each < halves) + (each == halves) / 2 for each in all_points) / len(all_points)
 
 
-def gains_again(hand, action, seed):
-    """Return how often an action gains in other sample deals, and the number of those deals."""
-    advice = advise(hand.observe(hand.to_act), seed + 1, action)
-    reasons = next(each.reasons for each in advice.choices if each.action == action)
-    return next((each.args["chance"] for each in reasons if each.kind == "gains"), 0.0), advice.ways
-
-
-def is_true(hand, action, reason, seed):
-    """Return whether a reason is true, by computing it again.
-
-    The point is compared with every hand of three cards, and payments are taken from the engine.
-    """
+def is_true(hand, action, reason, seed, players):
+    """Return whether a reason is true, by computing it again with other deals, or with payments of the engine."""
     args, kind, seat = reason.args, reason.kind, hand.to_act
-    if kind == "point_counts":
+    if kind in SAMPLED:
+        # Another sample is compared where it has the same reason.
+        advice = advise(hand.observe(seat), seed + 1, action, players)
+        reasons = next(each.reasons for each in advice.choices if each.action == action)
+        again = [
+            each.args for each in reasons if each.kind == kind and each.args.get("rival") == args.get("rival")
+        ]
+        if kind == "amounts":
+            return args["mine"] > 0
         halves = point(hand.held[seat], hand.rules.flux_half)[0]
-        return args["halves"] == halves and abs(args["chance"] - beaten(halves, hand.rules.flux_half)) < 1e-9
-    if kind == "gains":
-        again, ways = gains_again(hand, action, seed)
-        return not isinstance(action, Yield) and abs(args["chance"] - again) <= 4 * (2 * 0.25 / ways) ** 0.5
+        near = all(
+            abs(args[name] - each[name]) <= 0.3
+            for each in again
+            for name in ("chance", "than")
+            if name in args
+        )
+        return (
+            args.get("halves", halves) == halves
+            and near
+            and (args.get("chance", 0) == 0 or not isinstance(action, Yield))
+        )
     after, _ = hand.apply(action)
     paid = sum(
         each.stakes

@@ -7,26 +7,31 @@ from math import sqrt
 
 import pytest
 
-from gleek.engine.cards import bits, cards, mask_of
+from gleek.engine.cards import bits, card, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.engine.phase import Over
 from gleek.games import reviewer
 from gleek.games.piquet.accounts import YOUNGER
-from gleek.games.piquet.actions import Claim, Deal, Discard
+from gleek.games.piquet.actions import Call, Claim, Deal, Discard, Leave, Play
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.facts import YOUNGERS
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS
 from gleek.games.piquet.play import plain
 from gleek.games.piquet.play.adviser import Tried, advise, compared
+from gleek.games.piquet.play.ahead import Came
 from gleek.games.piquet.play.reasons import KINDS, tell
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
+from gleek.players.advice import is_near
 from gleek.players.review import judge
 from gleek.players.seeds import chance, shuffle
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from tests.arena import dealt_round, positions, seed_at, unbooked
 from tests.games.piquet.play.true_reasons import is_true
+
+# These are too rare in the positions, or depend on who is at the table.
+RARE = {"other_repique", "only_card", "alike", "takes", "loses", "against_plain", "against_strong"}
 
 BLANK = "AS 10S 9S 8S 7S AH 10H 9H 8H 7H AD 10D"
 
@@ -64,9 +69,8 @@ def test_every_choice_has_reasons_that_are_true():
     for hand, seed in moments():
         seen = hand.observe(hand.to_act)
         advice = advise(seen, seed)
-        assert [each.stakes for each in advice.choices] == sorted(
-            (each.stakes for each in advice.choices), reverse=True
-        )
+        others = [each.stakes for each in advice.choices[1:]]
+        assert others == sorted(others, reverse=True)
         assert advice.assumed
         for choice in advice.choices:
             assert choice.action in seen.legal
@@ -85,21 +89,72 @@ def test_every_choice_has_reasons_that_are_true():
         assert ({"no_standing", "no_rubicon"} & {each.kind for each in advice.assumed}) == {
             "no_standing" if plays_up else "no_rubicon"
         }
-    assert kinds >= KINDS - {"other_repique", "only_card"}
+    assert kinds >= KINDS - RARE
 
 
-def test_errors_are_those_of_the_distance_from_the_best():
+def test_doubts_are_those_of_the_distance_from_the_best():
     """Two choices that gain the same in every deal are certainly equal, even if the gain varies with the deal."""
-    some = [
-        Tried(Discard(0, 1), [10, -30, 50], ()),
-        Tried(Discard(0, 2), [10, -30, 50], ()),
-        Tried(Discard(0, 4), [4, -30, 50], ()),
-    ]
-    first, second, third = compared(some, [1.0, 1.0, 1.0], complete=False)
-    assert (first.stakes, first.error, second.error) == (10, 0, 0)
-    assert third.stakes == pytest.approx(8)
-    assert third.error == pytest.approx(sqrt(16 + 4 + 4) / 3)
-    assert compared(some, [1.0, 1.0, 1.0], complete=True)[2].error == 0
+    some = [tried(1, [10, -30, 50]), tried(2, [10, -30, 50]), tried(4, [4, -30, 50])]
+    first, second, third = compared(some, [1.0] * 3, 0, complete=False)
+    assert (first.less, first.doubt, second.less, second.doubt) == (0, 0, 0, 0)
+    assert first.error == pytest.approx(sqrt(40**2 + 40**2) / 3)
+    assert third.less == pytest.approx(2)
+    assert third.doubt == pytest.approx(sqrt(16 + 4 + 4) / 3)
+    every = compared(some, [1.0] * 3, 0, complete=True)
+    assert [(each.stakes, each.error, each.doubt) for each in every] == [(10, 0, 0), (10, 0, 0), (8, 0, 0)]
+
+
+@pytest.mark.parametrize(
+    ("led", "kinds"),
+    [
+        # Nothing can win: the knave is worth keeping, and no reason says what is true of every card.
+        ("AH", {"AS": "gives_up_best", "JS": "gives_up"}),
+        ("QS", {"AS": "takes", "JS": "loses", "8S": "loses"}),
+    ],
+)
+def test_ace_knave_and_eight_are_told_apart(led, kinds):
+    elder, younger = (
+        cards("AH KH QH JH 10H 9H 8H 7H KS QS 7D 8D"),
+        cards("AS JS 8S AC KC QC JC 10C AD KD QD 9C"),
+    )
+    talon = cards("9D 10D 7S 9S 10S 7C 8C JD")
+    hand, _ = Hand.dealt_to(Setup(preset()), Deal.of(elder, younger, talon))
+    for action in (
+        Discard(0, card("8D").bit),
+        Discard(1, card("9C").bit),
+        Call(0),
+        Call(1),
+        Play(0, card(led)),
+    ):
+        hand, _ = hand.apply(action)
+    if hand.stage != "tricks" or hand.to_act != YOUNGER or not isinstance(hand.legal()[0], Play):
+        hand, _ = hand.apply(Leave(1))
+    for players in ((), ("piquet-plain-2", ""), ("piquet-remembering-2", "")):
+        advice = advise(hand.observe(YOUNGER), 1, None, players)
+        found = {str(each.action.card): each for each in advice.choices}
+        for name, kind in kinds.items():
+            assert kind in {each.kind for each in found[name].reasons}, (name, players)
+        if led == "AH":
+            assert advice.best.action.card.rank < card("JS").rank
+            assert is_near(found["8S"], 0.6)
+
+
+def tried(cards, gains):
+    return Tried(Discard(0, cards), [Came([each, 0], [6, 6]) for each in gains], ())
+
+
+def test_each_half_of_the_deals_tells_what_the_choice_of_the_other_half_gains():
+    """The even deals choose the first action, which gains 0 in the odd ones."""
+    some = [tried(1, [8, 0] * 20), tried(2, [1, 4] * 20)]
+    first, second = compared(some, [1.0] * 40, 0, complete=False)
+    assert (first.action.mask, first.stakes, second.stakes) == (1, 0.5, -1)
+    assert compared(some, [1.0] * 40, 0, complete=True)[0].stakes == 4
+
+
+@pytest.mark.parametrize(("gain", "first"), [(0.5, 2), (0.7, 1)])
+def test_of_choices_about_as_good_the_card_least_worth_keeping_comes_first(gain, first):
+    some = [tried(1, [gain] * 4), tried(2, [0] * 4)]
+    assert compared(some, [1.0] * 4, 0, 1, complete=False)[0].action.mask == first
 
 
 def test_the_choice_asked_about_is_weighed_too():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import statistics
+
 import pytest
 
 from gleek.engine.cards import bits, cards, mask_of
@@ -9,10 +11,12 @@ from gleek.engine.hand import Hand
 from gleek.games import players, presets
 from gleek.games.piquet.deal import SHAPES, Deal
 from gleek.games.piquet.items import COURT
-from gleek.games.piquet.play import plain
-from gleek.games.piquet.play.deals import Deals
+from gleek.games.piquet.play import endings, plain
+from gleek.games.piquet.play.ahead import is_exact
+from gleek.games.piquet.play.deals import Deals, mind_of
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import know
+from gleek.games.piquet.play.last_tricks import parted
 from gleek.games.piquet.rules import Rules, preset
 from gleek.games.piquet.setup import Setup
 from gleek.players.seeds import chance, shuffle
@@ -98,3 +102,54 @@ def test_sampled_deals_give_no_court_card_to_the_owner_of_a_blank():
                 assert not other & COURT
                 assert len({*bits(other), *talon}) == 12 + len(talon)
     assert heard
+
+
+def test_of_the_default_player_only_hands_are_thought_of_that_it_plays_like_this():
+    """Its real hand is among them, and their number falls from trick to trick."""
+    counts = {}
+    for number, hand in positions("piquet", 60):
+        seen = hand.observe(hand.to_act)
+        if hand.stage != "tricks" or hand.rules != preset():
+            continue
+        deals = Deals(know(seen), mind_of(("piquet-plain-2",) * 2, seen.seat))
+        if deals.plain:
+            assert hand.held[1 - seen.seat] in [each for each, _ in deals.plain], (number, hand)
+            assert len(deals.plain) <= deals.ways
+            counts.setdefault(len(hand.tricks) // 4, []).append(len(deals.plain))
+    assert statistics.fmean(counts[0]) > statistics.fmean(counts[1]) > statistics.fmean(counts[2])
+
+
+def test_the_last_tricks_against_it_are_answered_as_well_as_a_seat_can_know():
+    """With one possible hand the answer is found by trying every line of play in the engine."""
+    tried = 0
+    for _, hand in positions("piquet", 200):
+        if (
+            hand.stage != "tricks"
+            or not 2 <= hand.held[hand.to_act].bit_count() <= 4
+            or hand.rules != preset()
+        ):
+            continue
+        seen = hand.observe(hand.to_act)
+        known, other = know(seen), hand.held[1 - hand.to_act]
+        if not is_exact(known) or known.led:
+            continue
+        tried += 1
+        for action in hand.legal():
+            [found] = endings.after(known, [(other, 1.0)], action.card.bit)
+            now = known.points[seen.seat] - known.points[1 - seen.seat]
+            assert parted(found)[0] == most(hand.apply(action)[0], seen.seat) - now
+    assert tried
+
+
+def most(hand, seat):
+    """Return the largest margin that a seat can reach against the plain player."""
+    if hand.over:
+        return hand.ledger.balances[seat] - hand.ledger.balances[1 - seat]
+    if hand.to_act != seat:
+        return most(hand.apply(plain.choose(hand.observe(1 - seat)))[0], seat)
+    return max(most(hand.apply(action)[0], seat) for action in hand.legal())
+
+
+def test_the_default_player_keeps_a_bare_king_before_a_nine_of_its_point():
+    held = mask_of(cards("JC QC AC 9D QD AD 9H 10H JH 9S 10S KS"))
+    assert plain.laid_out(held, 1, 5, tens=False) == mask_of(cards("9D QD 9H 9S 10S"))

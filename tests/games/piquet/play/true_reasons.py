@@ -14,8 +14,10 @@ from gleek.games.piquet.items import value_of
 from gleek.games.piquet.play.adviser import advise
 
 SAMPLED = {
-    "good", "good_uncalled", "in_hand", "repique", "other_repique", "wins_tricks", "wins_cards", "beaten",
+    "good", "good_uncalled", "repique", "other_repique", "beaten",
+    "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than", "alike",
 }  # fmt: skip
+WIDE = {"tricks_than": 1, "hand_than": 12}  # how far two samples of these means may lie apart
 
 RANKS = "23456789TJQKA"
 
@@ -76,28 +78,24 @@ def is_true(hand, action, reason, seed):  # noqa: C901, PLR0911 (one for each ki
         return args["cards"] == talon - sum(seen.facts.taken) and isinstance(action, Look) == (kind == "left")
     if kind == "pique_near":
         return seat == 0 and seen.ledger.balances[0] + args["points"] == 30 and not seen.ledger.balances[1]
-    if kind in {"saves", "none_wins", "none_best"}:
-        may_win = [each.card for each in seen.legal if wins_or_best(seen, each.card)]
-        if kind == "saves":
-            return CARDS[args["card"]] in may_win and action.card not in may_win
-        return not may_win and bool(seen.phase.table) == (kind == "none_wins")
-    if kind in {"only_card", "best_left", "higher_left", "takes", "loses", "bares"}:
+    if kind in {"only_card", "best_left", "takes", "loses"} or kind.startswith(
+        ("gives_up", "keeps_", "bares")
+    ):
         return of_a_card(seen, action.card, reason)
     other = next(each for each in another(seed, seen, action) if each.action == action)
     same = [each for each in other.reasons if each.kind == kind and each.args.get("kind") == args.get("kind")]
-    if kind == "in_hand":
-        return (
-            abs(same[0].args["mine"] - args["mine"]) < 12
-            and abs(same[0].args["theirs"] - args["theirs"]) < 12
-        )
-    if kind == "wins_tricks":
-        assert args["left"] == len(texts(held))
-        return abs(same[0].args["tricks"] - args["tricks"]) < 1
-    # The advice omits this reason if the seat wins, or loses, the cards (most tricks) whatever it plays.
-    unsaid = float(kind == "wins_cards" and args["chance"] > 0.5)
-    two = same[0].args["chance"] if same else unsaid
-    mean = (args["chance"] + two) / 2
-    return abs(args["chance"] - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 25) + 0.06
+    if "rival" in args:
+        # Another sample may find another difference, or another rival.
+        same = [each for each in same if each.args["rival"] == args["rival"]]
+        if kind == "alike" or not same:
+            return True
+        one, two = args["mine"], same[0].args["mine"]
+        if kind in WIDE:
+            return abs(one - two) < WIDE[kind]
+    else:
+        one, two = args["chance"], same[0].args["chance"] if same else 0.0
+    mean = (one + two) / 2
+    return abs(one - two) <= 4 * sqrt(2 * max(mean * (1 - mean), 0.02) / 25) + 0.06
 
 
 ANOTHER = {}
@@ -110,13 +108,6 @@ def another(seed, seen, action):
         ANOTHER.clear()
         ANOTHER[key] = advise(seen, seed + 1, action).choices
     return ANOTHER[key]
-
-
-def wins_or_best(seen, card):
-    if seen.phase.table:
-        led = CARDS[seen.phase.table[0]]
-        return card.suit == led.suit and card.rank > led.rank
-    return not higher_than(seen, card)
 
 
 def higher_than(seen, card):
@@ -132,12 +123,22 @@ def of_a_card(seen, card, reason):
         assert card.suit == led.suit
         return (card.suit == led.suit and card.rank > led.rank) == (reason.kind == "takes")
     left = may_have(seen)
-    if reason.kind == "bares":
-        bare = CARDS[reason.args["card"]]
+    if reason.kind == "best_left":
+        return not higher_than(seen, card)
+    named = CARDS[reason.args["card"]]
+    if reason.kind in {"gives_up", "gives_up_best", "keeps_card", "keeps_best"}:
+        # Of several cards without a difference, the reason names one.
+        kept = reason.kind.startswith("keeps") and card != named
+        return (kept or card.suit == named.suit) and higher_than(seen, named) == [
+            CARDS[index] for index in bits(reason.args.get("above", 0))
+        ]
+    if reason.kind in {"bares", "keeps_guard"}:
+        bare = named
         mine = [CARDS[index] for index in bits(seen.held[seat]) if CARDS[index].suit == bare.suit]
         above = sum(each.suit == bare.suit and each.rank > bare.rank for each in left)
-        return card in mine and max(mine) == bare and above == len(mine) - 1
-    return len(higher_than(seen, card)) == reason.args.get("higher", 0)
+        assert max(mine) == bare
+        return (card in mine) == (reason.kind == "bares") and above == len(mine) - 1
+    return False
 
 
 def may_have(seen):
