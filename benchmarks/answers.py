@@ -29,7 +29,6 @@ import comm
 from comm.base_comm import BaseComm
 
 from gleek import games
-from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.match_state import MatchState
 from gleek.course.play.tasks import Tasks
@@ -48,7 +47,7 @@ DEALS = 40
 TURNS = 5
 # The modules of a game that tasks need. The time to import them is not measured here.
 MODULES = (
-    *(f"gleek.games.gleek.course.{part}" for part in ("offers", "table", "verdict", "address")),
+    *(f"gleek.games.gleek.course.{part}" for part in ("offers", "table", "verdict")),
     "gleek.games.gleek.play.plain",
 )
 
@@ -76,7 +75,7 @@ def until_the_card(game, code):
         if hand.to_act == own and len(hand.tricks) == TRICK - 1 and isinstance(action, Play):
             return (".".join(words), str(action.card)) if len(hand.legal()) > 1 else None
         if hand.to_act == own:
-            words.append(game_course(game).address.short(action))
+            words.append(action.short)
         hand, _ = hand.apply(action)
     return None
 

@@ -17,7 +17,7 @@ from gleek.course.game_course import game_course
 from gleek.engine.cards import Card, card
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation
-from gleek.evidence.toml import FaultySources, fill, read_toml, table_list
+from gleek.evidence.toml import FaultySources, fill, fill_list, read_toml
 from gleek.evidence.works import work
 from gleek.records.replay import replay
 
@@ -182,8 +182,5 @@ def _card(shown: Card) -> FrontCard:
 
 def _read(path: Path, game: str) -> Question:
     table, place = read_toml(path), str(path)
-    found = table_list(place, "answer", table.pop("answer", []))
-    answers = tuple(
-        fill(CardAnswer, f"{place}, answer number {number}", each) for number, each in enumerate(found, 1)
-    )
+    answers = fill_list(CardAnswer, place, table, "answer")
     return fill(Question, place, table, game=game, answers=answers)

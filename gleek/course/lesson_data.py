@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from gleek.evidence import games
 from gleek.evidence.lazy import Lazy
-from gleek.evidence.toml import FaultySources, fill, pick, read_toml, table_list
+from gleek.evidence.toml import FaultySources, fill, fill_list, pick, read_toml, table_list
 from gleek.paths import FIRST_GAME
 
 if TYPE_CHECKING:
@@ -199,14 +199,11 @@ def _lesson(path: Path, game: str) -> Lesson:
     return fill(Lesson, place, table, game=game, watch=watch, tasks=tasks)
 
 
-def _task(place: str, table: dict[str, object], game: str) -> Task:
+def _task(place: str, table: dict[str, Any], game: str) -> Task:
     place = f"{place}, task “{table.get('id', '?')}”"
-    parts: dict[str, tuple[object, ...]] = {}
-    for key, (name, record) in _PARTS.items():
-        found = table_list(place, key, table.pop(key, []))
-        parts[name] = tuple(
-            fill(record, f"{place}, {key} number {n}", each) for n, each in enumerate(found, 1)
-        )
+    parts: dict[str, tuple[Any, ...]] = {
+        name: fill_list(record, place, table, key) for key, (name, record) in _PARTS.items()
+    }
     task = fill(Task, place, table, game=game, **parts)
     if bool(task.hand) == bool(task.code):
         raise FaultySources(f"{place} needs either “hand” or “code”, and not both.")

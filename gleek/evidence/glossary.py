@@ -19,8 +19,7 @@ from types import MappingProxyType
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, entries, fill, pick, unknown
 from gleek.words import one_stop
-from gleek.words.section import Section
-from gleek.words.tables import html_row, html_table
+from gleek.words.tables import Section, html_row, html_table
 
 SOUNDS = (
     "The books do not tell how the words sounded. Where a word may trip you up, today’s usage is given "

@@ -102,6 +102,23 @@ def fill(record: type[Record], place: str, table: object, **given: object) -> Re
     return record(**values)
 
 
+def fill_list(
+    record: type[Record],
+    place: str,
+    table: dict[str, Any],
+    key: str,
+    *,
+    needed: bool = False,
+    **given: object,
+) -> tuple[Record, ...]:
+    """Remove the list of tables ``[[key]]`` from a table, and return it as objects of a dataclass (see `fill`).
+
+    Raises `FaultySources` as `fill` does, and if the list is missing although it is `needed`.
+    """
+    found = table_list(place, key, table.pop(key, None if needed else []))
+    return tuple(fill(record, f"{place}, {key} number {n}", each, **given) for n, each in enumerate(found, 1))
+
+
 @cache
 def _hints(record: type) -> dict[str, tuple[object, bool]]:
     """Return for each field of a dataclass its type, and whether it has no default."""

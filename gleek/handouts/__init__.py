@@ -4,6 +4,105 @@ Their content is data (`rules_sheet`, `outline_sheet`; a game's `course/payments
 from the same texts and numbers as the tutorial's pages. `pdf` typesets it with `handouts.typ`.
 """
 
-from gleek.handouts.making import WHAT, Made, handouts, write
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
-__all__ = ["WHAT", "Made", "handouts", "write"]
+from gleek.course.exercises.exercise import LEVELS
+from gleek.course.exercises.session import FIRST_SEED
+from gleek.course.exercises.sheet import Sheet as Questions
+from gleek.course.exercises.sheet import question_sheet
+from gleek.course.game_course import game_course
+from gleek.engine.errors import GleekError, Unreadable
+from gleek.engine.rules import Rules
+from gleek.evidence import games
+from gleek.games.presets import nearest
+from gleek.handouts.outline_sheet import has_outline, outline_sheet
+from gleek.handouts.pdf import Sheet, pdf, record
+from gleek.handouts.rules_sheet import rules_sheet
+from gleek.handouts.typesetting import paper as paper_of
+from gleek.words import listed
+from gleek.writing import write_file
+
+PARTS: Final = {"rules": "the rules in brief", "score": "a score sheet", "outline": "the presenter’s outline"}
+QUESTIONS: Final = "questions"
+WHAT: Final = (*PARTS, QUESTIONS, "all")
+"""The names of the handouts that can be requested; "all" is every handout except the questions."""
+
+FIRST: Final = 12
+"""The default number of questions on a sheet: four of each level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Finished handouts: the bytes of the file, and a phrase that describes its content."""
+
+    data: bytes
+    about: str
+
+
+def handouts(
+    rules: Rules,
+    *,
+    book: str = "",
+    paper: str = "a4",
+    what: str = "all",
+    seed: str = FIRST_SEED,
+    count: int = FIRST,
+) -> Made:
+    """Return handouts for these rules as a PDF; `book` is the preset on which the rules are based.
+
+    `paper` is `a4` or `letter`. `what` is one of `WHAT`, if the game has it. There are `count` questions of all kinds
+    that the game has, generated from `seed`, with their answers on separate pages. Raises `Unreadable` for other
+    values. The same arguments give the same bytes.
+    """
+    sort = paper_of(paper)
+    if what.lower() not in WHAT:
+        raise Unreadable(f"“{what[:20]}” is not a handout: ask for {listed(WHAT, 'or')}.")
+    title = games.game(rules.game).title
+    has = [part for part in PARTS if part != "outline" or has_outline(rules.game)]
+    parts = has if what.lower() == "all" else [what.lower()]
+    sheets: tuple[Sheet, ...]
+    if parts == [QUESTIONS]:
+        sheets = _questions(rules, seed, count)
+        told = f"{count} questions of the seed {sheets[0].exercises[0].seed} and their answers"
+        title = f"{title}: questions"
+    elif parts[0] in has:
+        sheets = tuple(_sheet(part, rules, book or nearest(rules)) for part in parts)
+        told = listed([PARTS[part] for part in parts])
+        title = record(sheets[0])["title"] if len(sheets) == 1 else f"{title}: handouts"
+    else:
+        raise Unreadable(
+            f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
+        )
+    return Made(pdf(title, sheets, sort), f"{told}, on {sort.name} paper")
+
+
+def write(path: Path, make: Callable[[], Made]) -> str:
+    """Write the PDF that `make` returns to a file, and return a sentence that describes it.
+
+    Raises `GleekError` if the name does not end in .pdf, or if the file cannot be written.
+    """
+    if path.suffix.lower() != ".pdf":
+        raise Unreadable(f"“{path.name[-40:]}” is not the name of a PDF: it should end in .pdf.")
+    made = make()
+    try:
+        write_file(path, made.data)
+    except OSError as fault:
+        raise GleekError(f"{path} cannot be written: {fault.strerror or fault}.") from None
+    return f"{path}: {made.about}."
+
+
+def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
+    kinds = (*game_course(rules.game).exercises.by_id,)
+    found = question_sheet(seed, kinds, count, LEVELS, rules)
+    return found, found.answered()
+
+
+def _sheet(part: str, rules: Rules, book: str) -> Sheet:
+    if part == "rules":
+        return rules_sheet(rules, book)
+    if part == "score":
+        return game_course(rules.game).score_sheet(rules, book)
+    return outline_sheet(rules.game)

@@ -17,7 +17,7 @@ from gleek.widgets.table import Table
 from gleek.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
-    from gleek.words.section import Section
+    from gleek.words.tables import Section
 
 
 class LessonBeats:

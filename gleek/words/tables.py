@@ -1,6 +1,21 @@
-"""Small tables, as HTML and as lines of text."""
+"""Small tables, as HTML and as lines of text, and parts of pages that need no running Python."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The value of a notebook's cell: a page shows its HTML, and a terminal its text."""
+
+    text: str
+    html: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return self.html
 
 
 def html_table(head: Iterable[str], *bodies: Iterable[str], caption: str = "", attributes: str = "") -> str:

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 import websocket
 
+from tests.merging import with_changes
 from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
@@ -126,7 +127,10 @@ class Channel:
             kind, content = self._read(given)
             self.heard.append((kind, content))
             if kind == "comm_msg" and content["data"]["method"] == "update":
-                self.states.setdefault(content["comm_id"], {}).update(content["data"]["state"])
+                state = self.states.setdefault(content["comm_id"], {})
+                state.update(content["data"]["state"])
+                if made := content["data"]["state"].get("changes", {}).get("made"):
+                    state["view"] = with_changes(state["view"], made)
             if until(kind, content):
                 return content
 

@@ -20,10 +20,9 @@ from gleek.evidence.toml import FaultySources
 from gleek.games import game
 from gleek.games.gleek.rules import preset
 from gleek.games.presets import names as books_of
-from gleek.handouts.kit import kit
+from gleek.handouts.kit import _MAKERS, MARGIN, kit
 from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.cut import HIGH, SHARE, WIDE, counters, pack, purse_sheet
-from gleek.handouts.kit.making import _MAKERS, MARGIN
 from gleek.handouts.kit.pages import gathering, read_gathering
 from gleek.handouts.kit.text import kit_words
 from gleek.handouts.typesetting import PAPERS

@@ -10,8 +10,8 @@ import pytest
 from gleek.course.classroom.classroom import Classroom
 from gleek.course.classroom.view import classroom_data
 from gleek.games import game, ids, presets
+from gleek.handouts.kit import _MAKERS
 from gleek.handouts.kit.asked import Asked
-from gleek.handouts.kit.making import _MAKERS
 from gleek.handouts.rules_sheet import rules_sheet
 from gleek.records.as_json import replay_data
 from gleek.records.replay import replay

@@ -25,7 +25,7 @@ class Counter:
         self.count += 1
 
     def panel(self):
-        return {"title": f"asked {self.count}"}
+        return {"title": f"asked {self.count}", "text": f"asked {self.count}"}
 
     def table(self):
         return {"text": f"table {self.count}"}

@@ -1,7 +1,8 @@
 """The data of the table at one step of a replay, for any game with two to four seats.
 
-`table_view` defines the types of the data, `table_parts` makes small parts such as cards, and `table_text` makes the
-text for readers who do not see the table. The `GameTable` of each game has what differs between the games.
+`table_view` defines the types of the data. `table_parts` makes small parts such as cards, and the text for readers who
+do not see the table. The `GameTable` of each game has what differs between the games. `moved` makes the frames of an
+animation.
 """
 
 from __future__ import annotations

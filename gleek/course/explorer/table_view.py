@@ -175,7 +175,7 @@ class PickData(TypedDict):
 
 
 class MovedView(TypedDict):
-    """The frames of one answer (see `frames`)."""
+    """The frames of one answer (see `gleek.course.explorer.table.moved`)."""
 
     id: str  # tells the browser whether it has already shown these frames
     frames: list[list[Change]]

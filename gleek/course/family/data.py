@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from gleek import paths
 from gleek.evidence.games import check_games
 from gleek.evidence.quotations import quotations
 from gleek.evidence.readings import Status
-from gleek.evidence.toml import FaultySources, fill, pick, read_toml, table_list, unknown
+from gleek.evidence.toml import FaultySources, fill, fill_list, pick, read_toml, table_list, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,32 +64,18 @@ def family() -> Family:
 
 def _family(path: Path) -> Family:
     table = read_toml(path)
-    heads = _list(Head, path, table, "head", ("called", Called))
-    words = _list(Word, path, table, "word", ("passed", Passed))
-    for head in heads:
-        check_games(f"{path}, head “{head.id}”", tuple(each.game for each in head.called))
-    for word in words:
-        place = f"{path}, word “{word.id}”"
+    heads, words = [], []
+    for number, each in enumerate(table_list(str(path), "head", table.pop("head", [])), 1):
+        place = f"{path}, head “{each.get('id', number)}”"
+        heads.append(head := fill(Head, place, each, called=fill_list(Called, place, each, "called")))
+        check_games(place, tuple(one.game for one in head.called))
+    for number, each in enumerate(table_list(str(path), "word", table.pop("word", [])), 1):
+        place = f"{path}, word “{each.get('id', number)}”"
+        words.append(word := fill(Word, place, each, passed=fill_list(Passed, place, each, "passed")))
         for name in word.quotes:
             if name not in quotations():
                 raise FaultySources(f"{place}: {unknown('quotation', name, quotations())}")
-        for each in word.passed:
-            if (each.status == "stated") != bool(each.citation):
+        for one in word.passed:
+            if (one.status == "stated") != bool(one.citation):
                 raise FaultySources(f"{place}: “citation” is needed if “status” is “stated”, and only then.")
-    return fill(Family, str(path), table, heads=heads, words=words)
-
-
-def _list(
-    record: type[Any], path: Path, table: dict[str, Any], key: str, inner: tuple[str, type[Any]]
-) -> tuple[Any, ...]:
-    """Remove the list of tables under `key` from `table` and return it as a tuple of `record` objects.
-
-    `inner` is the key of a list within each of these tables, and the type of the items of that list.
-    """
-    found, (name, kind) = [], inner
-    for number, each in enumerate(table_list(str(path), key, table.pop(key, [])), 1):
-        place = f"{path}, {key} “{each.get('id', number)}”"
-        parts = table_list(place, name, each.pop(name, []))
-        some = tuple(fill(kind, f"{place}, {name} number {n}", part) for n, part in enumerate(parts, 1))
-        found.append(fill(record, place, each, **{name: some}))
-    return tuple(found)
+    return fill(Family, str(path), table, heads=tuple(heads), words=tuple(words))

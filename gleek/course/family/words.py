@@ -9,7 +9,7 @@ from gleek.course.family.data import Passed, Word, family
 from gleek.course.pages.books import figure_html
 from gleek.evidence.quotations import quotation
 from gleek.words import upper_first
-from gleek.words.section import Section
+from gleek.words.tables import Section
 
 
 def family_words() -> Section:

@@ -9,7 +9,7 @@ from gleek.evidence.readings import FieldInfo
 from gleek.evidence.works import of_game
 from gleek.games import DEFAULT, game, presets
 from gleek.words import listed, lower_first
-from gleek.words.section import Section
+from gleek.words.tables import Section
 
 
 def agreement(game_id: str = DEFAULT) -> Section:

@@ -10,7 +10,7 @@ from gleek.course import lesson_data
 from gleek.course.lesson_data import Lesson
 from gleek.evidence.quotations import gloss, quotation
 from gleek.evidence.works import places_html, work
-from gleek.words.section import Section
+from gleek.words.tables import Section
 
 _OPEN_AT_ONCE = 4
 _TODAY, _SETTLES, _OPEN = "In today’s English", "It settles", "It leaves open"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import asdict
 from itertools import groupby
 from typing import Any, TypedDict
 
@@ -79,4 +78,16 @@ def _parts(section: Section, game_id: str) -> Iterator[dict[str, Any]]:
 def _line(line: Line) -> dict[str, Any]:
     """Return a rule as data, with the word in its source that says how certain it is; "" if there is none."""
     found = _STATUS.search(line.source.lower())
-    return {**asdict(line), "status": found[0] if found else ""}
+    table = line.table and {
+        "caption": line.table.caption,
+        "head": [*line.table.head],
+        "rows": [[*row] for row in line.table.rows],
+    }
+    return {
+        "number": line.number,
+        "id": line.id,
+        "text": line.text,
+        "source": line.source,
+        "status": found[0] if found else "",
+        "table": table,
+    }

@@ -11,8 +11,7 @@ from gleek.records.record import Record
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.words import upper_first
-from gleek.words.section import Section
-from gleek.words.tables import html_table, named_row, text_table
+from gleek.words.tables import Section, html_table, named_row, text_table
 from gleek.words.tell import Teller
 
 OTHER_PACK = "another pack"

@@ -7,7 +7,7 @@ from gleek.course.lesson_data import look_ups, of_game
 from gleek.evidence import games
 from gleek.records.samples import samples
 from gleek.words import listed
-from gleek.words.section import Section
+from gleek.words.tables import Section
 
 AT_THE_TABLE = "play"
 _LOOKED_UP = "To look things up:"

@@ -21,8 +21,7 @@ from gleek.records.record import Record
 from gleek.records.rules_text import rules_words, within
 from gleek.records.telling import purses_word, tell_step
 from gleek.words import listed, one_stop, upper_first, with_plus
-from gleek.words.section import Section
-from gleek.words.tables import html_row, html_table
+from gleek.words.tables import Section, html_row, html_table
 from gleek.words.tell import Teller
 
 # If a reading changes more payments than this, the page shows the list of them only on request.

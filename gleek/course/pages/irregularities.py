@@ -15,8 +15,7 @@ from typing import Final
 from gleek.evidence import games, readings
 from gleek.evidence.toml import entries, fill
 from gleek.words import upper_first
-from gleek.words.section import Section
-from gleek.words.tables import html_table, named_row
+from gleek.words.tables import Section, html_table, named_row
 
 SILENT: Final = "Nothing was seen of it."
 

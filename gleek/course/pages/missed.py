@@ -14,7 +14,7 @@ from gleek.course.pages.books import figure_html
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation, quotations
 from gleek.evidence.toml import FaultySources, entries, fill
-from gleek.words.section import Section
+from gleek.words.tables import Section
 
 _SAYS, _ACCOUNTS = "The words", "The modern accounts"
 

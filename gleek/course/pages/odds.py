@@ -14,8 +14,7 @@ from gleek.course.game_course import game_course
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, entries, fill
 from gleek.games import DEFAULT
-from gleek.words.section import Section
-from gleek.words.tables import html_row, html_table, text_table
+from gleek.words.tables import Section, html_row, html_table, text_table
 
 
 @dataclass(frozen=True, slots=True)

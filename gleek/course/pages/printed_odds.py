@@ -17,8 +17,7 @@ from gleek.evidence.quotations import quotation
 from gleek.evidence.toml import FaultySources, entries, fill, table_list
 from gleek.evidence.works import work
 from gleek.odds.laws import groups
-from gleek.words.section import Section
-from gleek.words.tables import html_table, named_row, text_table
+from gleek.words.tables import Section, html_table, named_row, text_table
 
 UNSEEN: Final = 20
 """The number of cards that a player has not seen after the deal, in a game with a pack of thirty-two."""

@@ -6,8 +6,7 @@ from gleek.course.game_course import game_course
 from gleek.games import DEFAULT, game
 from gleek.games.presets import preset
 from gleek.words import upper_first
-from gleek.words.section import Section
-from gleek.words.tables import html_row, html_table, text_table
+from gleek.words.tables import Section, html_row, html_table, text_table
 
 HEAD = ("Column", "What is written")
 

@@ -17,7 +17,7 @@ from gleek import paths
 from gleek.evidence.toml import fill, read_toml
 from gleek.evidence.works import Work, of_game, places_html
 from gleek.evidence.works import works as all_works
-from gleek.words.section import Section
+from gleek.words.tables import Section
 
 _KINDS = (("old", "The old books"), ("modern", "The modern accounts"))
 

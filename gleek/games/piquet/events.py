@@ -177,11 +177,9 @@ class Called(Event):
     """
 
     def told(self, teller: Teller) -> str:
-        said = self.items(brief=teller.rules.point_in_brief)
-        told = self.say(teller, "{who} {who:calls} {what}.", what=listed(said) or "nothing")
-        if said and teller.may_see(self.seat):
-            return f"{told} That is {_listed_items(self, teller)}."
-        return told
+        said = listed(self.items(brief=teller.rules.point_in_brief))
+        what = _listed_items(self, teller) if said and teller.may_see(self.seat) else said
+        return self.say(teller, "{who} {who:calls} {what}.", what=what or "nothing")
 
     def items(self, *, brief: bool) -> list[str]:
         """Return the items that elder calls: "a point of five", "a quart to the king".

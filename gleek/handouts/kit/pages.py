@@ -15,7 +15,7 @@ from gleek.engine.cards import card
 from gleek.evidence import games, readings, works
 from gleek.evidence.quotations import quotation
 from gleek.evidence.readings import Reading
-from gleek.evidence.toml import FaultySources, fill, read_toml, table_list
+from gleek.evidence.toml import FaultySources, fill, fill_list, read_toml, table_list
 from gleek.evidence.works import work
 from gleek.games import game
 from gleek.games.presets import preset
@@ -97,17 +97,16 @@ def gathering(game_id: str) -> Gathering:
 def read_gathering(path: Path) -> Gathering:
     """Read a game's file, and check all names in it. Raises `FaultySources` for the first fault."""
     found = read_toml(path)
-    tables = {key: table_list(str(path), key, found.get(key)) for key in ("history", "evening", "lesson")}
-    history = tuple(fill(Then, f"{path}, history {each.get('when')}", each) for each in tables["history"])
+    history = tuple(
+        fill(Then, f"{path}, history {each.get('when')}", each)
+        for each in table_list(str(path), "history", found.get("history"))
+    )
     for then in history:
         if bool(then.quote) == bool(then.by):
             raise FaultySources(f"{path}, history {then.when} needs either “quote” or “by”.")
         if then.quote:
             quotation(then.quote)
-    evening, lesson = (
-        tuple(fill(Doing, f"{path}, {key} {number}", each) for number, each in enumerate(tables[key], 1))
-        for key in ("evening", "lesson")
-    )
+    evening, lesson = (fill_list(Doing, str(path), found, key, needed=True) for key in ("evening", "lesson"))
     about = found.get("about", {}).get("what", ())
     if not about or not all(isinstance(each, str) for each in about):
         raise FaultySources(f"{path}, about: “what” should be a list of texts.")
@@ -115,15 +114,11 @@ def read_gathering(path: Path) -> Gathering:
     return Gathering(tuple(about), history, seating, evening, lesson, _read_scene(path, found.get("scene")))
 
 
-def _read_scene(path: Path, table: dict[str, object] | None) -> Scene | None:
+def _read_scene(path: Path, table: dict[str, Any] | None) -> Scene | None:
     if table is None:
         return None
-    written = table_list(f"{path}, scene", "scene.line", table.get("line"))
-    lines = tuple(
-        fill(Spoken, f"{path}, scene line {number}", each) for number, each in enumerate(written, 1)
-    )
-    rest = {key: value for key, value in table.items() if key != "line"}
-    scene = fill(Scene, f"{path}, scene", rest, lines=lines)
+    lines = fill_list(Spoken, f"{path}, scene", table, "line", needed=True)
+    scene = fill(Scene, f"{path}, scene", table, lines=lines)
     work(scene.work)
     return scene
 

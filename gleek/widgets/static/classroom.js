@@ -75,7 +75,7 @@ function render({ model, el }) {
   const game = h("select", { id: uniqueId("game"), onchange: chosen("game", "id") });
   const book = h("select", { id: uniqueId("book"), onchange: () => change(bookRequest()) });
   const length = h("select", { id: uniqueId("length"), onchange: chosen("hands", "count") });
-  const places = h("div", { class: "gk-places" });
+  const places = h("div", { class: "gk-pick gk-places" });
   const help = h("select", { id: uniqueId("help"), onchange: chosen("help", "id") });
   const others = button("Other deals", () => change({ what: "deals" }));
   const back = button("", () => takeUp(codes()[1]));
