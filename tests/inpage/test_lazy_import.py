@@ -120,5 +120,5 @@ def test_an_archive_that_does_not_come_is_told_of_in_a_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "js", SimpleNamespace(XMLHttpRequest=Request))
     assert lazy_import.fetched("http://there/game_piquet.zip?v=200") == b"bytes"
     for status in (404, 0):
-        with pytest.raises(GleekError, match=r"has not come \(game_piquet\.zip\): see whether"):
+        with pytest.raises(GleekError, match=r"A part of Gleek \(game_piquet\.zip\) could not be downloaded"):
             lazy_import.fetched(f"http://there/game_piquet.zip?v={status}")

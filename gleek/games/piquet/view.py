@@ -1,44 +1,26 @@
-"""A deal of Piquet as a table shows it to one seat, or with all cards open.
-
-It is built from the seat's observation (`gleek.games.piquet.observation`), so that hidden cards never reach a page.
-"""
+"""A deal of Piquet as a table shows it to one seat, or with all cards open."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gleek.engine.cards import Card, in_hand_order, mask_of_numbers
-from gleek.engine.legal import Legal
+from gleek.engine.cards import mask_of_numbers
 from gleek.engine.observation import Observation
 from gleek.engine.state import State
 from gleek.engine.tricks import on_table
+from gleek.games.common import view
 from gleek.games.piquet.events import LeftSome, TookIn
 from gleek.games.piquet.observation import observe
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    seat: int | None
-    """The seat; None if all cards are open."""
-    known: tuple[int, ...]
-    """The cards of each hand that the seat may see, as masks."""
-    counts: tuple[int, ...]
-    """The number of cards in each hand."""
+class View(view.View):
     talon: int
     """The cards in the talon that the seat may see, as a mask."""
     talon_count: int
     laid_out: tuple[int, int]
     """The cards of each discard that the seat may see, as masks, elder's first."""
     laid_out_counts: tuple[int, int]
-    table: tuple[tuple[int, int], ...]
-    """The cards on the table, as (seat, card number)."""
-    legal: Legal | None
-    """The legal actions, if it is the seat's turn or all cards are open; otherwise None."""
-
-    def hand(self, seat: int) -> tuple[Card | None, ...]:
-        """Return a hand as the seat sees it: the known cards in sorted order, then a None for each hidden card."""
-        shown = in_hand_order(self.known[seat])
-        return (*shown, *(None,) * (self.counts[seat] - len(shown)))
 
 
 def view_of(state: State, seat: int | None = None) -> View:

@@ -9,10 +9,10 @@ from typing import Final
 from gleek.course.game_course import Brief
 from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, cards_of
+from gleek.games.common.course.brief import values_table
 from gleek.games.gillet.deal import SHAPE
 from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ACE_AND_TEN, TWO_ACES, in_points
-from gleek.words import listed
 
 
 def numbers(rules: Rules) -> Mapping[str, object]:
@@ -36,13 +36,7 @@ def numbers(rules: Rules) -> Mapping[str, object]:
 
 
 def _values_table(_rules: Rules) -> Table:
-    coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
-    rows = (
-        ("ace", str(CARD_POINTS[Rank.ACE])),
-        (coats, f"{CARD_POINTS[Rank.KING]} each"),
-        ("ten to seven", "their number"),
-    )
-    return Table("A card in the point makes", ("Card", "Makes"), rows)
+    return values_table("A card in the point makes", "Makes", Rank.SEVEN)
 
 
 def _hands_table(_rules: Rules) -> Table:

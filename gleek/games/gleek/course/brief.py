@@ -8,6 +8,7 @@ from typing import Final
 from gleek.course.game_course import Brief
 from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, Rank
+from gleek.games.common.course.brief import values_table
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS
@@ -66,13 +67,7 @@ def _low_trumps(rules: Rules) -> list[str]:
 def _ruff_table(rules: Rules) -> Table | None:
     if rules.ruff_counts != "points":
         return None
-    coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
-    rows = (
-        ("ace", str(CARD_POINTS[Rank.ACE])),
-        (coats, f"{CARD_POINTS[Rank.KING]} each"),
-        ("ten to four", "their number"),
-    )
-    return Table("A card in the ruff counts", ("Card", "Counts"), rows)
+    return values_table("A card in the ruff counts", "Counts", Rank.FOUR)
 
 
 def _sets_table(_rules: Rules) -> Table:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek.course.explorer.game_table import GameTable, Moment, Pile, Piles
 from gleek.course.explorer.table_parts import card_sign
-from gleek.engine.cards import CARDS, RANK_MASKS, Card, Rank, Suit, in_hand_order
+from gleek.engine.cards import CARDS, RANK_MASKS, Card, Rank, in_hand_order
 from gleek.engine.events import Event
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
@@ -55,10 +55,6 @@ ROLES: Final = ("eldest hand", "second hand", "dealer")
 def named(card: Card, trump: int | None, rules: Rules) -> str:
     """Return the nickname of a card, or "" if it is no trump, has no nickname, or has no value under these rules."""
     return "" if trump is None else nickname(card.index, trump, rules)
-
-
-def _trump(view: View) -> Suit | None:
-    return view.turn_up.suit if view.turn_up else None
 
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
@@ -236,7 +232,7 @@ TABLE: Final = GameTable(
     stages=STAGE_NAMES,
     spoken_in=frozenset({"stock", "ruff", "melds"}),
     see=view_of,
-    trump=_trump,
+    trump=lambda view: view.trump,
     nickname=named,
     playable=lambda view: playable_of(view.legal),
     marks=_marks,

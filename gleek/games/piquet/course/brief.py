@@ -8,6 +8,7 @@ from typing import Final
 from gleek.course.game_course import Brief
 from gleek.course.pages.brief import Table
 from gleek.engine.cards import CARD_POINTS, Rank
+from gleek.games.common.course.brief import values_table
 from gleek.games.piquet.counting import (
     CAPOT,
     CARDS_WON,
@@ -24,7 +25,6 @@ from gleek.games.piquet.items import SEQUENCE_SCORES, SET_SCORES, tens_score
 from gleek.games.piquet.match import DEALS, DOUBLE_UNDER, RUBICON
 from gleek.games.piquet.names import SEQUENCE_NAMES
 from gleek.games.piquet.rules import Rules
-from gleek.words import listed
 
 _LOWEST: Final = {32: Rank.SEVEN, 36: Rank.SIX}
 _LEAST: Final = 30  # the least value of a point in Cotton’s examples; lower values are not in the table
@@ -64,13 +64,7 @@ def sequences(rules: Rules) -> tuple[tuple[str, int], ...]:
 
 
 def _values_table(rules: Rules) -> Table:
-    coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
-    rows = (
-        ("ace", str(CARD_POINTS[Rank.ACE])),
-        (coats, f"{CARD_POINTS[Rank.KING]} each"),
-        (f"ten to {_LOWEST[rules.pack].word}", "their number"),
-    )
-    return Table("A card in the point makes", ("Card", "Makes"), rows)
+    return values_table("A card in the point makes", "Makes", _LOWEST[rules.pack])
 
 
 def tens(rules: Rules) -> tuple[tuple[str, int], ...]:

@@ -1,0 +1,1 @@
+"""What pages need of two or more games alike."""

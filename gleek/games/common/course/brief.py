@@ -1,0 +1,18 @@
+"""A table of the rules in brief that several games have."""
+
+from __future__ import annotations
+
+from gleek.course.pages.brief import Table
+from gleek.engine.cards import CARD_POINTS, Rank
+from gleek.words import listed
+
+
+def values_table(caption: str, counts: str, lowest: Rank) -> Table:
+    """Return the table of what a card counts in a suit; `counts` is the heading of its second column."""
+    coats = listed([Rank(rank).word for rank in (Rank.KING, Rank.QUEEN, Rank.KNAVE)])
+    rows = (
+        ("ace", str(CARD_POINTS[Rank.ACE])),
+        (coats, f"{CARD_POINTS[Rank.KING]} each"),
+        (f"ten to {lowest.word}", "their number"),
+    )
+    return Table(caption, ("Card", counts), rows)
