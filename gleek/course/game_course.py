@@ -92,7 +92,7 @@ class Rounds:
 
 @dataclass(frozen=True)
 class Brief:
-    """The numbers and tables of the rules in brief. Its functions get a table's rules."""
+    """What the page "The rules in brief" needs from a game. The functions take the rules in force."""
 
     page: str  # the name of the page with the rules in brief, without its extension
     numbers: Callable[

@@ -110,20 +110,3 @@ def compared(
 def is_near(choice: Choice, bound: float) -> bool:
     """Return whether a choice is about as good as the best: the difference is below `bound` or two standard errors."""
     return round(choice.less - max(bound, 2 * choice.doubt), 9) < 0
-
-
-def ranked(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Return the choices, best first; choices whose stakes agree to nine decimals keep their order.
-
-    The errors of the differences are computed as if each choice had sample deals of its own.
-    """
-    found = sorted(choices, key=lambda each: -round(each.stakes, 9))
-    return tuple(
-        [
-            each._replace(
-                less=found[0].stakes - each.stakes,
-                doubt=sqrt(each.error * each.error + found[0].error * found[0].error),
-            )
-            for each in found
-        ]
-    )

@@ -158,7 +158,7 @@ class Reader:
             )
         if mine.length and found.hands > mine.length:
             played = counted(found.hands, "deal")
-            raise Unreadable(f"“{shown}” is the result of {played}, where the class plays {mine.length}.")
+            raise Unreadable(f"“{shown}” is the result of {played}, but the class plays {mine.length}.")
 
     def _others(self, players: tuple[str, ...]) -> str:
         if players.count(PERSON) != 1:
@@ -180,7 +180,7 @@ class Reader:
         if (state.code, state.players) != (mine.code, mine.players) or state.began:
             raise OfOthers(_OTHER_ADDRESS, deals)
         if mine.length and state.hand > mine.length:
-            raise Unreadable(f"This address is of deal {state.hand}, where the class plays {mine.length}.")
+            raise Unreadable(f"This address is of deal {state.hand}, but the class plays {mine.length}.")
         if not own.play.choices:
             raise Unreadable("This address contains no choices: copy it when the deal is over.")
         return PlayedDeal.of(state.hand, state.standing, own.play.played.steps, state.help)
@@ -218,7 +218,7 @@ class Reader:
         mine = self.begins
         if record.kind != mine.game.id:
             given, wanted = about(record.kind).title, about(mine.game.id).title
-            raise Unreadable(f"This file is of {given}, where the class plays {wanted}.")
+            raise Unreadable(f"This file is of {given}, but the class plays {wanted}.")
         if not record.is_match:
             raise Unreadable(
                 "This is the file of a single hand, and not one that “Save the match” has written."
@@ -230,7 +230,7 @@ class Reader:
             raise Unreadable("This file is of a match against others than the class’s players.")
         if mine.length and len(record.hands) > mine.length:
             played = counted(len(record.hands), "deal")
-            raise Unreadable(f"This file has {played}, where the class plays {mine.length}.")
+            raise Unreadable(f"This file has {played}, but the class plays {mine.length}.")
         for number, hand in enumerate(record.hands, 1):
             if hand.deal != self.deal(number):
                 raise Unreadable(f"Deal {number} of this file is not the class’s.")

@@ -351,8 +351,9 @@ class HandSession:
         """Show the first `shown` steps. The page describes those after the first `since` steps as new."""
         self.shown, self.since = shown, since
         self.all_shown = shown == len(self.played.steps)
-        # Whether the hand is over, and the learner has seen all of it; whether it is the learner's turn.
+        # whether the hand is over and the learner has seen all of it
         self.over = self.all_shown and self.hand.over
+        # whether it is the learner's turn
         self.mine = self.all_shown and not self.over and not self.covered
 
     @property

@@ -49,7 +49,7 @@ def _played_for(rank: Rank, rules: Rules) -> bool:
 def _side_worth(
     tiddy: str, tiddy_held: str, towser_tumbler: str, trump: int
 ) -> tuple[tuple[int, int, str, str], ...]:
-    """Return the trumps for which each opponent pays their holder, as (card's mask, stakes, name, rule id)."""
+    """Return the trumps that earn their holder a payment from each opponent: (card's mask, stakes, name, rule id)."""
     found = []
     if tiddy == "played" and tiddy_held == "two_each":
         found.append((_bit(trump, Rank.FOUR), TIDDY_HELD, "Tiddy", "tiddy.held"))

@@ -171,7 +171,7 @@ def _in_play(state: State, ledger: Ledger, event: ScoredInPlay, *, may_pique: bo
 
 
 def may_pique(state: State) -> bool:
-    """Return, before elder's first card, whether elder can still reach thirty before younger scores."""
+    """Return whether elder can still reach thirty before younger scores. To be asked before elder leads a card."""
     elder, younger, _ = state.ledger.balances
     if younger or elder >= THIRTY or YOUNGERS in state.facts.kinds:
         return False

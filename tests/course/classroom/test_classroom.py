@@ -220,12 +220,12 @@ def stopped():
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (lambda: file_of("piquet"), "This file is of Piquet, where the class plays Gleek."),
+        (lambda: file_of("piquet"), "This file is of Piquet, but the class plays Gleek."),
         (lambda: file_of(preset="cotton"), "This file is of a match by other rules than the class’s."),
         (lambda: file_of(dealer="Humphrey"), "This file is of a match against others than the class’s"),
         (lambda: parts(""), "No file has come"),
         (lambda: parts("not a file"), "This is not a record"),
-        (lambda: file_of(hands=3), "This file has 3 deals, where the class plays 2."),
+        (lambda: file_of(hands=3), "This file has 3 deals, but the class plays 2."),
         (
             lambda: file_of(hand=json.loads(handed_in("gleek")[1])["hand"][::-1]),
             "Deal 1 of this file is not the class’s.",
@@ -243,7 +243,7 @@ def test_a_file_of_another_match_is_refused_with_what_is_other(text, words):
 def test_an_address_of_a_deal_beyond_the_classs_is_refused():
     room = room_of("gleek", hands=1)
     query = handed_in("gleek")[2][1]
-    assert enter(room, query) == ["This address is of deal 2, where the class plays 1."]
+    assert enter(room, query) == ["This address is of deal 2, but the class plays 1."]
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_an_address_of_a_deal_beyond_the_classs_is_refused():
         ),
         ({"players": ("you", "master-1", "master-1")}, "is the result of a match against others: Jasper"),
         ({"players": ("you",) * 3}, "is the result of a match against others: several people at one screen."),
-        ({"hands": 3}, "is the result of 3 deals, where the class plays 2."),
+        ({"hands": 3}, "is the result of 3 deals, but the class plays 2."),
     ],
 )
 def test_a_result_of_another_match_says_what_is_other(changed, words):

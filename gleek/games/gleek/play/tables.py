@@ -19,7 +19,7 @@ class Tables(NamedTuple):
 
     # the weights of the evaluation in `worth`
     tricks: tuple[float, ...]
-    # the packed probabilities of `vying`, by table name
+    # the probabilities of each choice in the ruff, encoded as text (`vying` decodes them), by table name
     ruff: dict[str, str]
     # the number of hands in 10,000 with a ruff of each class, for the buyer and for other players
     ruffs: dict[str, list[int]]

@@ -130,8 +130,9 @@ def compared(
     """Return the simulated actions as choices, the best first; of those about as good as the best, `liked` comes first.
 
     All actions are tried in the same deals, so the luck of the cards is the same for all. The best of several means is
-    too high on average, so its points are told otherwise: each half of the deals chooses an action, and the other half
-    says what it gains. If the sample contains every possible deal (`complete`), there are no halves and no errors.
+    too high on average. So the best action of each half of the deals is valued in the other half, and the points told
+    are the mean of the two values. If the sample contains every possible deal (`complete`), the means are exact: there
+    are no halves, and the standard errors are 0.
     """
     gains = [[margin(each, seat) - one.now for each in one.came] for one in some]
     first = best([_mean(each, weights) for each in gains])

@@ -18,7 +18,7 @@ class Seats:
 
     # the id of the computer player
     player: str
-    # the number of deals that it played
+    # the number of deals that were simulated
     deals: int
     means: tuple[float, ...]
     # the standard errors of the means
