@@ -132,7 +132,7 @@ _SETS: Final = [(OF_RANK[rank - 2], (PAYS[rank, 3], PAYS[rank, 4])) for rank in 
 
 
 def _side(rules: Rules, trump: int) -> list[tuple[int, int]]:
-    """Return the low trumps that earn their holder stakes from each opponent, as pairs of the card's bit and the stakes."""
+    """Return the low trumps that earn their holder stakes from each opponent, as pairs (the card's bit, stakes)."""
     found = []
     for rank in (Rank.FOUR, Rank.FIVE, Rank.SIX):
         index = 13 * trump + rank
