@@ -106,7 +106,10 @@ class Session:
             content = await self.heard()
             told = content["data"].get("state", {})
             if content["comm_id"] in self.models:
-                self.models[content["comm_id"]].update(told)
+                model = self.models[content["comm_id"]]
+                for path, value in told.pop("changes", {}).get("made", ()):
+                    change(model, ["view", *path], value)
+                model.update(told)
             if content["comm_id"] == name and told.get("answered") == self.counts[name]:
                 return time.perf_counter() - began
 
@@ -133,6 +136,19 @@ class Session:
             message = json.loads(text)
             if message["header"]["msg_type"] == "comm_msg":
                 return message["content"]
+
+
+def change(part: dict | list, path: list, value: object) -> None:
+    """Make a change of `gleek.course.changes` in a part of a view."""
+    *keys, last = path
+    for key in keys:
+        part = part[key]
+    if last == "length":
+        del part[value:]
+    elif isinstance(part, list) and last == len(part):
+        part.append(value)
+    else:
+        part[last] = value
 
 
 class Learner:
@@ -186,28 +202,28 @@ class Player(Learner):
 
     async def act(self) -> None:
         """Take one action or ask for advice; if the hand is over, fetch its review and start the next hand."""
-        desk = self.session.view("Desk")
-        if desk["problem"]:
-            raise RuntimeError(desk["problem"])
-        if desk["can"]["hint"] and not self.advised and random.random() < ASKS_ADVICE:
+        panel = self.session.view("TaskPanel")
+        if panel["problem"]:
+            raise RuntimeError(panel["problem"])
+        if panel["can"]["hint"] and not self.advised and random.random() < ASKS_ADVICE:
             self.advised = True
-            self.times["advice"].append(await self.session.ask("Desk", {"what": "hint"}))
+            self.times["advice"].append(await self.session.ask("TaskPanel", {"what": "hint"}))
             return
         self.advised = False
-        asked = self.next_request(desk)
-        if desk["review"]:
+        asked = self.next_request(panel)
+        if panel["review"]:
             while self.session.view("Review")["state"] in {"ready", "going"}:
                 took = await self.session.ask("Review", {"what": "review"})
                 self.times["piece of a review"].append(took)
-            words = [each["id"] for each in self.session.view("Desk")["choices"]]
+            words = [each["id"] for each in self.session.view("TaskPanel")["choices"]]
             word = next(each for each in ("next hand", "new match") if each in words)
-            asked = "Desk", {"what": "choose", "id": word}
+            asked = "TaskPanel", {"what": "choose", "id": word}
         self.times["click in a match"].append(await self.session.ask(*asked))
 
-    def next_request(self, desk: dict) -> tuple[str, dict]:
+    def next_request(self, panel: dict) -> tuple[str, dict]:
         """Return the next request as (kind of widget, request): to go on, or to take a random legal action."""
-        if desk["can"]["next"]:
-            return "Desk", {"what": "next"}
+        if panel["can"]["next"]:
+            return "TaskPanel", {"what": "next"}
         table = self.session.view("Table")
         pick = table["pick"]
         if pick is not None:
@@ -215,13 +231,13 @@ class Player(Learner):
             if pick["many"] == 1:
                 card = random.choice([each["c"] for each in mine if each["legal"]])
                 return "Table", {"what": "pick", "c": card}
-            if desk["submit"].get("quiet") or len(pick["chosen"]) == pick["many"]:
-                return "Desk", {"what": "submit"}
+            if panel["submit"].get("quiet") or len(pick["chosen"]) == pick["many"]:
+                return "TaskPanel", {"what": "submit"}
             left = [each["c"] for each in mine if each["c"] not in pick["chosen"]]
             return "Table", {"what": "pick", "c": random.choice(left)}
-        if desk["number_box"] is not None and not desk["choices"]:
-            return "Desk", {"what": "number", "value": desk["number_box"]["min"]}
-        return "Desk", {"what": "choose", "id": random.choice(desk["choices"])["id"]}
+        if panel["number_box"] is not None and not panel["choices"]:
+            return "TaskPanel", {"what": "number", "value": panel["number_box"]["min"]}
+        return "TaskPanel", {"what": "choose", "id": random.choice(panel["choices"])["id"]}
 
 
 def told_times(name: str, taken: list[float]) -> tuple[float, float]:
