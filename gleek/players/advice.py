@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from gleek.players.seeds import best
+from gleek.players.seeds import best, seed_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -66,6 +66,12 @@ class Adviser(Protocol):
         ...
 
 
+def advice_seed(seen: Observation) -> int:
+    """Return the seed of a seat's advice. It comes from what the seat sees, so that a review repeats the advice."""
+    assert seen.seat is not None, "an observer gets no advice"
+    return seed_of("advice", seen.seat, seen.held[seen.seat], len(seen.history))
+
+
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean of a sample and its standard error; the error of a single value is 0."""
     count = len(values)
@@ -79,13 +85,15 @@ def compared(
     actions: Sequence[Action],
     results: Sequence[Sequence[float]],
     reasons: Callable[[int, int], Sequence[Reason]],
+    share: float = 1.0,
 ) -> tuple[Choice, ...]:
     """Return the choices, the best first. `results` are the stakes of each action in the same sample deals.
 
-    The even and the odd samples must be independent. The best of several means is too high on average, so its stakes
-    are estimated in another way: each half of the samples chooses an action, and the other half says what this action
-    wins. `reasons` returns the reasons for an action, by its index and by that of the action with which it is compared:
-    the best one, or for the best the second.
+    The even and the odd samples must be independent of each other; `share` is the share of independent samples (see
+    `gleek.players.seeds.independence`). The best of several means is too high on average, so its stakes are estimated
+    in another way: each half of the samples chooses an action, and the other half says what this action wins.
+    `reasons` returns the reasons for an action, by its index and by that of the action with which it is compared: the
+    best one, or for the best the second.
     """
     means = [sum(stakes) / len(stakes) for stakes in results]
     order = sorted(range(len(actions)), key=lambda each: (-round(means[each], 9), each))
@@ -99,11 +107,12 @@ def compared(
     for number in order:
         less, doubt = mean_and_error([a - b for a, b in zip(results[first], results[number], strict=True)])
         _, error = mean_and_error(results[number])
+        less_sure = 1 / sqrt(share)
         if found and results[number] == results[first]:
             why = found[0].reasons
         else:
             why = tuple(reasons(number, first if number != first else second))
-        found.append(Choice(actions[number], told - less, error, why, less, doubt))
+        found.append(Choice(actions[number], told - less, error * less_sure, why, less, doubt * less_sure))
     return tuple(found)
 
 

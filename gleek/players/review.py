@@ -12,7 +12,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from gleek.engine.actions import Play
-from gleek.players.advice import Adviser, Choice, is_near
+from gleek.players.advice import Adviser, Choice, advice_seed, is_near
 from gleek.players.seeds import seed_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Trials(NamedTuple):
 
     stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
     weights: Sequence[float]  # the weight of each deal
+    share: float = 1.0  # the share of independent deals (see `gleek.players.seeds.independence`)
     certain: bool = False  # True: only one deal is possible, and no result depends on other players
     complete: bool = False  # True: these are all possible deals, so there is no sampling error
 
@@ -91,8 +92,12 @@ def review(
 def judge(
     adviser: Reviewer, seen: Observation, did: Action, seed: int, players: Sequence[str] = ()
 ) -> Verdict:
-    """Return the verdict on one decision: the seat knew `seen`, and took the action `did`."""
-    advice = adviser.advise(seen, seed_of(seed, "chosen"), did, players)
+    """Return the verdict on one decision: the seat knew `seen`, and took the action `did`.
+
+    What the advice for this decision calls about as good as the best is not graded.
+    """
+    advice = adviser.advise(seen, advice_seed(seen), did, players)
+    good = {each.action for each in advice.choices if is_near(each, adviser.BOUNDS[0])}
     best = advice.best.action
     actions = [best] if did == best else [best, did]
     told = [(each.stakes, each.reasons) for each in advice.choices if each.action in actions]
@@ -111,11 +116,14 @@ def judge(
     choices = []
     for action, stakes in zip(actions, tried.stakes, strict=True):
         less, error = difference(tried.stakes[0], stakes, tried, adviser.BOUNDS[-1])
-        choices.append(Choice(action, -less, 0.0 if action == best else error, reasons[action], less, error))
+        less_told = min(less, 0.0) if action in good else less
+        choices.append(
+            Choice(action, -less, 0.0 if action == best else error, reasons[action], less_told, error)
+        )
     judged = next(each for each in choices if each.action == did)
     loss, error = -judged.stakes, judged.error
-    grade = graded(loss, error, adviser.BOUNDS)
-    in_order = choices[0], *sorted(choices[1:], key=lambda each: round(each.less, 9))
+    grade = 0 if did in good else graded(loss, error, adviser.BOUNDS)
+    in_order = choices[0], *sorted(choices[1:], key=lambda each: round(-each.stakes, 9))
     return Verdict(0, did, best, loss, error, grade, in_order, advice.assumed, tried.certain)
 
 
@@ -146,8 +154,9 @@ def difference(
     mean = sum([each * weight for each, weight in pairs]) / total
     if tried.complete:
         return mean, 0.0
-    drawn = total * total / sum([weight * weight for weight in tried.weights])
+    drawn = total * total / sum([weight * weight for weight in tried.weights]) * tried.share
     spread = sum([(each - mean) * (each - mean) * weight * weight for each, weight in pairs]) / total / total
+    spread /= tried.share
     return mean, sqrt(spread + 2 * rare * rare / drawn / drawn)
 
 

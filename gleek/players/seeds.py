@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,12 @@ def weighted(weights: Sequence[float], chance: Random) -> int:
         if point < 0:
             return place
     return max(place for place, weight in enumerate(weights) if weight)
+
+
+def independence(samples: Sequence[object]) -> float:
+    """Return the share of independent samples among resampled ones: 1 if none of them stands there twice."""
+    counts = Counter(map(id, samples)).values()
+    return len(samples) / sum([count * count for count in counts])
 
 
 def resample(weights: Sequence[float], count: int, chance: Random) -> list[int]:

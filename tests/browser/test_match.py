@@ -241,10 +241,12 @@ def test_opponents_sit_down_and_advice_is_read_by_keyboard_on_a_telephone(open_p
     desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
     desk.locator("[data-tool=hint]").press("Enter")
     hint, why = desk.locator(".gk-hint"), desk.locator(".gk-advice")
-    expect(hint).to_have_text("Advice: Bid 13. The eldest hand must open the bidding.")
+    expect(hint).to_have_text("Advice: Bid 13. The eldest hand must open the bidding, and this is the least.")
     why.locator("summary").press("Enter")
-    expect(why.locator(".gk-bars li").first).to_contain_text("It costs 13, half to each of the others.")
-    assert page.evaluate("() => window.heard") == ["Advice: Bid 13. The eldest hand must open the bidding."]
+    expect(why.locator(".gk-bars li").first).to_contain_text("this is the least")
+    assert page.evaluate("() => window.heard") == [
+        "Advice: Bid 13. The eldest hand must open the bidding, and this is the least."
+    ]
     assert_fits(page)
     expect(desk.get_by_role("button", name="Bid", exact=True)).to_be_in_viewport()
     assert_accessible(page)

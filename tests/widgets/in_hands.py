@@ -104,7 +104,7 @@ class Hand:
             self.press(submit)
             return "calls"
         raising = page.locator(".gk-number button:visible").all()
-        if raising and not self.own.choices:
+        if raising and not self.own.play.choices:
             self.press(raising[0])
             return "raises"
         self.press(self.rng.choice(page.locator(".gk-choices button").all()))

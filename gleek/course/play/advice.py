@@ -12,8 +12,7 @@ from gleek.course.low_priority import at_low_priority
 from gleek.course.play.task_panel import unit
 from gleek.engine.actions import Discard, Play
 from gleek.games import presets
-from gleek.players.advice import is_near
-from gleek.players.seeds import seed_of
+from gleek.players.advice import advice_seed, is_near
 from gleek.records.codes import rules_code
 from gleek.words import one_stop, upper_first
 from gleek.words.tell import Teller
@@ -77,20 +76,17 @@ class _Way(NamedTuple):
         return self.choice.doubt or self.choice.error
 
 
-def advised(hand: Hand, deal: str, asked: Action | None, players: Sequence[str]) -> tuple[str, AdviceData]:
+def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, AdviceData]:
     """Return the advice for the seat to act: a sentence, and the figures.
 
     `players` are the ids of the computer players by seat, with "" for a person: the advice counts on how they play.
-    `deal` is the code of the deal. It is the seed of the calculation, so that the same position always gets the same
-    advice. If the adviser evaluates only the most promising choices, it evaluates the action `asked` too (see
-    `gleek.players.advice.Adviser`).
+    The same position always gets the same advice. If the adviser evaluates only the most promising choices, it
+    evaluates the action `asked` too (see `gleek.players.advice.Adviser`).
     """
     seat, adviser = hand.to_act, games.adviser(hand.game.id)
     assert seat is not None, "nobody has anything to choose"
     seen = hand.observe(seat)
-    found = at_low_priority(
-        lambda: adviser.advise(seen, seed_of(deal, seat, len(seen.history)), asked, players)
-    )
+    found = at_low_priority(lambda: adviser.advise(seen, advice_seed(seen), asked, players))
     told = _told(found, hand, seat, adviser)
     bound = games.reviewer(hand.game.id).BOUNDS[0]
     return _sentence(told, hand, seat, bound), _data(found, told, hand, seat, adviser)

@@ -180,7 +180,7 @@ class HandSession:
 
     def _advise(self) -> None:
         if self.mine:
-            self.hint, self.advice = advised(self.hand, self.code, self._weighed(), self.seated)
+            self.hint, self.advice = advised(self.hand, self._weighed(), self.seated)
 
     def _weighed(self) -> Action | None:
         """Return the action that the selected cards or boxes make; None if it is incomplete or illegal."""

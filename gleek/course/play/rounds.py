@@ -161,7 +161,7 @@ class Rounds(Controller):
                 "" if seat == self.seat else games.default_player(self.game.id)
                 for seat in range(len(self.game.seats))
             ]
-            self.hint, _ = advised(self.hand, f"{self.seed}:{self.number}", None, players)
+            self.hint, _ = advised(self.hand, None, players)
 
     def _next(self) -> None:
         if not self.over:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 INTRODUCTION: Final = (
     "What each choice cost on average against the best one, as far as that seat could know. The cards that it could "
-    "not see are dealt at random hundreds of times; where they really were does not matter."
+    "not see are dealt at random, up to some hundred times; where they really were does not matter."
 )
 _LONGEST_SITUATION: Final = 160
 

@@ -19,6 +19,7 @@ from gleek.games.gillet.point import Vying
 from gleek.games.gillet.worth import in_points, point
 from gleek.players.advice import Advice, Reason, compared
 from gleek.players.ahead import tried
+from gleek.players.seeds import independence
 from gleek.words import listed, of_ten
 
 if TYPE_CHECKING:
@@ -34,12 +35,12 @@ _SAID: Final = {
     "point_counts": "Your point is {point}; it beats {share}.",
     "gains_alone": "It gains in {chance}.",
     "gains": "With {point} it gains in {chance}, {rival} in {than}.",
-    "other_gains": "With {point} the next best gains in {than} only.",
+    "other_gains": "If you stay in with {point}, you gain in {than}.",
     "amounts": "If it gains it brings {mine} on average, {rival} {than}.",
-    "costs": "It adds {owed} to the {bowl} in the bowl.",
-    "costs_nothing": "It costs no more.",
-    "against": "{who} {are} assumed to have played and to go on simply{mistakes}.",
-    "against_odds": "{who} {are} assumed to have raised on a good point, and to go on simply.",
+    "costs": "It risks {owed} for the {bowl} in the bowl, so that it must gain in {needed}.",
+    "costs_nothing": "It costs nothing more.",
+    "against": "{who} {are} taken to play simply{mistakes}.",
+    "against_odds": "{who} {are} taken to raise on a good point only, and to go on simply.",
 }
 KINDS: Final = frozenset(_SAID)
 
@@ -65,14 +66,15 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
         gains = _gains(seen, results[number], results[other], rival)
         chance = sum([each > 0 for each in results[number]]) / len(hands)
         alone = [Reason("gains_alone", {"chance": chance})] if chance and not gains else []
-        return [*gains, _costs(seen, phase, actions[number]), *alone]
+        return [*gains, *alone, _costs(seen, phase, actions[number])]
 
     totals = [sum(stakes) for stakes in results]
     first = totals.index(max(totals))
     halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
     beaten = share_beaten(halves, seen.rules.flux_half)
     counts = Reason("point_counts", {"halves": halves, "chance": beaten})
-    return Advice(compared(actions, results, why), (counts, *_against(seen, phase, players)), len(hands))
+    choices = compared(actions, results, why, independence(hands))
+    return Advice(choices, (counts, *_against(seen, phase, players)), len(hands))
 
 
 def _gains(seen: Observation, mine: Sequence[int], other: Sequence[int], rival: str) -> list[Reason]:
@@ -100,7 +102,11 @@ def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:
     elif not isinstance(action, See):
         owed = 0
     bowl = seen.ledger.balances[POINT]
-    return Reason("costs", {"owed": owed, "bowl": bowl}) if owed else Reason("costs_nothing", {})
+    return (
+        Reason("costs", {"owed": owed, "bowl": bowl, "needed": owed / (owed + bowl)})
+        if owed
+        else Reason("costs_nothing", {})
+    )
 
 
 def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Reason]:
@@ -126,7 +132,7 @@ def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Re
     return found
 
 
-_RIVALS: Final = {"next": "by the next best", "best": "by the best choice"}
+_RIVALS: Final = {"next": "by the next choice", "best": "by the best choice"}
 
 
 def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
@@ -136,8 +142,8 @@ def tell(reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = F
         args["rival"] = _RIVALS[args["rival"]]
     if reason.kind == "point_counts":
         args |= {"point": in_points(args["halves"]), "share": of_ten(args["chance"], "hand")}
-    elif reason.kind == "gains_alone":
-        args["chance"] = of_ten(args["chance"], "deal")
+    elif reason.kind in {"gains_alone", "costs"}:
+        args |= {name: of_ten(args[name], "deal") for name in ("chance", "needed") if name in args}
     elif "halves" in args:
         args["point"] = in_points(args["halves"])
         args |= {name: of_ten(args[name], "deal") for name in ("chance", "than") if name in args}

@@ -15,7 +15,7 @@ from gleek.games.gleek.play.rollouts import choices, playable
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, Tricks, index_of, slow
 from gleek.players.advice import Advice, Reason, compared
 from gleek.players.review import Trials
-from gleek.players.seeds import chance, resample
+from gleek.players.seeds import chance, independence, resample
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gleek.games.gleek.play.rest_of_hand import Played
 
 _DEALS: Final = 100  # sample deals to choose by; the same number is told
-_DRAWN: Final = 200  # the draws from which each half is resampled
+_DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
 _SOME: Final = 0.1  # the smallest difference in the number of tricks that is a reason
 _APART: Final = 0.1  # a difference in the probability to win the trick that is a reason
 
@@ -47,8 +47,15 @@ class Cards:
         """Return sample deals: the even ones are independent of the odd ones."""
         sampler, halves = Deals(self.known), []
         for _ in range(2):
-            drawn = [sampler.one(some) for _ in range(_DRAWN)]
-            weights = [self._weight(sampler, hands) for hands in drawn]
+            drawn: list[Hands] = []
+            weights: list[float] = []
+            total = squares = 0.0
+            # Drawing ends earlier when the draws are worth `_DEALS` samples of equal weight.
+            while len(drawn) < _DRAWN and (len(drawn) < _DEALS or total * total < _DEALS * squares):
+                for _ in range(_DEALS):
+                    drawn.append(sampler.one(some))
+                    weights.append(self._weight(sampler, drawn[-1]))
+                    total, squares = total + weights[-1], squares + weights[-1] ** 2
             halves.append([drawn[place] for place in resample(weights, _DEALS, some)])
         return [hands for pair in zip(*halves, strict=True) for hands in pair]
 
@@ -103,7 +110,7 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], table: Table
     cards = Cards(seen, table, seed)
     bit = BITS[cards.known.trump]
     stakes = [[float(each.stakes) for each in cards.of(bit[action.card.index])] for action in actions]  # type: ignore[attr-defined]
-    return Trials(stakes, [1.0] * len(cards.deals))
+    return Trials(stakes, [1.0] * len(cards.deals), independence(cards.deals))
 
 
 def advise(seen: Observation, seed: int, table: Table) -> Advice:
@@ -118,7 +125,7 @@ def advise(seen: Observation, seed: int, table: Table) -> Advice:
     actions = [PLAYS[known.seat][index_of(card, known.trump)] for card in found]
     stakes = [[float(each.stakes) for each in some] for some in results]
     return Advice(
-        compared(actions, stakes, told.reasons),
+        compared(actions, stakes, told.reasons, independence(cards.deals)),
         (*table.assumed, Reason("by_heuristic", {})),
         len(cards.deals),
     )

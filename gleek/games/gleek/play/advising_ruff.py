@@ -16,7 +16,7 @@ from gleek.games.gleek.play.sample_hands import SampleHands
 from gleek.games.gleek.play.trick_simulator import fast
 from gleek.players.advice import Advice, Reason, compared, mean_and_error
 from gleek.players.review import Trials
-from gleek.players.seeds import chance
+from gleek.players.seeds import chance, independence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -137,7 +137,7 @@ def trials(seen: Observation, phase: Vying, seed: int, actions: Sequence[Action]
     """Return the stakes that each action wins in the ruff from now on, in the odd samples."""
     ruffs = Ruffs(seen, phase, table, seed)
     stakes = [[each.stakes for each in ruffs.outcomes(action)[1::2]] for action in actions]
-    return Trials(stakes, [1.0] * _HANDS)
+    return Trials(stakes, [1.0] * _HANDS, independence(ruffs.samples[1::2]))
 
 
 def advise(seen: Observation, phase: Vying, seed: int, table: Table) -> Advice:
@@ -147,7 +147,8 @@ def advise(seen: Observation, phase: Vying, seed: int, table: Table) -> Advice:
     actions = list(seen.legal)
     outcomes = [ruffs.outcomes(action) for action in actions]
     told = _Told(ruffs, actions, outcomes)
-    choices = compared(actions, [[each.stakes for each in some[1::2]] for some in outcomes], told.reasons)
+    stakes = [[each.stakes for each in some[1::2]] for some in outcomes]
+    choices = compared(actions, stakes, told.reasons, independence(ruffs.samples[1::2]))
     later, error = mean_and_error(ruffs.rest(seen))
     choices = tuple(
         [
@@ -185,7 +186,9 @@ class _Told:
             pot = self.ruffs.table.pot + self.ruffs.table.vie * sum(phase.put)
             return [Reason("pays_to_see", wins | {"owed": owed, "pot": pot, "needed": owed / (pot + owed)})]
         if self.alone[number] >= _SOME:
-            return [Reason("wins_or_left_alone", wins | {"alone": self.alone[number]})]
+            best = self.wins[number] - self.alone[number]
+            kind = "wins_or_left_alone" if best >= _SOME else "bluffs"
+            return [Reason(kind, wins | {"alone": self.alone[number], "best": best})]
         return [Reason("wins_ruff", wins)]
 
     def _against(self, rival: int) -> Reason:

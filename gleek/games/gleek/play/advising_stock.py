@@ -23,7 +23,7 @@ from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
 from gleek.players.advice import Advice, Reason, compared
 from gleek.players.review import Trials
-from gleek.players.seeds import best, chance
+from gleek.players.seeds import best, chance, independence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -126,7 +126,9 @@ def trials(seen: Observation, seed: int, actions: Sequence[Action], table: Table
     """Return the stakes that each bid or discard wins from now to the end of the hand."""
     stock = Stock(seen, table, seed)
     return Trials(
-        [[sum(each) for each in stock.won(action)] for action in actions], [1.0] * len(stock.samples)
+        [[sum(each) for each in stock.won(action)] for action in actions],
+        [1.0] * len(stock.samples),
+        independence(stock.samples),
     )
 
 
@@ -154,7 +156,9 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
             Reason(f"{kind}_{'gains' if more > 0 else 'loses'}", {"price": bought.price, "stakes": abs(more)})
         ]
 
-    return Advice(compared(actions, results, reasons), table.assumed, len(stock.samples))
+    return Advice(
+        compared(actions, results, reasons, independence(stock.samples)), table.assumed, len(stock.samples)
+    )
 
 
 def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
@@ -176,7 +180,9 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         return [*_part(won[number], won[other]), *own]
 
     results = [[sum(each) for each in some] for some in won]
-    return Advice(compared(actions, results, reasons), table.assumed, len(stock.samples))
+    return Advice(
+        compared(actions, results, reasons, independence(stock.samples)), table.assumed, len(stock.samples)
+    )
 
 
 def _part(won: Sequence[Won], other: Sequence[Won]) -> list[Reason]:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 _SAID: Final = {
     # reasons that follow from the rules
-    "must_open": "The eldest hand must open the bidding.",
-    "only_card": "No other card may be played.",
+    "must_open": "The eldest hand must open the bidding, and this is the least.",
+    "only_card": "You must play it.",
     "keeps_set": "It keeps the {set}, for which each of the others pays {pays}.",
     "breaks_set": "It breaks the {set}, for which each of the others would pay {pays}.",
     "keeps_honour": "It keeps {card}, which counts {counts} at the reckoning.",
@@ -35,21 +35,22 @@ _SAID: Final = {
     # reasons with exact numbers of points, stakes or cards
     "ruff_kept": "It keeps {suit} that count {worth}.",
     "trumps_kept": "It keeps {trumps}.",
-    "all_alike": "The cards that may be played are worth the same.",
+    "all_alike": "It makes no difference which card you play.",
     # reasons with probabilities and averages
     "has_revied": "{who} has revied {times}, mostly with {least} or more; your {worth} wins {chance}.",
     "has_vied": "{who} has vied, mostly with {least} or more; your {worth} wins {chance}.",
     "gives_up": "It gives up a pot that four aces win.",
     "vie_would_win": "Your {worth} would win {chance} after a vie.",
     "wins_ruff": "Your {worth} wins {chance}.",
-    "wins_or_left_alone": "Your {worth} wins {chance}, and the others give up {alone}.",
+    "wins_or_left_alone": "The others give up {alone}, and else your {worth} is the best {best}.",
+    "bluffs": "It is a bluff: the others give up {alone}, and else your {worth} is beaten.",
     "pays_to_see": "Your {worth} wins {chance}: to pay {owed} for a pot of {pot}, {needed} is enough.",
     "wins_trick": "It wins this trick {chance}; {card} {less}.",
-    "saves": "It keeps {card} for later, and wins {more} more on average.",
+    "saves": "It keeps {card} for a later trick, which wins {more} more on average.",
     "more_tricks": "On average it wins {more} more than {card}.",
     "fewer_tricks": "On average it wins {more} fewer than {card}.",
-    "as_many_tricks": "It wins as many tricks as {card}.",
-    "part_gains": "It wins {stakes} more {part} than the next best.",
+    "as_many_tricks": "It makes little difference: {card} wins as many tricks.",
+    "part_gains": "It wins {stakes} more {part} than the next choice.",
     "part_loses": "It wins {stakes} less {part} than the best.",
     "keeps_pair": "It keeps two {ranks}, and the stock makes them a gleek or more in {chance}.",
     "bid_gains": "To buy at {price} leaves you {stakes} better off than to let the stock go.",
@@ -83,6 +84,7 @@ def _said(name: str, value: Any, reason: Reason, setup: Setup) -> object:  # noq
         "part": lambda: {"ruff": "in the ruff", "cards": "by sets", "tricks": "by tricks and honours"}[value],
         "less": lambda: _of_times(value),
         "alone": lambda: _of_times(value),
+        "best": lambda: _of_times(value),
         "needed": lambda: _of_times(value),
         "seats": lambda: (
             f"{listed(setup.names[each] for each in value)} {'is' if len(value) == 1 else 'are'}"

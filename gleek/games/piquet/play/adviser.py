@@ -164,7 +164,7 @@ def compared(
         mine = [each for each in one.reasons if each not in other.reasons]
         if place == first:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
-        more = why_apart(one.came, other.came, weights, seat, to)
+        more = why_apart(one.came, other.came, weights, seat, to, against=other.action)
         both = [each for each in one.reasons if each in other.reasons and each not in shared]
         why = (*mine, *more, *both) or (Reason("alike", {"rival": "others" if place == first else to}),)
         if gains[place] == gains[first] and one.reasons == some[first].reasons and advised:
@@ -282,7 +282,8 @@ def _cards(
     came = ahead.of_cards(known, worlds, cards, exact=mind.exact, answers=complete)
     best_left = heuristic.card_to_play(known.held, known.led, known.may_hold)
     loses = known.led and not known.playable & SUIT_OF[known.led] & -known.led
-    for number in bits(known.playable):
+    # Of equal cards the first becomes the advice: the highest of a lead, else the lowest.
+    for number in sorted(bits(known.playable), reverse=not known.led):
         card = 1 << number
         # the position in `cards` of the card to which this one is equivalent
         place = sum([1 for each in cards if each <= card]) - 1

@@ -25,10 +25,10 @@ _SAID: Final = {
     "blank": "Carte blanche counts 10, before all else.",
     "keeps": "It keeps {item}.",
     "breaks": "It breaks {item}.",
-    "shows": "It shows {cards} of yours, because they are good.",
+    "shows": "If all of it is good, it shows {cards} of yours.",
     "hides": "It shows none of your cards.",
-    "alike": "It brings as much as {rival}.",
-    "only_card": "No other card may be played.",
+    "alike": "It makes no difference: it scores as much as {rival}.",
+    "only_card": "You must play it.",
     "best_left": "No higher card of its suit is still out.",
     "takes": "It wins the trick.",
     "loses": "It cannot win this trick.",
@@ -44,6 +44,7 @@ _SAID: Final = {
     # chances
     "good": "{item} is good in {chance}.",
     "good_uncalled": "{item} would be good in {chance}, but is not called.",
+    "equal": "{item} is equal to the other player’s in {chance}, and then neither counts it.",
     "repique": "It makes a repique in {chance}.",
     "other_repique": "The other player makes a repique in {chance}.",
     "beaten": "The other player has a higher card of its suit in {chance}.",
@@ -56,11 +57,11 @@ _SAID: Final = {
     "margin": "Each figure is your points less the other player’s.",
     "no_rubicon": "Only the points of this deal count here, not the score of the partie or the rubicon.",
     "no_standing": "Only the points of this deal count here, not the score of the game.",
-    "against_plain": "Against {other}, who plays simply: they lay out, call and play as such a player does.",
-    "against_strong": "Against {other}, who remembers every card: they are assumed to lay out the cards that are worth "
-    "least and to play the last tricks as well as possible.",
+    "against_plain": "{other} is taken to lay out, call and play simply, as always.",
+    "against_strong": "{other}, who remembers every card, is taken to lay out the cards that are worth least, and to "
+    "play the last tricks as well as possible.",
     "against_person": "{other} is taken to play simply, with mistakes.",
-    "deals_alike": "An unseen card is assumed to be anywhere.",
+    "deals_alike": "Every unseen card is taken to be in the other hand as likely as in the talon.",
 }
 KINDS: Final = frozenset(_SAID)
 
@@ -84,7 +85,7 @@ def named(kind: int, item: int, *, begins: bool) -> str:
     return f"Your {item_name(kind, item)}{',' if kind == POINT else ''}"
 
 
-_RIVALS: Final = {"next": "the next best", "best": "the best choice", "others": "the others"}
+_RIVALS: Final = {"next": "the next choice", "best": "the best choice", "others": "the others"}
 
 
 def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (arguments have several types)
@@ -97,7 +98,7 @@ def _said(reason: Reason, name: str, value: Any) -> object:  # noqa: ANN401  (ar
         "chance": lambda: of_ten(value, "deal"),
         "mine": lambda: of_ten(value, "deal") if of_deals else _figure(value),
         "than": lambda: of_ten(value, "deal") if of_deals else _figure(value),
-        "rival": lambda: _RIVALS[value],
+        "rival": lambda: CARDS[value] if isinstance(value, int) else _RIVALS[value],
     }
     return said[name]() if name in said else value
 

@@ -8,6 +8,7 @@ from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.actions import Look, Play
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, REPIQUE, THIRTY
+from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
@@ -56,11 +57,18 @@ def kept(action: Action, reasons: Sequence[Reason]) -> list[Reason]:
 
 
 def why_apart(
-    one: Sequence[Came], other: Sequence[Came], weights: Sequence[float], seat: int, rival: str
+    one: Sequence[Came],
+    other: Sequence[Came],
+    weights: Sequence[float],
+    seat: int,
+    rival: str,
+    *,
+    against: Action,
 ) -> list[Reason]:
     """Return the reason that tells how most of the difference between two actions comes; none if they are equal.
 
-    `rival` says which action the other one is: "next" for the next best, which gains less, and "best" for the best.
+    `rival` says which action the other one, `against`, is: "next" for one that gains less, and "best" for the best. A
+    card is named.
     """
     total = sum(weights)
 
@@ -87,7 +95,8 @@ def why_apart(
     gain, kind, (mine, theirs) = max(
         [(round(sign * factor * (two[0] - two[1]), 9), kind, two) for factor, kind, two in told]
     )
-    return [Reason(kind, {"mine": mine, "than": theirs, "rival": rival})] if gain > 0 else []
+    named = against.card.index if isinstance(against, Play) else rival
+    return [Reason(kind, {"mine": mine, "than": theirs, "rival": named})] if gain > 0 else []
 
 
 # ---------------------------------------------------------------- the exchange
@@ -136,6 +145,9 @@ def why_called(  # noqa: PLR0917  (the criteria for a call)
         good = _share(some, lambda each, kind=kind: each.kinds[kind] == seat, worlds)  # type: ignore[misc]
         args = {"kind": kind, "item": (items or most)[0], "chance": good}
         found.append(Reason("good" if items else "good_uncalled", args))
+        equal = _share(came, lambda each, kind=kind: each.kinds[kind] == EQUAL, worlds)  # type: ignore[misc]
+        if items and equal >= _SPOKEN_OF:
+            found.append(Reason("equal", args | {"chance": equal}))
         for item in items:
             shown |= item
     found += _repiques(came, seat, worlds)

@@ -61,13 +61,14 @@ def test_every_advice_has_true_reasons_for_every_choice():
 
 
 def test_no_reason_holds_for_two_choices_that_differ():
-    """A reason decides between the choices, so that choices with different stakes never share one."""
+    """A reason decides between the choices: choices with different stakes share none, except a tie in tricks."""
     for number, hand in positions("gleek", 40, first=310_000):
         found = advise(hand.observe(hand.to_act), number).choices
         for one in found:
             for other in found:
                 if not isinstance(one.action, Discard | Call) and one.stakes != other.stakes:
-                    assert one.reasons != other.reasons, (one, other)
+                    tie = one.reasons[0].kind == "as_many_tricks"
+                    assert tie or one.reasons != other.reasons, (one, other)
 
 
 @pytest.mark.parametrize("players", [("plain-1",) * 3, ("master-1",) * 3, ("", "counting-1", "")])

@@ -14,7 +14,7 @@ from gleek.games.piquet.items import value_of
 from gleek.games.piquet.play.adviser import advise
 
 SAMPLED = {
-    "good", "good_uncalled", "repique", "other_repique", "beaten",
+    "good", "good_uncalled", "equal", "repique", "other_repique", "beaten",
     "capot_than", "saved_than", "cards_than", "tricks_than", "hand_than", "alike",
 }  # fmt: skip
 WIDE = {"tricks_than": 1, "hand_than": 12}  # how far two samples of these means may lie apart
