@@ -70,10 +70,18 @@ const query = {
     return value === null || key === "record" ? value : value.replace(/[.,;:!?…)\]}>"'”’»\p{Cf}]{1,9}$/u, "");
   },
   set(key, value) {
-    if (!published() || query.get(key) === (value === null ? null : String(value))) return;
+    query.setAll({ [key]: value });
+  },
+  /** Set several parameters in one step, so that the address never has a part of them; null removes a parameter. */
+  setAll(values) {
+    if (!published()) return;
+    const changed = Object.entries(values).filter(([key, value]) => query.get(key) !== (value === null ? null : String(value)));
+    if (!changed.length) return;
     const keys = new URLSearchParams(location.search);
-    if (value === null) keys.delete(key);
-    else keys.set(key, value);
+    for (const [key, value] of changed) {
+      if (value === null) keys.delete(key);
+      else keys.set(key, value);
+    }
     const search = keys.size ? `?${keys}` : "";
     history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
   },

@@ -151,9 +151,7 @@ function render({ model, el }) {
   function drawPlace() {
     const given = view();
     if (!requests.begun() || !given.number) return;
-    for (const [key, value] of [["kind", given.kind], ["seed", given.seed], ["q", given.number], ["level", given.level], ["back", given.back ? given.about.id : null]]) {
-      query.set(key, value === undefined ? null : value);
-    }
+    query.setAll({ kind: given.kind ?? null, seed: given.seed ?? null, q: given.number, level: given.level ?? null, back: given.back ? given.about.id : null });
   }
 
   // ---- announcements, and moving the focus

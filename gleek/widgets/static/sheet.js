@@ -91,7 +91,7 @@ function render({ model, el }) {
   }
   function drawPlace() {
     if (!requests.begun() || view().problem) return;
-    for (const key of ["seed", "kind", "level", "count"]) query.set(key, view()[key]);
+    query.setAll(Object.fromEntries(["seed", "kind", "level", "count"].map((key) => [key, view()[key]])));
   }
   let before = null;
   function draw() {

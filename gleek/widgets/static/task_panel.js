@@ -325,7 +325,7 @@ function render({ model, el }) {
     if (!before) return; // until the first drawing, the address is the one that the visitor opened, and must not change
     const given = view();
     if (Number(given.of) > 1) query.set("task", given.number);
-    for (const [key, value] of Object.entries(given.place || {})) query.set(key, value === "" ? null : value);
+    query.setAll(Object.fromEntries(Object.entries(given.place || {}).map(([key, value]) => [key, value === "" ? null : value])));
     if (Object.keys(given.place || {}).length && !tab.away()) keepGoing(given.going);
     const at = addressOf(given.place);
     // A match that is left before its first choice is no loss: the way back still leads to the match before it.
