@@ -329,7 +329,10 @@ function render({ model, el }) {
     if (Object.keys(given.place || {}).length && !tab.away()) keepGoing(given.going);
     const at = addressOf(given.place);
     // A match that is left before its first choice is no loss: the way back still leads to the match before it.
-    if (given.left && at !== addressOf(before.place)) keepLeft({ said: given.left, back: (leftFor(before.place) || { back: addressOf(before.place) }).back, at });
+    // After a reload Python does not know that match, so the page says so again.
+    const kept = leftFor(before.place);
+    const said = given.left || (kept && kept.back !== at && given.place.match && !given.place.did ? kept.said : "");
+    if (said && at !== addressOf(before.place)) keepLeft({ said, back: (kept || { back: addressOf(before.place) }).back, at });
   }
 
   // ---- when the same match is open in another tab
