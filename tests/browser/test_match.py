@@ -151,8 +151,9 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     open_at(page, PAGE)
     page.wait_for_url("**did=13**")
     for _ in range(2):  # a match that is left before its first choice is no loss
+        dealt = rules.inner_text()
         desk.get_by_role("button", name="New match").click()
-        expect(rules).not_to_contain_text("0000-9T33")
+        expect(rules).not_to_have_text(dealt)
     reload(page)
     expect(desk.locator(".gk-left")).to_contain_text("You have left hand 1 of 3.")
     dealt = rules.inner_text()

@@ -29,7 +29,7 @@ const addressOf = (place) => `?${new URLSearchParams(Object.entries(Object(place
 
 let lastLeft = null; // for pages that store nothing
 
-/** Store that the reader has left the match at the address `back` for the one at the address `at`. */
+/** Store that the reader has left the match at the address `back`; at the addresses `at` the way back is offered. */
 function keepLeft(left) {
   lastLeft = left;
   store.write({ left });
@@ -38,7 +38,7 @@ function keepLeft(left) {
 /** Return what `keepLeft` has stored, if the reader has made no choice since: the way back is offered on this page. */
 function leftFor(place) {
   const left = Object(lastLeft || store.read().left);
-  return left.at === addressOf(place) ? left : null;
+  return list(left.at).includes(addressOf(place)) ? left : null;
 }
 
 /** Return the unfinished matches, each with its id, name and address. The match that was played last comes first. */

@@ -332,7 +332,7 @@ function render({ model, el }) {
     // After a reload Python does not know that match, so the page says so again.
     const kept = leftFor(before.place);
     const said = given.left || (kept && kept.back !== at && given.place.match && !given.place.did ? kept.said : "");
-    if (said && at !== addressOf(before.place)) keepLeft({ said, back: (kept || { back: addressOf(before.place) }).back, at });
+    if (said && at !== addressOf(before.place)) keepLeft({ said, back: kept ? kept.back : addressOf(before.place), at: [...(kept ? kept.at : []), at] });
   }
 
   // ---- when the same match is open in another tab
