@@ -157,7 +157,9 @@ def test_play_goes_on_with_a_match_that_is_not_over_and_one_tab_at_a_time_plays_
     reload(page)
     expect(desk.locator(".gk-left")).to_contain_text("You have left hand 1 of 3.")
     dealt = rules.inner_text()
-    desk.get_by_role("button", name="New match").click()  # after a reload Python does not know the first match
+    desk.get_by_role(
+        "button", name="New match"
+    ).click()  # after a reload Python does not know the first match
     expect(rules).not_to_have_text(dealt)
     expect(desk.locator(".gk-left")).to_contain_text("You have left hand 1 of 3.")
     desk.get_by_role("button", name="Bring it back").click()
