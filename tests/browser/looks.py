@@ -11,7 +11,7 @@ from tests.browser.checks import settle
 from tests.chromium import LONGEST
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 # Check every task, in every window and at every type size, instead of a sample.
 ALL = os.environ.get("GLEEK_LEGIBLE") == "all"
@@ -159,6 +159,11 @@ DO_SOMETHING = f"""async () => {{
         await pause(50);
     }}
 }}"""
+
+
+def press(control: Locator) -> None:
+    """Press a control without Playwright's wait for two frames at rest: a page that was just resized may draw none."""
+    control.evaluate("(one) => one.click()")
 
 
 class Typed:

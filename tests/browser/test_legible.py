@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from gleek.course.lesson_data import every, lessons
 from tests.browser.checks import open_at
-from tests.browser.looks import ALL, ANSWER, CUT, DO_SOMETHING, OUT_OF_SIGHT, Reader
+from tests.browser.looks import ALL, ANSWER, CUT, DO_SOMETHING, OUT_OF_SIGHT, Reader, press
 from tests.browser.visiting import GLEEK, PAGES
 
 OPEN_ALL = (
@@ -44,7 +44,7 @@ def reader(open_page: Callable[..., Page]) -> Reader:
 def test_the_front_page_is_legible(reader: Reader) -> None:
     reader.open("")
     reader.look("the front page")
-    reader.page.locator(".front-hand button").first.evaluate("(one) => one.click()")
+    press(reader.page.locator(".front-hand button").first)
     reader.look("the front page, answered")
     reader.assert_all_is_well()
 
@@ -66,7 +66,7 @@ def test_a_task_of_each_lesson_fits_one_screen_before_and_after_its_answer(reade
             reader.look(f"{moment}, answered", ".gleek-do", fits=True)
             solution = page.locator(".gleek-do [data-tool=solution]:not([aria-disabled=true])")
             if (ALL or turn % 2 == 0) and solution.is_visible():
-                solution.click()
+                press(solution)
                 expect(page.locator(".gleek-do .gk-solution")).not_to_be_empty()
                 reader.look(f"{moment}, answered and solved", ".gleek-do", fits=True)
             else:
@@ -101,7 +101,7 @@ def test_ruffs_of_ones_own_fit_one_screen_and_the_purse_runs_on(reader: Reader) 
     reader.look("a ruff", ".gleek-rounds", fits=True)
     onward = box.get_by_role("button", name="Next ruff")
     while not onward.is_visible():
-        box.locator(".gk-choices button").first.click()
+        press(box.locator(".gk-choices button").first)
         expect(box.locator(".gk-panel")).not_to_have_attribute("aria-busy", "true")
         reader.page.wait_for_timeout(100)
     expect(box.locator(".gk-answer")).to_contain_text("you had")
@@ -110,7 +110,7 @@ def test_ruffs_of_ones_own_fit_one_screen_and_the_purse_runs_on(reader: Reader) 
         "even" if won == "0d." else won
     )
     reader.look("a ruff, over", ".gleek-rounds", fits=True)
-    onward.click()
+    press(onward)
     expect(box.locator(".gk-panel .gk-heading")).to_have_text("Ruff 2")
     reader.assert_all_is_well()
 
@@ -121,9 +121,9 @@ def test_a_hand_of_ones_own_fits_one_screen(reader: Reader, game: str) -> None:
     page, told = reader.page, set()
     reader.open(f"{PAGES}{game}/{OWN_HANDS[game]}")
     desk = page.locator(".gleek-own .gk-panel")
-    page.locator(".gk-plays:visible").first.click()
+    press(page.locator(".gk-plays:visible").first)
     reader.look(f"{game}, who plays")
-    page.get_by_role("button", name="Leave it as it is").click()
+    press(page.get_by_role("button", name="Leave it as it is"))
     for step in range(80 if game == "gleek" else 12 if ALL else 2):
         asked = desk.locator(".gk-instruction").inner_text()
         if asked not in told:
@@ -133,7 +133,7 @@ def test_a_hand_of_ones_own_fits_one_screen(reader: Reader, game: str) -> None:
             break
         advice = desk.locator("[data-tool=hint]:not([aria-disabled])")
         if (ALL or step < 2) and advice.is_visible():
-            advice.click()
+            press(advice)
             desk.locator(".gk-advice").wait_for()
             page.evaluate(OPEN_ALL)
             reader.look(f"{game}, {asked}, with its advice", ".gleek-own")
@@ -149,11 +149,11 @@ def test_a_hand_of_ones_own_fits_one_screen(reader: Reader, game: str) -> None:
 def test_every_stage_of_a_hand_that_is_stepped_through_fits_one_screen(reader: Reader, address: str) -> None:
     reader.open(f"{PAGES}{address}")
     for number, stage in enumerate(reader.page.locator(".gk-stages button").all()):
-        stage.click()
+        press(stage)
         expect(stage).to_have_attribute("aria-current", "step")
         forward = reader.page.locator(".gk-stepper .gk-forward:not([aria-disabled])")
         if forward.is_visible():
-            forward.click()
+            press(forward)
         if number % 2:
             reader.page.evaluate(OPEN_ALL)
         reader.look(f"{address}, stage {number + 1}", ".gleek-hand", fits=number % 2 == 0)
@@ -168,13 +168,13 @@ def test_the_words_of_pages_that_are_read_are_legible(reader: Reader) -> None:
         reader.look(name, tall=True)
         button = reader.page.locator(".gk-exercise .gk-options button").first
         if button.is_visible():
-            button.click()
+            press(button)
             reader.page.evaluate(OPEN_ALL)
             reader.look(f"{name}, answered", tall=True)
     reader.open(GLEEK + lessons("gleek")["welcome"].page)
     for name in ("Settings", "Menu"):
         reader.page.set_viewport_size({"width": 390, "height": 844})
-        reader.page.get_by_role("button", name=name).click()
+        press(reader.page.get_by_role("button", name=name))
         reader.look(name)
         reader.page.keyboard.press("Escape")
     reader.assert_all_is_well()
