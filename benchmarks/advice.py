@@ -36,9 +36,8 @@ class Measured:
     """The figures of all hands."""
 
     def __init__(self):
-        self.stages = defaultdict(
-            list
-        )  # stage → for each hand, (decisions, winnings told, winnings that came)
+        # stage → for each hand, (decisions, winnings told, winnings that came)
+        self.stages = defaultdict(list)
         self.chances = defaultdict(list)  # tenth → (chance told, whether the seat won)
         self.seconds, self.hands, self.results = [], [], []
 

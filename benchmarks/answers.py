@@ -7,8 +7,8 @@
 The script prints, for each game, the JSON bytes of all messages and the CPU milliseconds of one answer: a card played
 in the sixth trick of a match against plain players, with their replies and the views of all widgets. It also prints
 the CPU milliseconds to read a lesson with its rules and the hand of its first task, and then to build the views of this
-task. All modules have been imported before. Each figure is a median: of several deals (with the most of these beside
-it), and of several processes.
+task. All modules have been imported before. The script prints the median and the maximum over
+several deals. It runs several processes, and prints the median of their figures.
 """
 
 # ruff: noqa: T201, S603 - the script prints its results, and starts only itself
@@ -55,7 +55,7 @@ sent: list[str] = []
 
 
 class Wire(BaseComm):
-    """A connection that stores what is sent, as JSON."""
+    """A connection that stores every message as JSON."""
 
     def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
         sent.append(json.dumps(data, ensure_ascii=False))

@@ -174,9 +174,8 @@ def test_every_local_link_leads_somewhere():
     for name, text in texts():
         if not name.endswith(".md"):
             continue
-        page = re.sub(
-            r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE
-        )  # code blocks contain no links
+        # code blocks contain no links
+        page = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
         targets = (re.split(r"[?#]", found[1] or found[2])[0] for found in link.finditer(page))
         # An empty target is a place on the same page; one with a scheme is outside the tree.
         local = [target for target in targets if target and not re.match(r"[a-z]+:", target)]

@@ -1,4 +1,4 @@
-"""What pages need of a game: each game fills one `Course` in `gleek/games/<id>/course/__init__.py`.
+"""The parts of a game that pages use: each game fills one `Course` in `gleek/games/<id>/course/__init__.py`.
 
 The code of the lessons knows no game by name.
 """
@@ -92,13 +92,13 @@ class Rounds:
 
 @dataclass(frozen=True)
 class Brief:
-    """What the page "The rules in brief" needs from a game. The functions take the rules in force."""
+    """The game's parts of the page "The rules in brief". The functions take the rules in force."""
 
     page: str  # the name of the page with the rules in brief, without its extension
-    numbers: Callable[
-        [Any], Mapping[str, object]
-    ]  # the numbers in sentences, by the names of their placeholders
-    tables: Mapping[str, Callable[[Any], Table | None]]  # by the id of the rule below which a table stands
+    # The numbers in sentences, by the names of their placeholders.
+    numbers: Callable[[Any], Mapping[str, object]]
+    # The tables. Each stands below the rule with its id.
+    tables: Mapping[str, Callable[[Any], Table | None]]
 
 
 @dataclass(frozen=True)
@@ -118,20 +118,18 @@ class Payments:
     captions: tuple[str, str]  # the headings of the two lists
     told: Collection[str]  # the ids of the rules in brief whose tables would repeat these payments
     for_cards: Callable[[Any], tuple[Group, ...]]  # what players get for cards that they hold or turn up
-    in_play: Callable[
-        [Any], tuple[Group, ...]
-    ]  # payments into pots, or points for the play and the end of a hand
+    # payments into pots, or points for the play and the end of a hand
+    in_play: Callable[[Any], tuple[Group, ...]]
 
 
 @dataclass(frozen=True)
 class Family:
-    """What given cards, as a mask, are worth under the game's default rules."""
+    """The values of given cards (a mask) under the game's default rules."""
 
     # Returns the scoring combinations in the cards; under each heading, the best combination comes first.
     worths: Callable[[int], tuple[Worth, ...]]
-    aims: Sequence[
-        Aim
-    ] = ()  # the aims with which cards can be chosen; empty if the game uses all given cards
+    # the aims with which cards can be chosen; empty if the game uses all given cards
+    aims: Sequence[Aim] = ()
 
 
 @dataclass(frozen=True)
@@ -140,9 +138,8 @@ class OddsOfHand:
 
     pack: int  # a mask of the cards from which the reader chooses
     size: int  # the number of cards in a hand
-    dealt: Callable[
-        [int], tuple[int, int]
-    ]  # the first hand of the deal with this number, and the card turned up
+    # Returns the first hand of the deal with this number, and the card turned up.
+    dealt: Callable[[int], tuple[int, int]]
     # Returns the seat's cards and the turn-up, as the address of the odds page writes them; "" if the seat no longer
     # has the cards that were dealt.
     written: Callable[[Observation], str]
@@ -151,7 +148,7 @@ class OddsOfHand:
 
 
 class Course:
-    """What pages need of one game. A game's subclass has the parts that the game's pages use.
+    """The parts of one game that pages use. A game's subclass has those that the game needs.
 
     Each part is a cached property that imports its module, so that the first widget of a page waits for no part that
     the page does not need.

@@ -37,9 +37,8 @@ class Match:
     # True: the game's rules end a match (see `ended`); False: the players agree on a number of hands
     ends_itself: ClassVar[bool] = False
     setup: ClassVar[type[Setup]]  # the class of the setup of a hand
-    carries: ClassVar[
-        tuple[str, ...]
-    ] = ()  # the fields that one hand leaves to the next: keys of `Game.brought`
+    # the fields that one hand leaves to the next: keys of `Game.brought`
+    carries: ClassVar[tuple[str, ...]] = ()
 
     rules: Any
     players: tuple[str, ...]
@@ -98,7 +97,7 @@ class Match:
         stake: Stake,
         brought: Mapping[str, int | bool],
     ) -> Self:
-        """Return a match before its first hand; `brought` is what earlier hands have left (see `Game.brought`)."""
+        """Return a match before its first hand. `Game.brought` lists the keys of `brought`."""
         return cls(rules, players, dealer, stake, **dict[str, Any](brought))
 
     def begin(self) -> Setup:

@@ -20,9 +20,8 @@ class RuleCodes(NamedTuple):
     """The table of one game's rules."""
 
     fields: Mapping[str, Sequence[Value]]  # the values of each field of the rules, in order
-    presets: tuple[
-        Mapping[str, Value], ...
-    ]  # for each preset, the fields that have not the first of their values
+    # for each preset, the fields that have not the first of their values
+    presets: tuple[Mapping[str, Value], ...]
     letter: str  # the letter that the game's codes begin with; "" if there is none
     digits: int  # the number of characters that encode the values of all fields
 

@@ -41,9 +41,8 @@ class HandView(TypedDict):
     stages: list[StageData]
     rules: dict[str, RuleData]
     lines: list[LedgerLineData]
-    steps: list[
-        list[Change]
-    ]  # the changes of each step from the step before; those of the first give the whole step
+    # the changes of each step from the step before; those of the first give the whole step
+    steps: list[list[Change]]
 
 
 def hand_view(

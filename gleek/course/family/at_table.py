@@ -1,4 +1,4 @@
-"""What given cards are worth in a game, as its `course/family.py` tells it.
+"""The values of given cards in one game. The game's `course/family.py` computes them.
 
 ``sources/family.toml`` defines the headings under which the games are compared.
 """

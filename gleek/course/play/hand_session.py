@@ -75,8 +75,8 @@ class HandSession:
         self.reviewing = Reviewing(self.subject)
         self.paid = PerStep(ledger_lines)
         self.clear()
-        # How many steps the learner has seen, and how many of these before the last request. `moved` are the indices
-        # of the steps that the page animates, without the current one.
+        # `shown` steps have been seen, `since` of them before the last request. The page animates the steps whose
+        # indices are in `moved`, and the current one.
         self.shown = self.since = 0
         self.moved = range(0)
         self._offers = game_course(self.game.id).offers

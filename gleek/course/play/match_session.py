@@ -52,9 +52,8 @@ class MatchSession(Controller):
     def __init__(self, code: str = FIRST_DEAL, players: tuple[str, ...] = ()) -> None:
         # Until the first choice: that the learner has left another match, to which the page offers the way back.
         self.left = ""
-        self.match_problem = (
-            ""  # the error sentence of the last request, if it was about the match and not the hand
-        )
+        # the error sentence of the last request, if it was about the match and not the hand
+        self.match_problem = ""
         self.choosing = 0  # how often the learner has opened the menu of opponents at the table
         self._shared: ClassDeals | None = None
         self._forced = ForcedChoices()
@@ -68,9 +67,8 @@ class MatchSession(Controller):
         self.state = state  # the match as it was before this hand
         self.play = HandSession(state, self._forced)
         self.opened: Result | None = None  # the result that the page shows, if a result code was opened
-        self.astray = (
-            ""  # the error of an opened address that names no valid deal; while it is set, no hand is played
-        )
+        # the error of an opened address that names no valid deal; while it is set, no hand is played
+        self.astray = ""
 
     def _new_match(self, seed: int) -> None:
         old = self.state

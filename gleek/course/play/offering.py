@@ -1,7 +1,7 @@
 """The choices that a page offers to a learner, and the reading of the learner's answers.
 
 The id of a choice is the action in words without the seat ("bid 14", "pass"), so the engine reads and judges an answer
-like any other action. A game's subclass adds what the game has beside buttons and tricks.
+like any other action. A game's subclass offers the actions that are neither buttons nor cards of a trick.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Offering:
         """Return the choices that the page offers to the seat to act.
 
         `chosen` are the cards that are picked ("7C"), or the boxes that are ticked. `also` lists more actions to offer,
-        in words without the seat; they may be illegal. Every card is offered. `in_play` is True if the learner plays a
-        hand, and False in a task, where the learner has to find out what is legal.
+        in words without the seat; they may be illegal. Every card is offered. `in_play` is False in a
+        task, where the learner has to find out what is legal.
         """
         if hand.to_act is None:
             return Offers("Nobody has anything to choose.")

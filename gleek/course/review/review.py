@@ -157,9 +157,8 @@ class Subject(NamedTuple):
     played: Replay
     hand_number: int  # the number of the hand in the replay
     seats: Mapping[str, str]  # the players' names by the id of their seat; the first seat is the default
-    players: Sequence[
-        str
-    ] = ()  # the ids of the computer players by seat, with "" for a person; () if all are people
+    # the ids of the computer players by seat, with "" for a person; () if all are people
+    players: Sequence[str] = ()
 
 
 class Reviewing:

@@ -266,9 +266,8 @@ class Called(Event):
     sets: tuple[tuple[int, int], ...] = written(
         lambda sets: [{"rank": CARDS[rank].rank.word, "cards": count} for rank, count in sets]
     )
-    shown: int = written(
-        text_of
-    )  # the cards of the sets as a mask if the rules require players to show them, else 0
+    # the cards of the sets as a mask if the rules require players to show them, else 0
+    shown: int = written(text_of)
 
     def told(self, teller: Teller) -> str:
         sets = [each for each in self.payments if each.rule.startswith("melds.")]
