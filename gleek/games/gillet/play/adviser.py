@@ -35,7 +35,7 @@ _SAID: Final = {
     "point_counts": "Your point is {point}; it beats {share}.",
     "gains_alone": "It gains in {chance}.",
     "gains": "With {point} it gains in {chance}, {rival} in {than}.",
-    "other_gains": "If you stay in with {point}, you gain in {than}.",
+    "other_gains": "To pay more with {point} gains in {than}.",
     "amounts": "If it gains it brings {mine} on average, {rival} {than}.",
     "costs": "It risks {owed} for the {bowl} in the bowl, so that it must gain in {needed}.",
     "costs_nothing": "It costs nothing more.",
