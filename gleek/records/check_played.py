@@ -99,7 +99,7 @@ def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
     seed, number, players, given = (data.get(key) for key in ("seed", "number", "players", "record"))
     if type(seed) is not int or not 0 <= seed < DEALS or type(number) is not int or number < 1:
         raise Unreadable(f"A hand has a “seed” from 0 to {DEALS - 1}, and a “number” from 1 on.")
-    sit = [players.get(seat) for seat in game.seats] if isinstance(players, dict) else [None]
+    sit: list[Any] = [players.get(seat) for seat in game.seats] if isinstance(players, dict) else [None]
     for each in sit:
         if not isinstance(each, str) or each not in known:
             raise Unreadable(f"There is no player “{shown(each)}” of {game.title}.")
