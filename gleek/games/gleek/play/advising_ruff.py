@@ -6,26 +6,21 @@ the best that it can make with what it knows then: the even samples choose them,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
-from gleek.games.gleek.play.opponents import FOUR_ACES, HIGHEST, End, after
+from gleek.games.gleek.play.opponents import FOUR_ACES, HIGHEST, End, Table, after
 from gleek.games.gleek.play.rest_of_hand import Rest
-from gleek.games.gleek.play.sample_hands import SampleHands
+from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import fast
+from gleek.games.gleek.ruff import Vying
 from gleek.players.advice import Advice, Reason, compared, mean_and_error
 from gleek.players.review import Trials
 from gleek.players.seeds import chance, independence
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.play.opponents import Table
-    from gleek.games.gleek.play.sample_hands import Sample
-    from gleek.games.gleek.ruff import Vying
 
 _HANDS: Final = 200  # samples to choose by; the same number is counted
 _DRAWN: Final = 1200  # at most this many are drawn for each half

@@ -6,21 +6,18 @@ this id. A person is expected to play like a plain player who deviates more ofte
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
+from gleek.engine.observation import Observation
 from gleek.games.gleek.accounts import NEXT, RUFF
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.events import AntesPut, BidMade, Doubled, Revied, RuffPass, Saw, StockPassed, Vied
 from gleek.games.gleek.play import counting, plain, vying
 from gleek.games.gleek.play.odds import beats_one
 from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.games.gleek.rules import Rules
 from gleek.players.advice import Reason
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.rules import Rules
 
 HIGHEST: Final = 10
 """The adviser follows the vying up to this level. No player revies above it without four aces."""

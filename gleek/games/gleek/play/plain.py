@@ -7,21 +7,19 @@ plays the same hand in the same way, and sees only the cards that its seat may s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits
+from gleek.engine.legal import Legal
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Pass, Revie, See, Vie
 from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
 from gleek.games.gleek.tricks import winner
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.legal import Legal
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.rules import Rules
 
 COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 

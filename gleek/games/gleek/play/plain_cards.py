@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gleek.games.gleek.play.trick_simulator import PLAIN, SUITS, TRUMPS
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.play.trick_simulator import Tricks
+from gleek.games.gleek.play.trick_simulator import PLAIN, SUITS, TRUMPS, Tricks
 
 
 def choose(tricks: Tricks, unseen: int, trump: int) -> int:

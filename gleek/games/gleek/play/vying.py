@@ -8,19 +8,15 @@ seat and each value of the rule `exchange`, and one for hands in which the stock
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from random import Random
+from typing import Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.games.gleek.actions import Pass, See
 from gleek.games.gleek.play import tables
 from gleek.games.gleek.play.plain import bet
-from gleek.games.gleek.ruff import best_ruff
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from gleek.engine.actions import Action
-    from gleek.games.gleek.ruff import Vying
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.games.gleek.rules import Rules
 
 CLASSES: Final = 40
 FOUR_ACES: Final = CLASSES - 1
