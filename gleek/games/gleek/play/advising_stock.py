@@ -23,6 +23,7 @@ from gleek.games.gleek.play.reasons import honour
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import fast
+from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
 from gleek.players.advice import Advice, Reason, compared
@@ -100,11 +101,7 @@ class Stock:
             return plain.bet(
                 phase, plain.bold(phase, _OWN[rules.ruff_counts], ruff.worth, four_aces=four_aces)
             )
-        number, odds = 0, table.bets(phase, ruff, hand.facts.buyer)
-        while number < len(odds) - 1 and lot >= odds[number]:
-            lot -= odds[number]
-            number += 1
-        return plain.bet(phase, number)
+        return plain.bet(phase, drawn(table.bets(phase, ruff, hand.facts.buyer), lot))
 
     def _discard(self, held: int) -> int:
         """Return the discard with which the seat would buy; under `discard_first` it is the same in all samples."""
