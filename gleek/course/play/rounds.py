@@ -15,11 +15,11 @@ from gleek import games
 from gleek.course.cast import cast
 from gleek.course.exercises.draw import Draw
 from gleek.course.explorer.table import Tables, moved
-from gleek.course.game_course import Figure, game_course
+from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advance import steps_of
 from gleek.course.play.advice import advised
-from gleek.course.play.task_panel import Offers, figures_data, panel_text
+from gleek.course.play.task_panel import Figure, Offers, figures_data, panel_text
 from gleek.course.requests import Controller
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.engine.hand import Hand
@@ -238,7 +238,7 @@ class Rounds(Controller):
         figures = [Figure(name, net[player]) for player, name in enumerate(self.match.players)]
         return {
             "kind": "told",
-            "sentence": self._teaching.rounds.held(self.hand, self.seat),
+            "sentence": self._teaching.after_round(self.hand, self.seat),
             "figures": figures_data(figures, partial(self._teaching.table.sum, self.match.stake)),
             "more": [self._told()],
             "rule": None,

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from gleek.course.explorer.table_view import PickData
-    from gleek.course.game_course import Figure
     from gleek.course.play.advice import AdviceData
     from gleek.evidence.as_data import RuleData
 
@@ -77,6 +76,15 @@ def cards_chosen(count: int, most: int) -> str:
     if count > most:
         return f"{counted(count, 'card')} chosen, {count - most} too many"
     return f"{count} of {most} cards chosen"
+
+
+class Figure(NamedTuple):
+    """The gain or loss of one player."""
+
+    name: str
+    stakes: int
+    parts: tuple[tuple[str, int], ...] = ()  # the reasons with their sums, if the page shows them
+    words: str = ""  # a text that the page shows instead of the sum
 
 
 class FigureData(TypedDict):

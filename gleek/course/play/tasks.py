@@ -12,10 +12,10 @@ from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
-from gleek.course.play.judging import counted_now, headed
 from gleek.course.play.positions import position
-from gleek.course.play.task_panel import Offers, figures_data, panel_text
+from gleek.course.play.task_panel import Figure, Offers, figures_data, panel_text
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
+from gleek.course.play.verdict import counted_now, headed, told_payments
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gleek.course.explorer.table_view import PickData, TableView
-    from gleek.course.game_course import Figure
     from gleek.course.lesson_data import Task
     from gleek.course.play.task_panel import AnswerData, ChoiceData, NumberBoxData, TaskPanelData
     from gleek.course.requests import Handlers, Request
@@ -135,14 +134,14 @@ class Tasks(Controller):
         self.hint, self.solution = self.task.hint, self.task.solution
         self._again()
         if self.task.kind == "act":
-            verdict = self._teaching.verdict
-            best = verdict.best(self.place)
+            judge = self._teaching.judge
+            best = judge.best(self.place)
             if isinstance(best, Discard):
                 # Among the right discards, one with fewer cards may have the best result, but only because of the
                 # cards in the stock, which no player knows.
                 discards = (each for each in self.place.right_actions() if isinstance(each, Discard))
                 best = max(best, *discards, key=lambda each: each.mask.bit_count())
-            self.shown = verdict.judge(self.place, best).after
+            self.shown = judge.verdict(self.place, best).after
         elif self.task.to:
             self.shown = self.place.at_end()
 
@@ -166,7 +165,7 @@ class Tasks(Controller):
         if action is None:
             msg = f"That is not an answer here: {hand.may_be_done()}."
             raise Unreadable(msg)
-        said = self._teaching.verdict.judge(self.place, action)
+        said = self._teaching.judge.verdict(self.place, action)
         self.shown = said.after
         self.chosen = chosen if said.after is None else ()
         self.said = (text(request.get("id")),) if what == "choose" else chosen
@@ -216,7 +215,7 @@ class Tasks(Controller):
         paid = self.place.payments()
         if not paid:
             return (), ()
-        told = self._teaching.verdict.told_payments(self.place, paid)
+        told = told_payments(self.place, paid)
         return told, headed(counted_now(self.place), self.place.gains(paid))
 
     # ------------------------------------------------------------ answers by number
