@@ -23,7 +23,8 @@ from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play import exchange, tables, vying, worth
 from gleek.games.gleek.play.heuristic import play_out
 from gleek.games.gleek.play.trick_simulator import fast
-from gleek.games.gleek.play.vying import BEGINNING, CLASSES, End, Spot, spots, ways
+from gleek.games.gleek.play.vying import CLASSES, End, spots, ways
+from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import Rules, preset
 
 SEED = 1662
@@ -152,7 +153,7 @@ class Ruff:
     def __init__(self, shares: Sequence[Column]) -> None:
         """`shares` holds for each seat the relative probability of each class."""
         self.shares = [[each / sum(column) for each in column] for column in shares]
-        self.spots: list[tuple[Spot, tuple[Spot | End, ...]]] = [(spot, ways(spot)) for spot in spots()]
+        self.spots: list[tuple[Vying, tuple[Vying | End, ...]]] = [(spot, ways(spot)) for spot in spots()]
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
         """Return each seat's winnings, by class, in stakes, times the probability that the others bet to this end."""
@@ -183,7 +184,7 @@ class Ruff:
         return found
 
     def _walk(
-        self, spot: Spot | End, reach: list[Column], chances: Chances, learn: _Learning | None
+        self, spot: Vying | End, reach: list[Column], chances: Chances, learn: _Learning | None
     ) -> list[Column]:
         if isinstance(spot, End):
             return self._end(spot, reach)
@@ -207,13 +208,13 @@ class Ruff:
 
     def values(self, chances: Chances) -> list[Column]:
         """Return each seat's expected winnings with each class of ruff, in stakes, if all seats use `chances`."""
-        return self._walk(BEGINNING, self.shares, chances, None)
+        return self._walk(Vying(), self.shares, chances, None)
 
     def train(self, rounds: int) -> Chances:
         learning = _Learning([len(following) for _, following in self.spots])
         for number in range(1, rounds + 1):
             learning.weight = number
-            self._walk(BEGINNING, self.shares, learning.chances(), learning)
+            self._walk(Vying(), self.shares, learning.chances(), learning)
         return learning.average()
 
 
