@@ -201,13 +201,6 @@ class Tutorial(Voila):  # type: ignore[misc]
         ]
         return [(url_path_join(self.server_url, path), handler, args) for path, handler, args in routes]
 
-    def page_config(self, kernel_id: str) -> dict[str, Any]:
-        return self.front_end.config(self.base_url, kernel_id)
-
-    @cached_property
-    def kits(self) -> Kits:
-        return Kits()
-
     @cached_property
     def front_end(self) -> FrontEnd:
         return FrontEnd.installed()
@@ -255,6 +248,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             settings = self.init_settings()
             self.sessions = Sessions(self.serving, self.kernel_manager, self.log)
             self.sessions.descriptors = limit
+            self.kits = Kits()
             self.app = web.Application(**settings)
             self.app.settings.update(self.tornado_settings)
             self.app.add_handlers(".*$", self.init_handlers())
