@@ -9,7 +9,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import TextIOBase
 from typing import Any
 
@@ -149,15 +149,11 @@ class Kernel:
     @contextmanager
     def _printing(self) -> Iterator[None]:
         """Show output that is printed in the context on the page; other output goes to the browser's console."""
-        before = sys.stdout, sys.stderr
-        streams = _Stream("stdout", self._publish), _Stream("stderr", self._publish)
-        sys.stdout, sys.stderr = streams
-        try:
+        out, err = _Stream("stdout", self._publish), _Stream("stderr", self._publish)
+        with redirect_stdout(out), redirect_stderr(err):
             yield
-        finally:
-            sys.stdout, sys.stderr = before
-            for stream in streams:
-                stream.flush()
+        out.flush()
+        err.flush()
 
     def _publish(self, kind: str, content: Header, metadata: Header | None = None) -> None:
         self._message("iopub", kind, content, metadata)
