@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from gleek.commands.tables import FILE
+from gleek.commands.tables import FILE, PORT
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
 from gleek.paths import notebooks_dir, notebooks_in
@@ -32,12 +32,7 @@ OWN_FOLDER: Final = "gleek-notebooks"
     show_default=True,
     help="The address to listen on. The default listens on all.",
 )
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    metavar="NUMBER",
-    help="The port. The default is 8866 or a free one near it; 0 takes any free one.",
-)
+@PORT
 @click.option("--base-url", default="/", metavar="PATH", help="The path of the tutorial, as in /gleek/.")
 @click.option(
     "--max-sessions",
