@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import MONEY, Group, Paid
-from gleek.course.pages.brief import Section, Table, brief, points, stage_titles
+from gleek.course.pages.brief import Section, brief, points, stage_titles
+from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
 from gleek.evidence.readings import FieldInfo

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gleek.course.exercises.kinds import Kinds
     from gleek.course.explorer.game_table import GameTable
     from gleek.course.on_paper import ScoreSheet
-    from gleek.course.pages.odds import Figures
+    from gleek.course.pages.figures import Figures
     from gleek.course.play.judging import Judge
     from gleek.course.play.offering import Offering
 
