@@ -37,7 +37,7 @@ from gleek.pages import TEMPLATES, static_files
 from gleek.paths import notebooks_dir
 from gleek.server import ServeError, Serving, handlers, services, statement
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
-from gleek.server.guard import folders, limits
+from gleek.server.guard import folders, limits, messages
 from gleek.server.guard.connections import BoundedHTTPServer, bind, own_address
 from gleek.server.kernels import page_kernels
 from gleek.server.kernels.channels import PageChannels
@@ -173,7 +173,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings["log_function"] = self._log_request
         settings["voila_jinja2_env"].globals.update(self.for_templates())
         _ = self.front_end.bundle.packed
-        self.kernel_manager.allowed_message_types = page_kernels.ALLOWED_MESSAGES
+        self.kernel_manager.allowed_message_types = [*messages.KINDS]
         return settings
 
     def init_handlers(self) -> list[Any]:

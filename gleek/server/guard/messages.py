@@ -82,7 +82,7 @@ def read(given: bytes | str) -> Message:
         _refuse("its header lacks its own id or its session’s")
     if not _fits(_PROTOCOL, header.get("version")):
         _refuse("its header lacks the version of the protocol")
-    taken = _KINDS.get(kind) if isinstance(kind, str) else None
+    taken = KINDS.get(kind) if isinstance(kind, str) else None
     if taken is None:
         _refuse("pages send no messages of this type")
     clean_metadata, clean_content = taken(metadata, content)
@@ -233,7 +233,7 @@ def _state(data: dict[str, Any]) -> dict[str, Any]:
     return state
 
 
-_KINDS = {
+KINDS = {
     "kernel_info_request": _kernel_info,
     "comm_info_request": _comm_info,
     "comm_open": _comm_open,

@@ -23,10 +23,6 @@ from tornado.httputil import HTTPServerRequest, split_host_and_port
 from gleek.paths import process_environment
 from gleek.server.kernels.forks import ForkedKernel, ForkServerClient
 
-# The messages that a page's widgets send. Voilà's own list also has "shutdown_request", which a page does not need: its
-# goodbye is an HTTP request.
-ALLOWED_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
-
 
 class OwnKernelSpecs(KernelSpecManager):
     """Offers only one kernel: the Python that runs the server, which has the package installed.
