@@ -10,7 +10,7 @@ from typst import Compiler
 
 from gleek.course.exercises.sheet import Sheet as Questions
 from gleek.course.on_paper import ScoreSheet
-from gleek.course.pages.brief import Table
+from gleek.course.pages.figures import Table
 from gleek.engine.errors import GleekError
 from gleek.handouts.rules_sheet import MoneyTable, RulesSheet
 from gleek.handouts.typesetting import Paper, compiler, drawn

@@ -1,3 +1,6 @@
+<<<<<<< HEAD
+"""What pages need of Gleek: one module for each part of `gleek.course.game_course.Course`."""
+=======
 """What pages need of Gleek (see `gleek.course.game_course.Course`)."""
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from gleek.course.exercises.kinds import Kinds
     from gleek.course.explorer.game_table import GameTable
     from gleek.course.on_paper import ScoreSheet
-    from gleek.course.pages.odds import Figures
+    from gleek.course.pages.figures import Figures
     from gleek.course.play.judging import Judge
     from gleek.course.play.offering import Offering
 
@@ -123,3 +126,4 @@ class GleekCourse(Course):
 
 
 COURSE: Final = GleekCourse()
+>>>>>>> c1
