@@ -1,286 +1,338 @@
-"""Questions about mournivals and gleeks: the payments for sets, and for Tiddy, Towser and Tumbler."""
+"""Questions about mournivals and gleeks, and about the small trumps: Tiddy, Towser and Tumbler."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, offered, pence, positive
-from gleek.course.exercises.question_text import hand_fan, signs, sums
-from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
+from gleek.course.exercises.exercise import Kind, pence
+from gleek.course.exercises.question_text import hand_fan, signs, verb
+from gleek.course.exercises.template import Maker, Mistakes, Parts, Template
+from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
-from gleek.games.gleek.actions import SET_RANKS, Call, Deal, set_name
-from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, net, turned_up
-from gleek.games.gleek.course.exercises.small_trumps import tiddy
-from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.engine.ledger import Payment
+from gleek.games.gleek.actions import SET_RANKS, set_name
+from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, agreed, net, turned_up
+from gleek.games.gleek.course.exercises.scenes import (
+    DEALER,
+    SMALL,
+    deal_with,
+    dealt,
+    net_of,
+    paid_for_cards,
+    small_trumps,
+    some_of,
+)
 from gleek.games.gleek.facts import Sets
-from gleek.games.gleek.melds import PAYS, Calling, sets_in
+from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.setup import Setup
+from gleek.games.gleek.stock import Buying
+from gleek.games.gleek.trumps import NICKNAMES, SIDE, TIDDY_HELD, counting
 from gleek.words import NUMBERS, listed, one_stop, upper_first
 
-Mistakes = list[tuple[int, str]]
+_FIELDS: Final = ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
 
 
-class _Wish(NamedTuple):
-    """The cards wanted in the three hands of a question."""
+@dataclass(frozen=True)
+class _Paid:
+    """A hand before the sets are called, and what a seat wins and loses by it."""
 
-    # the learner's seat
+    hand: Hand
     seat: int
-    # the sets of each seat
-    sets: tuple[Sets, Sets, Sets]
-    # other cards of the learner's hand, as a mask
-    besides: int = 0
-    # the number of the turn-up; None for a random card
-    up: int | None = None
+    paid: list[Payment]
 
+    @property
+    def held(self) -> int:
+        return self.hand.held[self.seat]
 
-def _sets_pay(draw: Draw, level: int, rules: Rules) -> Asked:
-    if level == 3:
-        return _after_all_calls(draw, rules)
-    return _one_hand(draw, rules, _one_set(draw) if level == 1 else _with_a_snare(draw), telling=level > 1)
+    @property
+    def up(self) -> int:
+        return int(self.hand.dealt.turn_up)
 
+    @property
+    def trump(self) -> int:
+        return int(self.hand.dealt.trump)
 
-def _one_set(draw: Draw) -> _Wish:
-    seat = draw.below(3)
-    return _Wish(seat, _for_seat(seat, ((int(draw.one(SET_RANKS)), 4 if draw.chance(4) else 3),)))
+    @property
+    def sets(self) -> Sets:
+        return sets_in(self.held)
 
-
-def _with_a_snare(draw: Draw) -> _Wish:
-    """Return a wish for a hand with a trap for the learner.
-
-    The hand has two sets, or a set and three tens, or a mournival and two knaves, or a set and a pair of which a third
-    card is turned up.
-    """
-    first, second = (int(rank) for rank in draw.some(SET_RANKS, 2))
-    seat, kind = draw.below(3), draw.below(4)
-    one = (first, 4 if draw.chance(4) else 3)
-    if kind == 0:
-        return _Wish(seat, _for_seat(seat, (one, (second, 4 if draw.chance(3) else 3))))
-    if kind == 1:
-        return _Wish(seat, _for_seat(seat, (one,)), _some_of(draw, Rank.TEN, 3))
-    if kind == 2:
-        return _Wish(
-            seat, _for_seat(seat, ((first, 4),)), _some_of(draw, Rank.KNAVE, 2) * (first != Rank.KNAVE)
+    @cached_property
+    def parts(self) -> Parts:
+        sets = [each for each in self.paid if each.rule.startswith("melds.")]
+        stock = [each for each in self.paid if each.rule.startswith("stock.")]
+        small = [each for each in self.paid if each not in sets and each not in stock]
+        gains = [[each for each in some if each.receiver == self.seat] for some in (sets, small)]
+        losses = [[each for each in some if each.payer == self.seat] for some in (sets, small)]
+        return Parts(
+            stock=net_of(stock, self.seat),
+            sets=net_of(gains[0], self.seat),
+            their_sets=net_of(losses[0], self.seat),
+            small=net_of(gains[1], self.seat),
+            their_small=net_of(losses[1], self.seat),
         )
-    up, *others = draw.shuffled(bits(RANK_MASKS[second]))
-    return _Wish(2, _for_seat(2, (one,)), sum(1 << index for index in others[:2]), up)
+
+    def small_payments(self, *, won: bool) -> list[Payment]:
+        """Return the payments for small trumps that the seat receives from one other, or pays."""
+        mine = {each.reason: each for each in self.paid if not each.rule.startswith(("melds.", "stock."))
+                and (each.receiver if won else each.payer) == self.seat}  # fmt: skip
+        return list(mine.values())
+
+    def calls(self) -> tuple[str, ...]:
+        """Return what the others call, in sentences."""
+        said = (
+            (CALLER[seat], listed(f"a {set_name(*one)}" for one in sets_in(held)) or "nothing")
+            for seat, held in enumerate(self.hand.held)
+            if seat != self.seat
+        )
+        return tuple(f"{who} calls {sets}." for who, sets in said)
 
 
-def _for_seat(seat: int, sets: Sets) -> tuple[Sets, Sets, Sets]:
-    first, second, third = (tuple(sorted(sets, reverse=True)) if each == seat else () for each in range(3))
-    return first, second, third
+# ---------------------------------------------------------------- sets
 
 
-def _some_of(draw: Draw, rank: int, count: int) -> int:
-    return sum(1 << index for index in draw.some(bits(RANK_MASKS[rank]), count))
+def _sets_called(draw: Draw, level: int, rules: Rules) -> _Paid | None:
+    """Return a hand with a set. At level 2 it also has a second set, three tens, or two cards of the turn-up's rank.
 
-
-def _calling(draw: Draw, rules: Rules, wish: _Wish, whose: tuple[int, ...]) -> Hand:
-    """Return a random hand with the wished cards, at the start of the calls. Seats in `whose` hold no other sets."""
-    while True:
-        hands = [0, 0, 0]
-        hands[wish.seat] = wish.besides
-        for seat, sets in enumerate(wish.sets):
-            for rank, count in sets:
-                hands[seat] |= _some_of(draw, rank, count)
-        taken = hands[0] | hands[1] | hands[2]
-        if taken.bit_count() < sum(mask.bit_count() for mask in hands):
-            continue
-        rest = draw.shuffled(bits(GLEEK_PACK & ~taken & ~(0 if wish.up is None else 1 << wish.up)))
-        up = rest.pop() if wish.up is None else wish.up
-        for seat, mask in enumerate(hands):
-            hands[seat] = mask | sum(1 << rest.pop() for _ in range(12 - mask.bit_count()))
-        if all(sets_in(hands[seat]) == wish.sets[seat] for seat in whose):
-            deal = Deal((hands[0], hands[1], hands[2]), up, sum(1 << index for index in rest))
-            return Hand.dealt_to(Setup(rules), deal)[0].to(Calling())
-
-
-def _paid_for_sets(hand: Hand) -> list[tuple[int, int, int]]:
-    """Let all three players call all their sets; return the payments as (payer, receiver, stakes)."""
-    paid = []
-    for seat in range(3):
-        hand, (event, *_) = hand.apply(Call(seat, sets_in(hand.held[seat])))
-        paid += [
-            (each.payer, each.receiver, each.stakes) for each in event.payments if each.rule[:6] == "melds."
-        ]
-    return paid
-
-
-# ---------------------------------------------------------------- one hand
-
-
-def _one_hand(draw: Draw, rules: Rules, wish: _Wish, *, telling: bool) -> Asked:
-    seat = wish.seat
-    hand = _calling(draw, rules, wish, (seat,))
-    held, up, sets = hand.held[seat], hand.dealt.turn_up, wish.sets[seat]
-    paid = [each for each in _paid_for_sets(hand) if each[1] == seat]
-    from_one, in_all = (
-        sum(each[2] for each in paid if each[0] == (seat + 1) % 3),
-        sum(each[2] for each in paid),
-    )
-    all_asked = draw.chance(5)
-    times = in_all // from_one if all_asked else 1
-    other = in_all if not all_asked else from_one
-    because = (
-        "This is what both pay together." if not all_asked else "This is what each of the two others pays."
-    )
-    wrong = [(other, because)]
-    wrong += [(value * times, why) for value, why in _misread(sets, held, up if seat == 2 else None)]
-    wrong.sort(key=lambda each: each[0] == other and each[1] != because)
-    if telling:  # the mistake to which the trap leads comes first
-        wrong[0], wrong[1] = wrong[1], wrong[0]
-    right = in_all if all_asked else from_one
-    lines = [_set_line(held, rank, count) for rank, count in sets]
-    lines += _no_sets(held, up if seat == 2 else None)
-    each = f"{sums(PAYS[one] for one in sets)}d."
-    lines.append(
-        one_stop(f"Each of the others pays {each}" + (f"; both together {in_all}d." if all_asked else "."))
-    )
-    return Asked(
-        "What do the two others pay you for your sets in all?"
-        if all_asked
-        else "What does each of the others pay you for your sets?",
-        offered(draw, right, positive(wrong), pence),
-        tuple(lines),
-        _rule(sets, held, up if seat == 2 else None),
-        (hand_fan("Your hand", held, hand.dealt.trump),),
-        (YOU[seat], turned_up(up)),
-        int(hand.dealt.trump),
-    )
-
-
-def _set_line(held: int, rank: int, count: int) -> str:
-    cards = signs(bits(held & RANK_MASKS[rank]))
-    return f"{cards} are a {set_name(rank, count)}: {PAYS[rank, count]} from each."
-
-
-def _third_turned_up(held: int, up: int | None) -> bool:
-    """Return whether the hand holds two cards of the turn-up's rank, so that the turn-up seems to make a gleek.
-
-    With `up` None the result is False.
+    At level 3 another player has a set too.
     """
-    return up is not None and (up % 13, 3) in PAYS and (held & RANK_MASKS[up % 13]).bit_count() == 2
+    first, second, third = (int(rank) for rank in draw.some(SET_RANKS, 3))
+    seat, snare = draw.below(3), draw.below(3) if level > 1 else -1
+    mine, up = some_of(draw, first, 4 if draw.chance(4) else 3), 13 * draw.below(4) + draw.between(5, 7)
+    if snare == 0:
+        mine |= some_of(draw, second, 4 if draw.chance(3) else 3)
+    elif snare == 1:
+        mine |= some_of(draw, Rank.TEN, 3)
+    elif snare == 2:
+        seat, (up, *pair) = DEALER, draw.shuffled(bits(RANK_MASKS[second]))
+        mine |= mask_of_numbers(pair[:2])
+    wanted = [0, 0, 0]
+    wanted[seat] = mine
+    if level == 3:
+        wanted[(seat + draw.between(1, 2)) % 3] |= some_of(draw, third, 4 if draw.chance(3) else 3)
+    hand = dealt(rules, deal_with(draw, up, tuple(wanted)))
+    called = any(sets_in(held) for other, held in enumerate(hand.held) if other != seat)
+    paid = [each for each in paid_for_cards(hand) if each.rule.startswith("melds.")]
+    return _Paid(hand, seat, paid) if called == (level == 3) else None
 
 
-def _no_sets(held: int, up: int | None) -> list[str]:
-    """Return a line about cards that look like a set but are none, in a list; an empty list if there are none."""
-    if up is not None and _third_turned_up(held, up):
-        return [f"{signs([up])} is turned up and not held: with two {Rank(up % 13).words} it makes no gleek."]
-    tens = (held & RANK_MASKS[Rank.TEN]).bit_count()
-    return [f"{upper_first(NUMBERS[tens])} tens are no set."] if tens > 2 else []
-
-
-def _rule(sets: Sets, held: int, up: int | None) -> str:
-    if _no_sets(held, up):
-        return "melds.false_call"
-    return "melds.mournival" if any(count == 4 for _, count in sets) else "melds.gleek"
-
-
-def _misread(sets: Sets, held: int, up: int | None) -> Iterator[tuple[int, str]]:
-    """Return wrong sums for one opponent's payment, each with the mistake that leads to it, the likeliest first."""
-    right = sum(PAYS[one] for one in sets)
-    if up is not None and _third_turned_up(held, up):
-        said = f"The {CARDS[up].name} is turned up, and belongs to no set."
-        yield right + PAYS[up % 13, 3], said
-    if (held & RANK_MASKS[Rank.TEN]).bit_count() > 2:
-        yield right + 1, "Tens are no set: only aces, kings, queens and knaves are."
-    for rank, count in sets:
-        if count == 4:
-            yield right + PAYS[rank, 3], "A mournival is not a gleek as well."
-            yield right - PAYS[rank, 3], "Four of a rank are a mournival, which is paid more than a gleek."
-    if len(sets) > 1:
-        yield max(PAYS[one] for one in sets), "Every set is paid for, not only the best."
-    if _counts_mixed(held):
-        yield right + 1, "A set is of one rank: a king with two knaves is none."
-    for rank, count in sets:
-        for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: (abs(other - rank), other)):
-            said = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
-            yield right - PAYS[rank, count] + PAYS[near, count], said
-        if count == 3:
-            yield right + PAYS[rank, 3], "Three of a rank are a gleek, and are paid half of a mournival."
-
-
-def _counts_mixed(held: int) -> bool:
-    knaves, kings = ((held & RANK_MASKS[rank]).bit_count() for rank in (Rank.KNAVE, Rank.KING))
-    return knaves == 2 and 0 < kings < 3
-
-
-# ---------------------------------------------------------------- all three hands
-
-
-def _after_all_calls(draw: Draw, rules: Rules) -> Asked:
-    wish = _all_wished(draw)
-    hand = _calling(draw, rules, wish, (0, 1, 2))
-    seat, up, held = wish.seat, hand.dealt.turn_up, hand.held[wish.seat]
-    paid, others = _paid_for_sets(hand), [other for other in range(3) if other != seat]
-    got = sum(stakes for _, receiver, stakes in paid if receiver == seat)
-    spent = [sum(each[2] for each in paid if each[:2] == (seat, other)) for other in others]
-    pays = [f"{stakes} to {WHO[other]}" for other, stakes in zip(others, spent, strict=True) if stakes]
-    lines = [_own_line(wish.sets[seat], got), *_no_sets(held, up if seat == 2 else None)]
-    lines.append(f"You pay {listed(pays)}." if pays else "You pay nobody.")
-    right = got - sum(spent)
-    lines.append(f"{sums([got, -sum(spent)])}: {net(right).lower()}")
-    wrong = _wrong_nets(wish, held, got, spent, up if seat == 2 else None)
-    return Asked(
+def _ask_sets(p: _Paid) -> Template:
+    parts, name = (
+        p.parts,
+        {one: f"{signs(bits(p.held & RANK_MASKS[one[0]]))}, a {set_name(*one)}" for one in p.sets},
+    )
+    lines = [
+        f"You have {listed(f'{name[one]}: {PAYS[one]} from each' for one in p.sets)}; {parts['sets']} in all."
+    ]
+    lines += _no_sets(p)
+    spent = [
+        f"{sum(each.stakes for each in p.paid if each[:2] == (p.seat, seat))} to {WHO[seat]}"
+        for seat, held in enumerate(p.hand.held)
+        if seat != p.seat and sets_in(held)
+    ]
+    lines += [f"You pay {listed(spent)}."] if spent else []
+    lines.append(f"{parts.line}: {net(parts.total).lower()}" if spent else net(parts.total))
+    return Template(
         "You call all your sets. What do you win or lose by the sets of all three?",
-        offered(draw, right, wrong, net),
+        parts.total,
         tuple(lines),
-        _rule(tuple(one for sets in wish.sets for one in sets), held, up if seat == 2 else None),
-        (hand_fan("Your hand", held, hand.dealt.trump),),
-        (YOU[seat], turned_up(up), *(_call_line(other, wish.sets[other]) for other in others)),
-        int(hand.dealt.trump),
+        "melds.false_call" if _no_sets(p) else f"melds.{set_name(*p.sets[0]).partition(' ')[0]}",
+        (hand_fan("Your hand", p.held, p.trump),),
+        (YOU[p.seat], turned_up(p.up), *p.calls()),
+        p.trump,
+        net,
     )
 
 
-def _all_wished(draw: Draw) -> _Wish:
-    """Return a wish for two or three sets. The learner has one of them, and sometimes cards that look like a set."""
-    seat, ranks = draw.below(3), [int(rank) for rank in draw.shuffled(SET_RANKS)]
-    owners = [seat, (seat + 1 + draw.below(2)) % 3, draw.below(3)][: draw.between(2, 3)]
-    sets: list[Sets] = [(), (), ()]
-    for owner in owners:
-        sets[owner] = tuple(sorted((*sets[owner], (ranks.pop(), 4 if draw.chance(3) else 3)), reverse=True))
-    wished = (sets[0], sets[1], sets[2])
-    if seat == 2 and draw.chance(6):
-        up, *rest = draw.shuffled(bits(RANK_MASKS[ranks.pop()]))
-        return _Wish(seat, wished, sum(1 << index for index in rest[:2]), up)
-    return _Wish(seat, wished, _some_of(draw, Rank.TEN, 3) * draw.chance(4))
+def _third_turned_up(p: _Paid) -> bool:
+    """Return whether the dealer holds two cards of the turn-up's rank, so that it seems to make a gleek."""
+    pair = (p.held & RANK_MASKS[p.up % 13]).bit_count() == 2
+    return p.seat == DEALER and (p.up % 13, 3) in PAYS and pair
 
 
-def _own_line(sets: Sets, got: int) -> str:
-    named = listed(f"a {set_name(*one)}" for one in sets)
-    return f"You have {named}: {sums(PAYS[one] for one in sets)} from each, {got} in all."
+def _tens(p: _Paid) -> int:
+    return (p.held & RANK_MASKS[Rank.TEN]).bit_count()
 
 
-def _call_line(seat: int, sets: Sets) -> str:
-    return f"{CALLER[seat]} calls {listed(f'a {set_name(*one)}' for one in sets) or 'nothing'}."
+def _no_sets(p: _Paid) -> list[str]:
+    """Return a line about cards that look like a set but are none."""
+    if _third_turned_up(p):
+        return [
+            f"{signs([p.up])} is turned up and not held: with two {Rank(p.up % 13).words} it makes no gleek."
+        ]
+    return [f"{upper_first(NUMBERS[_tens(p)])} tens are no set."] if _tens(p) > 2 else []
 
 
-def _wrong_nets(
-    wish: _Wish, held: int, got: int, spent: list[int], up: int | None
-) -> Iterator[tuple[int, str]]:
-    sets, paid = wish.sets[wish.seat], sum(spent)
-    once = sum(PAYS[one] for one in sets)
-    right = got - paid
-    if up is not None and _third_turned_up(held, up):
-        said = f"The {CARDS[up].name} is turned up, and belongs to no set."
-        yield right + 2 * PAYS[up % 13, 3], said
-    yield once - paid, "Each of the two others pays for your sets, so they are worth twice as much."
-    best = max((one for each in wish.sets for one in each), key=lambda one: PAYS[one])
-    if best not in sets:
-        yield -paid, "Your own sets are paid for too, though another has better ones."
-    yield got, "You have to pay for the sets of the others, whatever your own are."
-    if (held & RANK_MASKS[Rank.TEN]).bit_count() > 2:
-        yield right + 2, "Tens are no set: only aces, kings, queens and knaves are."
-    for rank, count in sets:
+def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
+    for rank, count in p.sets:
+        for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: abs(other - rank)):
+            why = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
+            yield p.parts.total + 2 * (PAYS[near, count] - PAYS[rank, count]), why
+
+
+def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
+    for rank, count in p.sets:
         if count == 4:
-            yield right + 2 * PAYS[rank, 3], "A mournival is not a gleek as well."
-            yield right - 2 * PAYS[rank, 3], "Four of a rank are a mournival, paid twice as a gleek."
-    yield got - 2 * paid, "You pay for the others’ sets once; what the third player pays is not yours."
+            yield p.parts.total + 2 * PAYS[rank, 3], "A mournival is not a gleek as well."
+            yield p.parts.total - 2 * PAYS[rank, 3], "Four of a rank are a mournival, paid twice as a gleek."
+        else:
+            yield p.parts.total + 2 * PAYS[rank, 3], "Three of a rank are a gleek, paid half of a mournival."
 
+
+_SET_MISTAKES: Final[Mistakes[_Paid]] = {
+    "What is turned up belongs to no set.": lambda p: (
+        p.parts.total + 2 * PAYS[p.up % 13, 3] if _third_turned_up(p) else None
+    ),
+    "Tens are no set: only aces, kings, queens and knaves are.": lambda p: (
+        p.parts.total + 2 if _tens(p) > 2 else None
+    ),
+    "Each of the two others pays for your sets, so they are worth twice as much.": lambda p: (
+        p.parts.total - p.parts["sets"] // 2
+    ),
+    "You have to pay for the sets of the others, whatever your own are.": lambda p: p.parts.without(
+        "their_sets"
+    ),
+    "Every set is paid for, not only the best.": lambda p: (
+        p.parts.without("sets") + 2 * max(PAYS[one] for one in p.sets)
+    ),
+    "Your own sets are paid for too, though another has better ones.": lambda p: (
+        p.parts.without("sets") if p.parts["their_sets"] else None
+    ),
+    "a gleek for a mournival": _other_sizes,
+    "You pay for the others’ sets once; what the third player pays is not yours.": lambda p: p.parts.times(
+        "their_sets", 2
+    ),
+    "another rank’s price": _other_prices,
+}
+
+# ---------------------------------------------------------------- small trumps
+
+
+def _small_paid(draw: Draw, level: int, rules: Rules) -> _Paid | None:
+    """Return a hand with small trumps: at level 1 only the learner's, or one that is turned up.
+
+    At level 3 somebody has bought the stock for an even price, and somebody has a set.
+    """
+    trump, seat = draw.below(4), draw.below(3)
+    small = [13 * trump + rank for rank in SMALL]
+    up = draw.one(small) if draw.chance(3) else 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
+    four = 13 * ((trump + draw.between(1, 3)) % 4) + Rank.FOUR
+    mine = {index for index in small if index != up and draw.chance(4)} | {four}
+    if level == 1:  # a single four or turn-up is in question; what else is small lies in the stock
+        seat, mine = (DEALER, set()) if up in small else (seat, {draw.one((small[0], small[0], four))})
+    wanted = [0, 0, 0]
+    wanted[seat] = mask_of_numbers(mine)
+    if level == 3:
+        wanted[draw.below(3)] |= mask_of_numbers(
+            draw.some(bits(RANK_MASKS[draw.one(SET_RANKS)] & ~(1 << up)), 3)
+        )
+    stock = mask_of_numbers({*small} - mine - {up}) if level == 1 else 0
+    hand = dealt(rules, deal_with(draw, up, tuple(wanted), stock))
+    paid = [each for each in paid_for_cards(hand) if level == 3 or not each.rule.startswith("melds.")]
+    if level == 3:
+        bought = hand.to(Buying(draw.below(3), 2 * draw.between(7, 9), None)).follow()[0]
+        paid += [each for each in bought.ledger.payments if each.rule.startswith("stock.")]
+    found = _Paid(hand, seat, paid)
+    others = any(small_trumps(held, trump) for other, held in enumerate(hand.held) if other != seat)
+    suits = level == 1 or (others and (level == 2 or found.parts["sets"] or found.parts["their_sets"]))
+    return found if suits else None
+
+
+def _ask_small(p: _Paid) -> Template:
+    parts, held = p.parts, p.hand.held
+    won, lost = p.small_payments(won=True), p.small_payments(won=False)
+    gains = [f"{_named(won)}, from each of two: you receive {parts['small']}"] if won else []
+    gains += [f"{_named(lost)}: you pay {-parts['their_small']}"] if lost else []
+    lines = [f"{'; '.join(gains) or 'No small trump that you or another has is paid for'}."]
+    counted = [
+        i for i in small_trumps(held[0] | held[1] | held[2], p.trump) if counting(p.hand.rules, p.trump)[i]
+    ]
+    lines += [f"{verb(counted, 'counts', 'count')} at the reckoning, not now."] if counted else []
+    sets, stock = parts["sets"] + parts["their_sets"], parts["stock"]
+    lines += [f"The stock: {_gain(stock)}; the sets: {_gain(sets)}."] if stock else []
+    lines.append(
+        f"{parts.line}: {net(parts.total).lower()}" if stock else f"In all: {net(parts.total).lower()}"
+    )
+    return Template(
+        "What do you win or lose by the stock, the sets and the small trumps?"
+        if stock
+        else "What do you win or lose by small trumps, held or turned up?",
+        parts.total,
+        tuple(lines),
+        next((each.rule for each in (*won, *lost)), "tiddy.held"),
+        (hand_fan("Your hand", p.held, p.trump),),
+        (
+            YOU[p.seat],
+            turned_up(p.up),
+            *((_sold(p), *p.calls()) if stock else ()),
+            *_small_facts(p),
+            *agreed(p.hand.rules, *_FIELDS),
+        ),
+        p.trump,
+        net,
+    )
+
+
+def _named(paid: list[Payment]) -> str:
+    return listed(f"{each.reason.partition(',')[0]} {each.stakes}" for each in paid)
+
+
+def _gain(stakes: int) -> str:
+    return f"you {'win' if stakes > 0 else 'lose'} {abs(stakes)}" if stakes else "nothing"
+
+
+def _sold(p: _Paid) -> str:
+    half = [each for each in p.paid if each.rule.startswith("stock.")]
+    buyer = half[0].payer
+    who = "You" if buyer == p.seat else CALLER[buyer]
+    return one_stop(f"{who} bought the stock for {pence(sum(each.stakes for each in half))}.")
+
+
+def _small_facts(p: _Paid) -> list[str]:
+    found = [
+        (CALLER[seat], small_trumps(held, p.trump)) for seat, held in enumerate(p.hand.held) if seat != p.seat
+    ]
+    said = [f"{who} has {signs(has)}." for who, has in found if has]
+    return said or ["The others have no small trumps."]
+
+
+def _unpaid(p: _Paid) -> Iterator[tuple[int, str]]:
+    paid = {each.reason.split()[0] for each in p.small_payments(won=True)}
+    for rank in (Rank(index % 13) for index in small_trumps(p.held, p.trump)):
+        if NICKNAMES[rank] not in paid:
+            worth = SIDE.get(rank, TIDDY_HELD)
+            yield p.parts.total + 2 * worth, f"{NICKNAMES[rank]} is not paid for at this table."
+
+
+def _other_fours(p: _Paid) -> int:
+    return sum(p.held >> 13 * suit + Rank.FOUR & 1 for suit in range(4) if suit != p.trump)
+
+
+_SMALL_MISTAKES: Final[Mistakes[_Paid]] = {
+    "The buyer pays the price in all, half to each of the others.": lambda p: p.parts.times("stock", 2),
+    "Each of the two others pays, so that it is twice as much.": lambda p: (
+        p.parts.total - p.parts["small"] // 2
+    ),
+    "You pay for what the others have, too.": lambda p: p.parts.without("their_small"),
+    "You pay for the others’ sets, whatever your own are.": lambda p: p.parts.without("their_sets"),
+    "What was paid for the stock counts, too.": lambda p: p.parts.without("stock"),
+    "You pay only your own share, not what the third player pays.": lambda p: p.parts.times("their_small", 2),
+    "paid for against the rules": _unpaid,
+    "Tiddy is the four of trumps; the other fours are worth nothing.": lambda p: (
+        p.parts.total + 2 * TIDDY_HELD * _other_fours(p)
+    ),
+    "Tiddy turned up is not paid so at this table.": lambda p: (
+        p.parts.total + (2 if p.seat == DEALER else -1) * (p.up % 13 == Rank.FOUR)
+    ),
+    "Small trumps are paid for, though they win few tricks.": lambda p: p.parts.without("small"),
+    "That counts two for a card that is not paid for.": lambda p: p.parts.total + 2,
+    "That pays two for a card for which you do not pay.": lambda p: p.parts.total - 2,
+}
 
 KINDS: Final = (
-    Kind("sets_pay", "What is paid for the sets?", "melds", _sets_pay),
-    Kind("tiddy", "What is Tiddy worth?", "melds", tiddy),
+    Kind("sets_pay", "What is paid for the sets?", "melds", Maker(_sets_called, _ask_sets, _SET_MISTAKES)),
+    Kind("tiddy", "What is Tiddy worth?", "melds", Maker(_small_paid, _ask_small, _SMALL_MISTAKES)),
 )
