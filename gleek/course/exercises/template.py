@@ -124,7 +124,7 @@ class Maker(Generic[P]):
         made = self.ask(position)
         right = [made.say(each) for each in (made.answer if made.most else (made.answer,))]
         wrong = self._wrong(made, right, position)
-        if not wrong:
+        if not wrong and not made.most:
             msg = f"no mistake leads to a wrong answer to “{made.question}”"
             raise GleekError(msg)
         room = (made.most or MOST_OPTIONS) - len(right)

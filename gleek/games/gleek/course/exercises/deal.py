@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
@@ -10,11 +11,9 @@ from gleek.course.exercises.exercise import Fan, Kind, Spot, pence
 from gleek.course.exercises.question_text import hand_fan, sign, signs, sums
 from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import CARDS, Rank, bits, mask_of_numbers
-from gleek.engine.hand import Hand
 from gleek.engine.lift import Lift, LiftAgain, Lifting
 from gleek.games.gleek.course.exercises.order import ORDER
-from gleek.games.gleek.course.exercises.saying import YOU, agreed, turned_up
-from gleek.games.gleek.course.exercises.scenes import DEALER, TABLES, deal_with, dealt
+from gleek.games.gleek.course.exercises.scenes import DEALER, TABLES, Scene, deal_with, dealt
 from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import HONOURS, SIDE, counting, counts_turned_up
@@ -129,14 +128,12 @@ _DEALERS: Final[Mistakes[_Lifted]] = {
 # ---------------------------------------------------------------- the turn-up
 
 
-class _TurnedUp(NamedTuple):
-    hand: Hand
-    # the dealer's cards that the question shows
-    held: int
-
+@dataclass(frozen=True)
+class _TurnedUp(Scene):
     @property
-    def up(self) -> int:
-        return int(self.hand.dealt.turn_up)
+    def held(self) -> int:
+        """The dealer's cards that the question shows."""
+        return super().held if self.level > 1 else 0
 
     @property
     def rank(self) -> Rank:
@@ -150,12 +147,12 @@ class _TurnedUp(NamedTuple):
     @property
     def counts(self) -> int:
         """The points of the turn-up alone."""
-        return counts_turned_up(self.hand.rules, self.up)
+        return counts_turned_up(self.rules, self.up)
 
     @property
     def counted(self) -> dict[int, int]:
         """The cards that count at the reckoning, each with its points."""
-        worth = counting(self.hand.rules, self.up // 13)
+        worth = counting(self.rules, self.trump)
         found = {self.up: self.counts} | {i: worth[i] for i in sorted(bits(self.held), reverse=True)}
         return {index: points for index, points in found.items() if points}
 
@@ -166,7 +163,7 @@ class _TurnedUp(NamedTuple):
     @property
     def foreign(self) -> int:
         """The points of kings and queens of other suits, if these were honours."""
-        kings = (i for i in bits(self.held) if i // 13 != self.up // 13 and i % 13 in {Rank.KING, Rank.QUEEN})
+        kings = (i for i in bits(self.held) if i // 13 != self.trump and i % 13 in {Rank.KING, Rank.QUEEN})
         return sum(HONOURS[Rank(i % 13)] for i in kings)
 
 
@@ -180,16 +177,12 @@ def _turned_up(draw: Draw, level: int, rules: Rules) -> _TurnedUp:
     mine = draw.some((13 * trump + rank for rank in HONOURS if 13 * trump + rank != up), draw.between(1, 2))
     mine += [13 * plain + rank for rank in draw.some(HONOURS, 2)]
     hand = dealt(rules, deal_with(draw, up, (0, 0, mask_of_numbers(mine))))
-    return _TurnedUp(hand, hand.held[DEALER] if level > 1 else 0)
+    return _TurnedUp(hand, DEALER, level)
 
 
 def _ask_worth(p: _TurnedUp) -> Template:
-    rules, name = p.hand.rules, sign(p.up)
     counted = listed(f"{sign(index)} {points}" for index, points in p.counted.items())
-    facts = [YOU[DEALER], turned_up(p.up)]
-    if p.held:
-        taken = "" if rules.honours_to == "holder" else ", and take every trick to which one of them falls"
-        facts.append(f"You keep all of them{taken}.")
+    taken = "" if p.rules.honours_to == "holder" else ", and take every trick to which one of them falls"
     rule = "deal.turned_up_tiddy" if p.rank == Rank.FOUR else "deal.turned_up_towser_tumbler"
     return Template(
         "What are your cards and the turn-up paid at once, and what do they count at the reckoning?"
@@ -198,14 +191,17 @@ def _ask_worth(p: _TurnedUp) -> Template:
         (p.each, p.later),
         (
             _about(p),
-            f"{name} turned up: {lower_first(_way((p.each, p.counts)))}",
+            f"{p.shown_up} turned up: {lower_first(_way((p.each, p.counts)))}",
             *([f"{counted}: {sums(p.counted.values())} at the reckoning."] if p.held and counted else []),
             *(["The honours are of trumps only."] if p.foreign else []),
         ),
         rule if p.each else "reckoning.honours" if p.counted else "deal.turn_up",
         (*([hand_fan("Your hand", p.held)] if p.held else []), Fan("Turned up", (p.up,))),
-        (*facts, *agreed(rules, "honours_to", "tiddy_held", "tiddy", "turned_up_tiddy", "towser_tumbler")),
-        p.up // 13,
+        (
+            *p.facts("honours_to", "tiddy_held", "tiddy", "turned_up_tiddy", "towser_tumbler"),
+            *([f"You keep all of them{taken}."] if p.held else []),
+        ),
+        p.trump,
         _way,
     )
 

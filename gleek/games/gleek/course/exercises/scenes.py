@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
+from gleek.course.exercises.question_text import sign
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.games.gleek.actions import Call, Deal, Play
+from gleek.games.gleek.course.exercises.saying import YOU, agreed, turned_up
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.ruff import Antes
@@ -27,6 +30,40 @@ HAND: Final = 12
 DEALER: Final = 2
 NOBODY: Final = (0, 0, 0)
 SMALL: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position of a question: a hand, the learner's seat, and the level."""
+
+    hand: Hand
+    seat: int
+    level: int
+
+    @property
+    def rules(self) -> Rules:
+        rules: Rules = self.hand.rules
+        return rules
+
+    @property
+    def up(self) -> int:
+        return int(self.hand.dealt.turn_up)
+
+    @property
+    def shown_up(self) -> str:
+        return sign(self.up)
+
+    @property
+    def trump(self) -> int:
+        return self.up // 13
+
+    @property
+    def held(self) -> int:
+        return int(self.hand.held[self.seat])
+
+    def facts(self, *fields: str) -> tuple[str, ...]:
+        """Return the learner's seat and the turn-up in sentences, and these rules if they are not usual."""
+        return (YOU[self.seat], turned_up(self.up), *agreed(self.rules, *fields))
 
 
 def drawn_deal(draw: Draw) -> Deal:
