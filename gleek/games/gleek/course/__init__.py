@@ -1,3 +1,6 @@
+<<<<<<< HEAD
+"""What pages need of Gleek: one module for each part of `gleek.course.game_course.Course`."""
+=======
 """What pages need of Gleek (see `gleek.course.game_course.Course`)."""
 
 from __future__ import annotations
@@ -123,3 +126,4 @@ class GleekCourse(Course):
 
 
 COURSE: Final = GleekCourse()
+>>>>>>> c1
