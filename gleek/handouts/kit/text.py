@@ -11,9 +11,9 @@ from typing import Any, Final, Literal
 
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import Group
-from gleek.course.pages.brief import Case, applies, brief, points, read_case, stage_titles
+from gleek.course.pages.brief import applies, brief, points, stage_titles
 from gleek.course.pages.figures import Table
-from gleek.engine.rules import Rules, values_of
+from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown
 from gleek.games import game
@@ -34,7 +34,7 @@ class Cell:
     on: tuple[str, ...]
     stage: str
     kind: Literal["do", "say", "money", "lies", "pays", "turn"]
-    when: tuple[Case, ...]
+    when: tuple[str, ...] = ()
     text: str = ""
     points: tuple[str, ...] = ()
 
@@ -107,12 +107,7 @@ def read_kit(path: Path, game_id: str) -> KitWords:
 
 
 def _cell(place: str, table: dict[str, object], game_id: str) -> Cell:
-    when = table.get("when", [])
-    if not isinstance(when, list):
-        raise FaultySources(f"{place}: “when” should be a list of texts, and is {when!r}.")
-    fields = values_of(game(game_id).rules)
-    rest = {key: value for key, value in table.items() if key != "when"}
-    cell = fill(Cell, place, rest, when=tuple(read_case(place, each, fields) for each in when))
+    cell = fill(Cell, place, table)
     if bool(cell.text) == bool(cell.points):
         raise FaultySources(f"{place} needs either “text” or “points”.")
     for each in cell.on:
