@@ -13,7 +13,7 @@ from gleek.course.game_course import game_course
 from gleek.course.pages.odds import Bar, Plot
 from gleek.course.pages.odds_page import plot_data
 from gleek.course.play.class_deals import help_words
-from gleek.course.play.opponents import places, tempers, who_plays
+from gleek.course.play.opponents import menu, who_plays
 from gleek.evidence import games, readings
 from gleek.games import presets
 from gleek.records.classes import MOST_DEALS
@@ -140,7 +140,7 @@ def classroom_data(room: Classroom) -> ClassroomData:
         "game": game,
         **_books(room),
         "places": _places(room),
-        "tempers": tempers(game),
+        "tempers": menu(game, room.begins.players)["tempers"],
         "lengths": _lengths(room),
         "length": str(room.deals.hands),
         "helps": _helps(),
@@ -206,7 +206,7 @@ def _places(room: Classroom) -> list[PlaceData]:
             ],
             "chosen": place["chosen"],
         }
-        for place in places(room.game_id, room.begins.players)
+        for place in menu(room.game_id, room.begins.players)["places"]
     ]
 
 
