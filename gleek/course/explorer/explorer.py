@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 from gleek.course.address import LONGEST_QUERY, read_query
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from gleek.course.explorer.readings_view import ReadingsData
     from gleek.course.explorer.table_view import TableView
     from gleek.course.requests import Handlers, Request
-    from gleek.course.review.review_view import ReviewData
     from gleek.records.record import Record
 
 
@@ -309,7 +308,7 @@ class Explorer(Controller):
 
     # ------------------------------------------------------------ data for the widgets
 
-    def review(self) -> ReviewData:
+    def review(self) -> dict[str, Any]:
         """Return the review of the current hand, for `gleek.widgets.Review`."""
         return explorer_review(self)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 from urllib.parse import urlencode
 
 from gleek import games
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from gleek.course.explorer.hand_view import HandView
     from gleek.course.requests import NamedData
     from gleek.course.review.review import Decision
-    from gleek.course.review.review_view import ReviewData
     from gleek.engine.game import Game
     from gleek.evidence.as_data import RuleData
     from gleek.records.replay import Replay, Step, Stop
@@ -228,7 +227,7 @@ def subject(at: Explorer) -> Subject:
     return Subject(at.played, at.now.hand_number, {at.game.seats[seat]: names[seat] for seat in order})
 
 
-def explorer_review(at: Explorer) -> ReviewData:
+def explorer_review(at: Explorer) -> dict[str, Any]:
     """Return the review, for `gleek.widgets.Review`."""
     about = subject(at)
     last = next(
