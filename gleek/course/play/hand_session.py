@@ -7,7 +7,7 @@ trick and each stage, so that the learner can read what happened. `gleek.course.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.course.explorer.ledger_view import ledger_lines
 from gleek.course.explorer.per_step import PerStep
@@ -25,7 +25,6 @@ from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
-    from gleek.course.play.advice import AdviceData
     from gleek.course.play.match_state import MatchState
     from gleek.course.requests import Handlers, Request
     from gleek.engine.actions import Action
@@ -115,7 +114,7 @@ class HandSession:
         self.chosen: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
         self.hint = ""  # the advice that the learner asked for, as a sentence
-        self.advice: AdviceData | None = None  # the figures of the advice
+        self.advice: dict[str, Any] | None = None  # the figures of the advice
 
     def subject(self) -> Subject:
         """Return what can be reviewed: the hand, and the seats that people played.
