@@ -68,9 +68,7 @@ class Question:
     @property
     def hand(self) -> Hand:
         """The hand after `step`, when the question is asked."""
-        hand = self.played.steps[self.step - 1].hand
-        assert hand is not None  # a replay from a deal's code has no steps before the deal
-        return hand
+        return self.played.steps[self.step - 1].dealt_hand
 
     @property
     def seat_number(self) -> int:

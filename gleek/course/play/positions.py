@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 from gleek.course.begun import begun
 from gleek.course.cast import cast
 from gleek.course.game_course import game_course
-from gleek.course.play.advance import hand_after, steps_of
 from gleek.course.play.task_panel import Figure, unit
 from gleek.course.play.task_table import touched
 from gleek.engine.actions import Discard
@@ -28,7 +27,7 @@ from gleek.engine.money import stake as stake_of
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, unknown
 from gleek.games import default_player, player
-from gleek.records.replay import Replay, replay
+from gleek.records.replay import Replay, replay, steps_of
 from gleek.records.samples import samples
 from gleek.words import counted
 
@@ -156,7 +155,7 @@ class Position:
                 if step.stage != stage and settled(hand):
                     return self._with(steps)
                 steps.append(step)
-                hand = hand_after(steps)
+                hand = step.dealt_hand
             over = hand.stage != stage or len(hand.tricks) != tricks
             if hand.to_act == self.seat or (over and settled(hand)):
                 return self._with(steps)
