@@ -9,7 +9,8 @@ from typing import Any
 
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import MONEY, Group
-from gleek.course.pages.brief import Table, brief, points, stage_titles
+from gleek.course.pages.brief import brief, points, stage_titles
+from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
 from gleek.evidence.readings import FieldInfo
