@@ -43,6 +43,12 @@ class Step(NamedTuple):
         return self.match.begin().game
 
     @property
+    def dealt_hand(self) -> Hand:
+        """The hand after the step, which must not be one before the deal."""
+        assert self.hand is not None
+        return self.hand
+
+    @property
     def stage(self) -> str:
         """The id of the stage to which the step's last event belongs."""
         return self.events[-1].stage
@@ -188,6 +194,20 @@ class _Player:
             self.stop = Stop(len(self.steps) + 1, number, deal, refusal, 0)
         elif hand.over and number < len(self.record.hands):
             self.match = self.match.after(hand)
+
+
+def steps_of(action: Action, last: Step) -> Iterator[Step]:
+    """Yield the step of `action`, taken after the step `last`, and then the steps that follow automatically.
+
+    Raises `Illegal` if the rules forbid the action.
+    """
+    hand, events = last.dealt_hand.apply(action, halt=True)
+    number, turn = last.number + 1, last.turn + 1
+    yield Step(number, last.hand_number, last.match, hand, action, events, turn)
+    while hand.forced:
+        number += 1
+        hand, events = hand.follow()
+        yield Step(number, last.hand_number, last.match, hand, None, events, turn)
 
 
 def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:

@@ -256,8 +256,7 @@ def takes_trick(step: Step) -> bool:
 
 def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> View | None:
     """Return the trick on the table. At the step in which it is taken, it is complete and shows the winner."""
-    hand = step.hand
-    assert hand is not None
+    hand = step.dealt_hand
     if takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
         plays = tuple([((last.leader + place) % count, index) for place, index in enumerate(last.cards)])
