@@ -14,7 +14,7 @@ from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
 from gleek.course.play.advice import advised
-from gleek.course.review.review import Reviewing, Subject
+from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, presets
 from gleek.records.record import Entry, PlayedHand, Record

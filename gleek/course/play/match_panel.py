@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gleek.course.play.match_state import MatchState
     from gleek.course.play.task_panel import ChoiceData
     from gleek.course.requests import NamedData
-    from gleek.course.review.review import Decision
+    from gleek.course.review.hand_review import Decision
     from gleek.records.results import Result
 
 _LATER: Final = "When a hand is over, what each choice cost can be looked at here."

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from gleek.course.requests import NamedData
-    from gleek.course.review.review import Decision, Review
+    from gleek.course.review.hand_review import Decision, Review
     from gleek.engine.actions import Action
     from gleek.engine.cards import Card
     from gleek.engine.state import Setup
