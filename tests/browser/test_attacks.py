@@ -65,39 +65,20 @@ def test_a_widget_answers_over_either_protocol(visit, v1):
 def running(marker):
     """Return messages that widgets do not need, with every way to run code; the code would write the file `marker`."""
     make = f"open({str(marker)!r}, 'w').close()"
-    debug = {"command": "evaluate", "seq": 1, "type": "request", "arguments": {"expression": make}}
-    widget = {
-        "_model_module": "@jupyter-widgets/controls",
-        "_model_module_version": "2.0.0",
-        "_model_name": "TextModel",
-        "_view_module": "@jupyter-widgets/controls",
-        "_view_module_version": "2.0.0",
-        "_view_name": "TextView",
-    }
+    evaluate = {"command": "evaluate", "seq": 1, "type": "request", "arguments": {"expression": make}}
+    execute = {"code": make, "silent": False, "store_history": False, "user_expressions": {"a": make}}
+    widget = {f"_{part}_{kind}": "x" for part in ("model", "view") for kind in ("module", "name")}
     return {
-        "execute_request": {
-            "code": make,
-            "silent": False,
-            "store_history": False,
-            "user_expressions": {"a": make},
-        },
+        "execute_request": execute,
         "complete_request": {"code": f"{make}.", "cursor_pos": len(make) + 1},
         "inspect_request": {"code": make, "cursor_pos": 2, "detail_level": 1},
         "history_request": {"hist_access_type": "tail", "n": 10, "raw": True, "output": False},
-        "is_complete_request": {"code": make},
-        "debug_request": debug,
-        "connect_request": {},
-        "usage_request": {},
+        "debug_request": evaluate,
         "create_subshell_request": {},
-        "list_subshell_request": {},
-        "delete_subshell_request": {"subshell_id": "1"},
         "input_reply": {"value": make, "status": "ok"},
         "interrupt_request": {},
         "apply_request": {},
-        "abort_request": {},
-        "clear_request": {},
         "kernel_info_reply": {},
-        "execute_input": {"code": make},
         "stream": {"name": "stderr", "text": make},
         "shutdown_request": {"restart": False},
         "": {},
@@ -106,8 +87,7 @@ def running(marker):
     }
 
 
-@pytest.mark.parametrize("v1", [True, False])
-def test_only_the_messages_of_widgets_reach_a_kernel(visit, bystander, tmp_path, v1):
+def test_only_the_messages_of_widgets_reach_a_kernel(visit, bystander, tmp_path):
     marker = tmp_path / "ran"
     tries = [
         (kind, each, channel) for channel in ("shell", "control") for kind, each in running(marker).items()
@@ -118,16 +98,16 @@ def test_only_the_messages_of_widgets_reach_a_kernel(visit, bystander, tmp_path,
     tries += [("comm_msg", {"comm_id": "x", "data": {"method": "request_state"}}, "control")]
     heard = []
     while tries:
-        # The server disconnects after twenty refusals, so each websocket sends fewer.
+        # The server disconnects after twenty refusals, so each websocket sends fewer. The protocols take turns.
         now, tries = tries[:15], tries[15:]
-        with visit.connect(v1=v1, patient=True) as channel:
+        with visit.connect(v1=len(tries) % 2 == 0, patient=True) as channel:
             for kind, content, name in now:
                 channel.send(kind.strip(), content, name, metadata={"version": "2.1.0"})
             # The kernel handles messages in order: its reply to this one shows that it has handled the others.
             channel.send("kernel_info_request", {})
             channel.hear(lambda kind, _: kind == "kernel_info_reply")
             heard += channel.heard
-    with visit.connect(v1=v1, patient=True) as channel:
+    with visit.connect(patient=True) as channel:
         channel.learn()
         watch = channel.widget(WATCH)
         assert channel.states[watch]["view"]["step"] == 1
@@ -137,9 +117,8 @@ def test_only_the_messages_of_widgets_reach_a_kernel(visit, bystander, tmp_path,
     assert_well(visit, bystander)
 
 
-@pytest.mark.parametrize("v1", [True, False])
-def test_a_visitor_can_set_the_request_and_no_other_trait(visit, v1):
-    with visit.connect(v1=v1) as channel:
+def test_a_visitor_can_set_the_request_and_no_other_trait(visit):
+    with visit.connect() as channel:
         channel.learn()
         before = json.dumps(channel.states)
         watch = channel.widget(WATCH)
@@ -183,37 +162,24 @@ def test_a_visitor_cannot_set_a_widgets_script(visit):
 # ---- Malformed -----------------------------------------------------------------------------------
 
 
-DEEP = "[" * 10_000 + "]" * 10_000
-
-
 def malformed(channel, comm):
-    """Return messages that are malformed in this websocket's protocol; `tests/server/test_messages.py` has more."""
-    asked = {"asked": {"what": "step", "to": 5, "n": 50}}
-    good = {"comm_id": comm, "data": {"method": "update", "state": asked}}
+    """Return malformed messages by protocol; `tests/server/test_messages.py` has every kind."""
     header = channel.header("comm_msg")
+    good = {
+        "comm_id": comm,
+        "data": {"method": "update", "state": {"asked": {"what": "step", "to": 5, "n": 50}}},
+    }
     frame = framed("shell", header, good)
     text = json.dumps(
         {"header": header, "parent_header": {}, "metadata": {}, "content": good, "channel": "shell"}
     )
-    offsets = [frame[:8] + at.to_bytes(8, "little") + frame[16:] for at in (0, 2**40, 2**63)]
-    contents = [framed("shell", header, part) for part in (None, [], "x")]
+    offset = frame[:8] + (2**63).to_bytes(8, "little") + frame[16:]
     return {
-        True: [
-            b"",
-            bytes(range(256)) * 8,
-            text,
-            *(frame[:cut] for cut in (1, 8, 60, -1)),
-            *offsets,
-            *contents,
-        ],
+        True: [b"", bytes(range(256)) * 8, text, frame[:60], offset, framed("shell", header, None)],
         False: [
             frame,
             "}" + text,
-            '"shell"',
-            text.replace(": 50", ": 1e999"),
-            text.replace(": 50", ": " + "9" * 5000),
-            text.replace("50", DEEP),
-            text.replace('"comm_msg"', '"comm_msg", "msg_type": "execute_request"'),
+            text.replace("50", "[" * 10_000 + "]" * 10_000),
             text.replace('"5.2"', "null"),
         ],
     }

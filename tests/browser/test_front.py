@@ -54,12 +54,6 @@ def test_cards_and_question_are_in_the_window_whatever_its_shape_and_type(page, 
         assert_fits(page)
 
 
-def test_the_words_of_a_book_are_marked_as_the_english_of_their_time(page):
-    said = page.locator(".front-pepys blockquote")
-    expect(said).to_have_attribute("lang", "en-emodeng")
-    expect(said.locator("cite")).to_have_attribute("lang", "en")
-
-
 def test_a_wrong_card_stays_and_a_right_one_takes_the_trick(page):
     touch(page, WRONG[0])
     expect(page.locator(".front-answer")).to_have_text(f"Not that one. {ASKED['answers'][WRONG[0]]['say']}")

@@ -318,26 +318,3 @@ def heard(words):
     """Return a pattern for a text in the live region, where a suit sign becomes the suit's name."""
     signs = re.search("[♠♥♦♣]", words)
     return re.compile("of (spades|hearts|diamonds|clubs)" if signs else re.escape(words))
-
-
-def test_a_solved_or_right_answer_leads_to_the_next_task(open_page):
-    lesson = lessons("gleek")["reckoning"]
-    page = opened(open_page(), lesson.page)
-    desk = page.locator(".gk-panel")
-    desk.get_by_role("button", name="Hint").focus()
-    page.keyboard.press("Enter")
-    expect(desk.locator(".gk-hint")).not_to_be_empty()
-    expect(desk).not_to_have_attribute("aria-busy", "true")
-    desk.get_by_role("button", name="Solution").focus()
-    page.keyboard.press("Enter")
-    expect(desk.locator(".gk-solution")).not_to_be_empty()
-    expect(desk.locator(".gk-hint")).to_be_empty()  # the solution includes the hint
-    expect(desk.locator("[data-tool=next]")).to_be_focused()
-    page.wait_for_timeout(IN_A_ROW)
-    page.keyboard.press("Enter")
-    expect(desk.locator("[aria-current=step]")).to_have_text("2")
-    number = desk.locator(".gk-number input")
-    number.fill(str(position(lesson.tasks[1]).sum_asked()))
-    number.press("Enter")
-    expect(desk.locator(".gk-answer[data-kind=right]")).to_be_visible()
-    expect(desk.locator("[data-tool=next]")).to_be_focused()

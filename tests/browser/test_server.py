@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from gleek.server.pages import Pages
 from tests.browser.checks import assert_accessible, assert_fits, open_at, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import GLEEK, PAGES, ask_server
@@ -44,19 +43,6 @@ def test_a_page_is_whole_and_its_template_cannot_be_chosen_by_a_visitor(page):
     expect(skip).to_be_in_viewport()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
-
-
-def test_every_page_of_the_menu_opens_from_it_and_is_whole(server, open_page):
-    listed = [page for page in Pages(NOTEBOOKS) if page.nav and page.name.startswith("gleek/")]
-    assert PAGES + listed[0].name == WELCOME
-    page = open_page()
-    for place, each in enumerate(listed):
-        page.goto("")
-        page.locator("#gleek-pages > ul:first-child a").nth(place).click()
-        page.wait_for_url(f"{server.url}{PAGES}{each.name}{f'#{each.anchor}' if each.anchor else ''}")
-        settle(page)
-        expect(page.locator("#gleek-notice")).to_be_empty()
-        expect(page.locator(".gleek-apology")).to_have_count(0)
 
 
 def test_every_foot_leads_to_the_accessibility_statement(server, open_page):

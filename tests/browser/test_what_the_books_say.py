@@ -46,16 +46,6 @@ def test_a_link_into_the_page_finds_its_point(page):
     expect(page.get_by_label("Begin with")).to_be_in_viewport()
 
 
-def test_the_table_of_a_reading_leads_to_the_hand_played_so(page):
-    opened(page)
-    page.get_by_role("link", name="Tiddy turned up", exact=True).click()
-    page.locator("#field-turned_up_tiddy .gleek-where > summary").click()
-    row = page.locator("#field-turned_up_tiddy").get_by_role("link", name="Step through it: Four each")
-    row.click()
-    settle(page)
-    expect(page.locator(".gk-differs")).to_have_text("What differs: Tiddy turned up: Four each.")
-
-
 def test_it_begins_closed_and_is_sifted_by_book_and_by_status(page):
     open_at(page, PAGE)
     expect(page.locator(":is(.gleek-closed, .gleek-dispute)[open]")).to_have_count(0)

@@ -150,16 +150,6 @@ def test_when_the_system_has_none_left_it_is_said_once_and_tried_again_later(mon
     ) == 2
 
 
-@apart
-async def test_a_connection_that_has_been_answered_is_idle_again():
-    async with serving(most=1) as (_, connect):
-        old = await connect(asking())
-        assert (await old.readline()).startswith(b"HTTP/1.1 200")
-        new = await connect(asking())
-        assert (await new.readline()).startswith(b"HTTP/1.1 200")
-        assert (await asyncio.wait_for(old.read(), PATIENCE)).endswith(b"answer")
-
-
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system cannot do that")
 @apart
 async def test_unread_data_has_a_time_limit():
