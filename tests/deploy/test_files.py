@@ -31,7 +31,6 @@ from traitlets.config import Config
 
 from gleek import __version__
 from gleek.app import main as gleek
-from gleek.server.guard import descriptors, limits
 from gleek.server.hub import main as hub_server
 from tests.browser.conftest import ROOT
 from tests.deploy.conftest import CONFIG
@@ -83,27 +82,6 @@ def test_the_unit_starts_what_there_is():
     program, command, *options = shlex.split(line[1])
     assert program == UNITS["gleek.service"]
     assert_understood(gleek.commands[command], options)
-
-
-def test_the_limits_of_service_and_proxy_go_together():
-    """One address gets less than the whole capacity, and the proxy allows what the service allows."""
-    unit = (DEPLOY / "gleek.service").read_text(encoding="utf-8")
-    options = dict(re.findall(r"--([a-z-]+) (\d+)", unit))
-    rooms, of_one, new = (
-        int(options[name]) for name in ("max-sessions", "max-per-address", "new-per-minute")
-    )
-    assert of_one < rooms
-    assert "--behind-proxy" in unit
-    proxy = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-    assert of_one < int(re.search(r"limit_conn gleek_sockets (\d+);", proxy)[1]) < rooms
-    # The service and the proxy both let in a class whose pupils all start at once.
-    assert of_one <= int(re.search(r"burst=(\d+)", proxy)[1])
-    assert 60 * int(re.search(r"rate=(\d+)r/s", proxy)[1]) >= new >= 2 * of_one
-    assert int(re.search(r"keepalive_timeout (\d+)s;", proxy)[1]) < limits.HTTP["idle_connection_timeout"]
-    memory = int(re.search(r"MemoryMax=(\d+)G", unit)[1]) * 1000
-    assert memory >= 150 + 27 * rooms
-    files = int(re.search(r"LimitNOFILE=(\d+)", unit)[1])
-    assert descriptors.share_out(files, 20, rooms).pages == rooms
 
 
 # ---- JupyterHub ----------------------------------------------------------------------------------
