@@ -142,31 +142,26 @@ def test_one_s_own_server_answers_to_its_own_names_only(serve_all, tmp_path_fact
 
 def test_another_s_kernel_cannot_be_ended_or_guessed(stock_server, old_visit, bystander):
     form = {"Content-Type": "application/x-www-form-urlencoded"}
-    other = bystander.kernel
-    goodbye = f"/voila/api/shutdown/{other}"
     cross = form | {"Origin": "http://elsewhere.example", "Referer": "http://elsewhere.example/"}
+    cookie, token, other = {"Cookie": old_visit.cookie}, f"_xsrf={old_visit.xsrf}", bystander.kernel
+
+    def goodbye(kernel, body, headers):
+        return ask_server(stock_server.url, f"/voila/api/shutdown/{kernel}", "POST", body, headers)[0]
+
     # The server refuses a goodbye without a token, with a token but no cookie, and with a cookie but no token (as a
     # form on another site would send it).
-    assert ask_server(stock_server.url, goodbye, "POST", "", form)[0] in REFUSED
-    assert ask_server(stock_server.url, goodbye, "POST", "_xsrf=x", form)[0] in REFUSED
-    assert ask_server(stock_server.url, goodbye, "POST", f"_xsrf={old_visit.xsrf}", cross)[0] in REFUSED
-    assert (
-        ask_server(stock_server.url, goodbye, "POST", "", cross | {"Cookie": old_visit.cookie})[0] in REFUSED
-    )
-    assert (
-        ask_server(stock_server.url, goodbye, "POST", "_xsrf=x", cross | {"Cookie": old_visit.cookie})[0]
-        in REFUSED
-    )
+    for body, headers in (
+        ("", form),
+        ("_xsrf=x", form),
+        (token, cross),
+        ("", cross | cookie),
+        ("_xsrf=x", cross | cookie),
+    ):
+        assert goodbye(other, body, headers) in REFUSED
     # With token and cookie, a visitor would still need the kernel's id, which is random and which no page reveals.
     guess = other[:-1] + ("0" if other[-1] != "0" else "1")
     for kernel in (guess, "0-0-0-0-0", str(uuid.UUID(int=uuid.UUID(other).int ^ 1))):
-        assert ask_server(
-            stock_server.url,
-            f"/voila/api/shutdown/{kernel}",
-            "POST",
-            f"_xsrf={old_visit.xsrf}",
-            form | {"Cookie": old_visit.cookie},
-        )[0] in {204, 404}
+        assert goodbye(kernel, token, form | cookie) in {204, 404}
         stranger = type(old_visit)(stock_server, kernel, old_visit.xsrf, "")
         with pytest.raises(websocket.WebSocketBadStatusException, match="404"), stranger.connect():
             pass

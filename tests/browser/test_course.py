@@ -239,20 +239,6 @@ def test_settings_are_kept_and_there_before_the_page_is_painted_and_paper_is_alw
     expect(html).to_have_css("background-color", PAPER["light"])
 
 
-def test_until_a_visitor_chooses_the_systems_wish_for_dark_is_followed(course, open_page):
-    page = open_at(open_page(at=course, color_scheme="dark"), PAGES + DEAL)
-    html = page.locator("html")
-    expect(html).to_have_css("background-color", PAPER["dark"])
-    page.emulate_media(color_scheme="light")
-    expect(html).to_have_css("background-color", PAPER["light"])
-    page.emulate_media(color_scheme="dark")
-    expect(html).to_have_css("background-color", PAPER["dark"])
-    set_(page, "Dark", on=False)
-    expect(html).to_have_css("background-color", PAPER["light"])
-    reload(page)
-    expect(html).to_have_css("background-color", PAPER["light"])
-
-
 @pytest.mark.parametrize("name", KINDS)
 def test_a_page_of_each_kind_fits_and_can_be_used_by_everyone_light_and_dark(open_page, name):
     page = open_at(open_page(), f"{PAGES}{name}")

@@ -57,9 +57,7 @@ def test_a_word_under_the_pointer_shows_its_meaning_until_it_is_left(page):
     expect(meaning).to_be_visible()
     page.keyboard.press("Escape")
     expect(meaning).to_have_count(0)
-
-
-def test_a_word_with_the_focus_shows_its_meaning_and_says_it(page):
+    # A word with the focus shows its meaning too, and a screen reader says it.
     page.locator("main").focus()
     page.keyboard.press("Tab")
     word = page.get_by_role("link", name="ruff")

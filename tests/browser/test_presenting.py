@@ -151,10 +151,7 @@ def test_single_keys_work_on_every_keyboard(open_page):
     for key in NO_TWO:
         assert not page.evaluate(PRESS, key)[1], key
     expect(page.locator(".gk-views input").nth(2)).to_be_checked()
-
-
-def test_the_key_p_is_a_letter_in_a_field_and_can_be_switched_off(open_page):
-    page = open_at(open_page(), PAGES + EXPLORE)
+    # In a field a key is a letter, and single keys can be switched off.
     page.get_by_label("Deal code").press("p")
     expect(page.locator("[data-gk-now]")).to_have_count(0)
     page.get_by_role("button", name="Settings").click()

@@ -117,17 +117,6 @@ def test_it_is_accessible_and_fits_a_telephone_and_shows_no_code(visit, files):
     expect(page.locator("body")).not_to_contain_text("import ")
 
 
-def test_a_meaning_and_progress_are_kept_as_on_the_server(visit, files):
-    page = open_at(visit(files), STOCK)
-    open_sections(page)
-    page.get_by_role("button", name="I have finished this lesson").click()
-    expect(page.locator(".gleek-finished a")).to_have_attribute("href", "03-the-ruff.html")
-    page.locator("main a[href*='#']:visible", has_text="odd penny").first.hover()
-    expect(page.locator(".gleek-meaning")).to_be_visible()
-    page.locator(".gleek-name").click()
-    expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 9.")
-
-
 # ---- Hostile addresses ---------------------------------------------------------------------------------------
 
 HOSTILE = (

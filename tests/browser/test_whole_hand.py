@@ -66,16 +66,6 @@ def test_a_hand_is_stepped_forward_and_back_by_the_keys_and_to_its_end(open_page
     assert not any('"custom"' in each or '"sentence"' in each for each in sent)
 
 
-def test_a_seats_view_by_its_digit_shows_that_hand_and_the_backs_of_the_others(open_page):
-    page = opened(open_page(), "?hand=02-an-ordinary-hand&step=3")
-    page.keyboard.press("2")
-    expect(page.locator(".gk-views input:checked")).to_have_value("second")
-    page.locator("summary", has_text="The table in words").click()
-    expect(page.locator("body")).to_contain_text("12 face down")
-    page.keyboard.press("0")
-    expect(page.locator(".gk-views input:checked")).to_have_value("")
-
-
 def test_a_single_field_is_switched_and_kept_in_the_address(open_page):
     page = opened(open_page(), "?hand=02-an-ordinary-hand&step=5")
     page.locator(".gk-readings summary", has_text="The reckoning").click()
