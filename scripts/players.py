@@ -25,7 +25,8 @@ from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play import exchange, tables, vying, worth
 from gleek.games.gleek.play.heuristic import play_out
 from gleek.games.gleek.play.trick_simulator import fast
-from gleek.games.gleek.play.vying import BEGINNING, CLASSES, End, Spot, spots, ways
+from gleek.games.gleek.play.vying import CLASSES, End, spots, ways
+from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import Rules, preset
 
 SEED = 1662
@@ -154,7 +155,7 @@ class Ruff:
     def __init__(self, shares: Sequence[Column]) -> None:
         """`shares` holds for each seat the relative probability of each class."""
         self.shares = [[each / sum(column) for each in column] for column in shares]
-        self.spots: list[tuple[Spot, tuple[Spot | End, ...]]] = [(spot, ways(spot)) for spot in spots()]
+        self.spots: list[tuple[Vying, tuple[Vying | End, ...]]] = [(spot, ways(spot)) for spot in spots()]
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
         """Return each seat's winnings, by class, in stakes, times the probability that the others bet to this end."""
@@ -185,7 +186,7 @@ class Ruff:
         return found
 
     def _walk(
-        self, spot: Spot | End, reach: list[Column], chances: Chances, learn: _Learning | None
+        self, spot: Vying | End, reach: list[Column], chances: Chances, learn: _Learning | None
     ) -> list[Column]:
         if isinstance(spot, End):
             return self._end(spot, reach)
@@ -209,7 +210,7 @@ class Ruff:
 
     def values(self, chances: Chances) -> list[Column]:
         """Return each seat's expected winnings with each class of ruff, in stakes, if all seats use `chances`."""
-        return self._walk(BEGINNING, self.shares, chances, None)
+        return self._walk(Vying(), self.shares, chances, None)
 
     def mean(self, values: Column, seat: int) -> float:
         """Return the mean of values by class, weighted by how likely each class is for this seat."""
@@ -218,7 +219,7 @@ class Ruff:
     def best_response(self, seat: int, chances: Chances) -> float:
         """Return the expected winnings, in stakes, of a seat that plays best while the others use `chances`."""
 
-        def best(spot: Spot | End, reach: list[Column]) -> Column:
+        def best(spot: Vying | End, reach: list[Column]) -> Column:
             if isinstance(spot, End):
                 return self._end(spot, reach)[seat]
             number = spots()[spot]
@@ -234,14 +235,14 @@ class Ruff:
             return [sum(some) for some in zip(*values, strict=True)]
 
         reach = [[1.0] * CLASSES if who == seat else self.shares[who] for who in range(3)]
-        return self.mean(best(BEGINNING, reach), seat)
+        return self.mean(best(Vying(), reach), seat)
 
     def train(self, rounds: int) -> Chances:
         """Train for this many rounds, and return the average strategy."""
         learning = _Learning([len(following) for _, following in self.spots])
         for number in range(1, rounds + 1):
             learning.weight = number
-            self._walk(BEGINNING, self.shares, learning.chances(), learning)
+            self._walk(Vying(), self.shares, learning.chances(), learning)
         return learning.average()
 
 

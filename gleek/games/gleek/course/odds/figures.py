@@ -229,7 +229,7 @@ def _stakes(value: float) -> str:
     return f"{'−' if value < 0 else '+'}{abs(value):.2f}"
 
 
-FIGURES: Final[Mapping[str, Callable[[], Figures]]] = {
+ODDS: Final[Mapping[str, Callable[[], Figures]]] = {
     "turn_up": _turn_up,
     "trumps": _trumps,
     "set_dealt": _set_dealt,
