@@ -151,6 +151,8 @@ def test_single_keys_work_on_every_keyboard(open_page):
     for key in NO_TWO:
         assert not page.evaluate(PRESS, key)[1], key
     expect(page.locator(".gk-views input").nth(2)).to_be_checked()
+    page.keyboard.press("0")
+    expect(page.locator(".gk-views input").first).to_be_checked()
     # In a field a key is a letter, and single keys can be switched off.
     page.get_by_label("Deal code").press("p")
     expect(page.locator("[data-gk-now]")).to_have_count(0)

@@ -13,13 +13,11 @@ from gleek.evidence.works import works
 from tests.browser.checks import assert_accessible, assert_fits, open_at, open_sections
 from tests.browser.conftest import Watch
 from tests.browser.site_visits import (
-    BOOKS,
     BRIEF,
     EXPLORE,
     PIQUET,
     PLAY,
     STOCK,
-    TEACH,
     files,
     step_by_key,
     visit,
@@ -49,14 +47,6 @@ def bid(page: Page) -> None:
     page.get_by_role("button", name="Bid", exact=True).click()
 
 
-def choose_a_book(page: Page) -> None:
-    page.locator("section.gk select").first.select_option(index=2)
-
-
-def draw_a_seed(page: Page) -> None:
-    page.get_by_role("button", name="A new seed").click()
-
-
 def touch_a_suit(page: Page) -> None:
     page.locator(".gleek-do .gk-press", has_text="hearts").first.click()
     expect(page.locator(".gleek-do .gk-answer")).to_contain_text("Right.")
@@ -66,9 +56,7 @@ def touch_a_suit(page: Page) -> None:
 DRIVES = {
     STOCK: step_and_answer,
     PLAY: bid,
-    BOOKS: choose_a_book,
     EXPLORE: step_by_key,
-    TEACH: draw_a_seed,
     PIQUET: touch_a_suit,
 }
 
