@@ -51,9 +51,10 @@ def test_the_front_page_is_legible(reader: Reader) -> None:
     reader.assert_all_is_well()
 
 
-def test_a_task_of_each_lesson_fits_one_screen_before_and_after_its_answer(reader: Reader) -> None:
+def test_a_task_of_every_second_lesson_fits_one_screen_before_and_after_its_answer(reader: Reader) -> None:
     page = reader.page
-    for turn, lesson in enumerate(each for each in every() if each.tasks):
+    taught = [each for each in every() if each.tasks]
+    for turn, lesson in enumerate(taught if ALL else taught[::2]):
         for number in range(1, len(lesson.tasks) + 1) if ALL else (1 + 5 * turn % len(lesson.tasks),):
             reader.open(f"{PAGES}{lesson.game}/{lesson.page}?task={number}")
             expect(page.locator(".gleek-do .gk-panel .gk-head .gk-heading")).to_contain_text(
