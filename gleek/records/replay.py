@@ -150,7 +150,7 @@ class _Player:
             except Illegal as error:
                 self.stop = Stop(len(self.steps) + 1, 0, lift, error.refusal, 0)
                 return
-            self._add(0, None, lift, events, turn=turn)
+            self._add(0, None, lift, events=events, turn=turn)
         if state.dealer is None:
             lift = Lift(state.to_act or 0, CARDS[state.lifted[-1]] if state.lifted else CARDS[-1])
             who = Who(lift.player, self.record.players[lift.player])
@@ -162,20 +162,8 @@ class _Player:
             return
         self.match = changed(self.match, dealer=state.dealer)
 
-    def _add(
-        self,
-        number: int,
-        hand: Hand | None,
-        action: Action | Lift | None,
-        events: tuple[Event, ...],
-        *,
-        turn: int,
-        say: str = "",
-        filled: bool = False,
-    ) -> None:
-        self.steps.append(
-            Step(len(self.steps) + 1, number, self.match, hand, action, events, turn, say, filled)
-        )
+    def _add(self, number: int, hand: Hand | None, action: Action | Lift | None, **more: Any) -> None:  # noqa: ANN401
+        self.steps.append(Step(len(self.steps) + 1, number, self.match, hand, action, **more))
 
     def _hand(self, number: int, played: PlayedHand) -> None:
         hand = Hand.before_deal(self.match.begin())
@@ -187,12 +175,11 @@ class _Player:
                 except Illegal as error:
                     self.stop = Stop(len(self.steps) + 1, number, action, error.refusal, entry.line)
                     return
-                self._add(
-                    number, hand, action, events, turn=turn, say="" if filled else entry.say, filled=filled
-                )
+                say = "" if filled else entry.say
+                self._add(number, hand, action, events=events, turn=turn, say=say, filled=filled)
                 while hand.forced:
                     hand, events = hand.follow()
-                    self._add(number, hand, None, events, turn=turn)
+                    self._add(number, hand, None, events=events, turn=turn)
         if not hand.over and number < len(self.record.hands):
             said = "The hand is not over, and the record goes on to the next: {may}."
             if not played.entries:

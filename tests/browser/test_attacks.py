@@ -22,6 +22,8 @@ from tests.browser.visiting import (
     WATCH,
     assert_log_is_quiet,
     assert_well,
+    framed,
+    joined,
     open_visit,
 )
 from tests.waiting import PATIENCE
@@ -40,9 +42,8 @@ HEARD = {
 }
 
 
-@pytest.mark.parametrize("v1", [True, False])
-def test_a_widget_answers_over_either_protocol(visit, v1):
-    with visit.connect(v1=v1) as channel:
+def test_a_widget_answers(visit):
+    with visit.connect() as channel:
         channel.send("kernel_info_request", {})
         channel.hear(lambda kind, _: kind == "kernel_info_reply")
         channel.send("comm_info_request", {"target_name": "jupyter.widget"})
@@ -97,9 +98,9 @@ def test_only_the_messages_of_widgets_reach_a_kernel(visit, bystander, tmp_path)
     tries += [("comm_msg", {"comm_id": "x", "data": {"method": "request_state"}}, "control")]
     heard = []
     while tries:
-        # The server disconnects after twenty refusals, so each websocket sends fewer. The protocols take turns.
+        # The server disconnects after twenty refusals, so each websocket sends fewer.
         now, tries = tries[:15], tries[15:]
-        with visit.connect(v1=len(tries) % 2 == 0, patient=True) as channel:
+        with visit.connect(patient=True) as channel:
             for kind, content, name in now:
                 channel.send(kind.strip(), content, name, metadata={"version": "2.1.0"})
             # The kernel handles messages in order: its reply to this one shows that it has handled the others.
@@ -144,6 +145,54 @@ def test_a_visitor_can_set_the_request_and_no_other_trait(visit):
             assert now.get(comm, channel.states[comm]) == expected
 
 
+DEEP = "[" * 10_000 + "]" * 10_000
+
+
+def malformed(channel, comm):
+    """Return messages that are malformed in this websocket's protocol; `tests/server/test_messages.py` has more."""
+    asked = {"asked": {"what": "step", "to": 5, "n": 50}}
+    good = {"comm_id": comm, "data": {"method": "update", "state": asked}}
+    header = channel.header("comm_msg")
+    frame = framed("shell", header, good)
+    offsets = [frame[:8] + at.to_bytes(8, "little") + frame[16:] for at in (0, 2**40, 2**63)]
+    contents = [framed("shell", header, part) for part in (None, [], "x")]
+    numbers = [raw(header, good, b": 50", new) for new in (b": 1e999", b": " + b"9" * 5000, DEEP.encode())]
+    return [
+        b"",
+        bytes(range(256)) * 8,
+        json.dumps({"header": header, "content": good, "channel": "shell"}),
+        *(frame[:cut] for cut in (1, 8, 60, -1)),
+        *offsets,
+        *contents,
+        *numbers,
+        framed("shell", {**header, "version": None}, good),
+        raw(header, good, b'"comm_msg"', b'"comm_msg", "msg_type": "execute_request"'),
+    ]
+
+
+def raw(header, content, old, new):
+    """Return a message in which a text of its JSON is replaced."""
+    parts = [json.dumps(part).encode().replace(old, new) for part in (header, {}, {}, content)]
+    return joined([b"shell", *parts])
+
+
+def test_malformed_messages_are_ignored(visit, bystander):
+    with visit.connect() as channel:
+        channel.learn()
+        watch = channel.widget(WATCH)
+        tries = malformed(channel, watch)
+    with visit.connect(patient=True) as channel:
+        for each in tries:
+            channel.send_raw(each)
+        channel.send("kernel_info_request", {})
+        channel.hear(lambda kind, _: kind == "kernel_info_reply")
+    with visit.connect(patient=True) as channel:
+        channel.learn()
+        assert channel.states[watch]["view"]["step"] == 1
+        assert channel.states[watch]["asked"] == {}
+    assert_well(visit, bystander)
+
+
 def test_a_client_with_many_refused_messages_is_disconnected(visit, bystander):
     with visit.connect() as channel:
         for _ in range(40):
@@ -155,7 +204,7 @@ def test_a_client_with_many_refused_messages_is_disconnected(visit, bystander):
 
 
 def test_a_lone_surrogate_becomes_a_question_mark_and_the_kernel_lives(old_visit):
-    with old_visit.connect(v1=False) as channel:
+    with old_visit.connect() as channel:
         channel.learn()
         view = channel.ask(channel.widget(WATCH), what="step", to="\ud800")
         assert view["problem"].startswith("“?” is not a step")

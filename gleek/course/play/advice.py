@@ -88,7 +88,7 @@ def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[s
     seen = hand.observe(seat)
     found = at_low_priority(lambda: adviser.advise(seen, advice_seed(seen), asked, players))
     told = _told(found, hand, seat, adviser)
-    bound = games.reviewer(hand.game.id).BOUNDS[0]
+    bound = adviser.BOUNDS[0]
     return _sentence(told, hand, seat, bound), _data(found, told, hand, seat, adviser)
 
 

@@ -15,9 +15,9 @@ from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from gleek.course.explorer.ledger_view import LedgerData
     from gleek.course.explorer.table_view import TableView
     from gleek.course.play.hand_session import HandSession
+    from gleek.course.requests import View
     from gleek.engine.ledger import Payment
     from gleek.records.replay import Step
 
@@ -223,6 +223,6 @@ def own_table(play: HandSession) -> TableView:
     return data
 
 
-def own_ledger(play: HandSession) -> LedgerData:
+def own_ledger(play: HandSession) -> View:
     """Return the payments that the learner has seen so far."""
     return ledger_data(play.played, play.step, play.paid, play.book)

@@ -117,7 +117,7 @@ def _has(own: MatchSession, state: MatchState) -> str:
     table, purses = game_course(own.game.id).table, state.standing.purses
     person = state.players.index(PERSON)
     if own.game.counts_money:
-        return purse_data(table, Stake.PENNY, purses[person])["text"]
+        return str(purse_data(table, Stake.PENNY, purses[person])["text"])
     others = [str(points) for number, points in enumerate(purses) if number != person]
     return f"{counted(purses[person], 'point')} to {listed(others)}"
 

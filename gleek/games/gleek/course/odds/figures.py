@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from gleek.course.pages.odds import Bar, Figures, Line, Plot
+from gleek.course.pages.figures import Bar, Figures, Line, Plot
 from gleek.engine.cards import Rank
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.course.odds import laws
