@@ -8,7 +8,6 @@ import hashlib
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import gleek
@@ -178,9 +177,11 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     # Another match was opened during the class's match, which can still be continued.
     match.get_by_role("link", name=f"the class {code}").click()
     page.wait_for_url(under_way)
+    settle(page)
     # The match also continues when the class's code is opened again.
     page.goto(f"{PLAY}?class={code}")
     page.wait_for_url(f"**class={code}*did=13")
+    settle(page)
 
 
 def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):
@@ -320,11 +321,9 @@ def test_a_cell_that_a_program_would_take_for_a_formula_stays_words(page):
     assert text == '\ufeff\'=1+1,-3,"a,b","say ""x""",−3d.,\'@x,\'+1,\'-1,\' =1,\'\uff1d1\r\n'
 
 
-@pytest.mark.parametrize(("locale", "mark"), [("en-GB", ","), ("de-DE", ";"), ("fr-FR", ";")])
-def test_a_table_s_cells_are_separated_as_programs_of_the_reader_s_country_expect(open_page, locale, mark):
-    page = open_at(open_page(locale=locale), PAGE)
-    expect(page.locator(".gk-class select").filter(has_text="semicolons")).to_have_value(mark)
-    assert in_scripts(page, "localMark()") == mark
+def test_a_table_s_cells_are_separated_as_programs_of_the_reader_s_country_expect(open_page):
+    page = open_at(open_page(locale="de-DE"), PAGE)
+    expect(page.locator(".gk-class select").filter(has_text="semicolons")).to_have_value(";")
 
 
 def test_a_list_is_read_as_programs_write_it(page):
