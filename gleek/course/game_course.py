@@ -13,13 +13,7 @@ if TYPE_CHECKING:
     from gleek.course.explorer.game_table import GameTable
     from gleek.course.family.at_table import Aim, Worth
     from gleek.course.on_paper import Group, ScoreSheet
-<<<<<<< HEAD
-    from gleek.course.pages.brief import Table
-    from gleek.course.pages.odds import Figures, Finding
-=======
     from gleek.course.pages.figures import Figures, Finding, Table
-    from gleek.course.play.judging import Judge
->>>>>>> c1
     from gleek.course.play.offering import Offering
     from gleek.course.play.verdict import Judge
     from gleek.engine.actions import Action

@@ -26,7 +26,9 @@ class BriefPage(Controller):
         """Return the possible requests: preset (id), or rules (code, or a preset's name)."""
         return {
             "preset": lambda: self._take(text(request.get("id"))[:_LONGEST]),
-            "rules": lambda: self._take(rules_of(self.shown.rules.game, text(request.get("code"))[:_LONGEST])),
+            "rules": lambda: self._take(
+                rules_of(self.shown.rules.game, text(request.get("code"))[:_LONGEST])
+            ),
         }
 
     def _take(self, rules: Rules | str) -> None:

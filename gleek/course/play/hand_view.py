@@ -17,11 +17,7 @@ from gleek.words.tell import Teller
 if TYPE_CHECKING:
     from gleek.course.explorer.table_view import TableView
     from gleek.course.play.hand_session import HandSession
-<<<<<<< HEAD
-=======
-    from gleek.course.play.task_panel import AnswerData, FigureData, TaskPanelData
     from gleek.course.requests import View
->>>>>>> c1
     from gleek.engine.ledger import Payment
     from gleek.records.replay import Step
 
