@@ -12,7 +12,7 @@ from gleek.engine.cards import CARDS, text_of
 from gleek.engine.ledger import Payment
 from gleek.games.common import events
 from gleek.games.common.events import event, written
-from gleek.games.gleek.accounts import SEAT_WORDS, SEATS, Seat
+from gleek.games.gleek.accounts import SEAT_WORDS, Seat
 from gleek.games.gleek.actions import Deal, set_name
 from gleek.games.gleek.trumps import counts_turned_up, nickname
 from gleek.words import listed, upper_first
@@ -205,11 +205,13 @@ class RuffShown(Event):
 
     def told(self, teller: Teller) -> str:
         unit = "cards" if teller.rules.ruff_counts == "cards" else "points"
-        said = []
-        for seat, worth, mask, four_aces in self.shown:
-            what = "four aces" if four_aces else f"{teller.cards(mask)}, {worth} {unit}"
-            said.append(teller.part("{who} {who:shows} {what}", who=teller.who(seat), what=what))
-        return upper_first("; ".join(said)) + "."
+        return teller.in_turn(
+            "shows",
+            (
+                (seat, "four aces" if four_aces else f"{teller.cards(mask)}, {worth} {unit}")
+                for seat, worth, mask, four_aces in self.shown
+            ),
+        )
 
 
 @event("ruff_won", "ruff", "ruff.best")
@@ -323,13 +325,13 @@ class Reckoned(Event):
 
     def told(self, teller: Teller) -> str:
         said = []
-        for seat in SEATS:
-            tricks, honours, score = self.tricks[seat], self.honours[seat], self.scores[seat]
+        for seat, (tricks, honours, score) in enumerate(
+            zip(self.tricks, self.honours, self.scores, strict=True)
+        ):
             total = f"{3 * tricks} for tricks" + (f" and {honours} for honours" if honours else "")
             against = f"{score} above" if score > 0 else f"{-score} short of" if score < 0 else "just"
-            template = f"{{who}} {{who:has}} {total}: {against} twenty-two"
-            said.append(teller.part(template, who=teller.who(seat)))
-        return upper_first("; ".join(said)) + "."
+            said.append((seat, f"{total}: {against} twenty-two"))
+        return teller.in_turn("has", said)
 
 
 @event("settled", "reckoning", "reckoning.settlement")
