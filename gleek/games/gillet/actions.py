@@ -111,16 +111,3 @@ def raising(seat: int, by: int) -> Raise:
 
 
 WORDS: Final = ActionWords((Go, See, Yield, Raise), example="first raises 2")
-
-
-def read(text: str) -> actions.Action:
-    """Return the action that a text means: "first goes", "second raises 3", "dealer yields".
-
-    Raises `Unreadable` if the text is not an action of Gillet.
-
-    >>> read("second raises 3")
-    Raise(seat=1, by=3)
-    >>> print(read("First go"), "·", read("dealer see"))
-    first goes · dealer sees
-    """
-    return WORDS.read(text)

@@ -254,14 +254,3 @@ class Play(actions.Play, Action):
 # All possible plays, made once: PLAYS[seat][card number].
 PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(2))
 WORDS: Final = ActionWords((Look, Leave, Discard, Claim, Call, Play), example="elder plays AH")
-
-
-def read(text: str) -> actions.Action:
-    """Return the action that a text means: "elder discards KS 8C", "elder AH" (short for "elder plays AH").
-
-    Raises `Unreadable` if the text is not an action of Piquet.
-
-    >>> print(read("elder calls set JS JH JC; point KH AH"), "·", read("younger leaves them"))
-    elder calls point AH KH; set JS JH JC · younger leaves them
-    """
-    return WORDS.read(text)
