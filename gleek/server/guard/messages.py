@@ -20,7 +20,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from gleek.engine.errors import GleekError
 
 LONGEST: Final = 65_536
-"""The largest message in bytes. widgets/static/common.js keeps the messages of our pages below a third of it."""
+"""The largest message in bytes. widgets/static/requests.js keeps the messages of our pages below a third of it."""
 
 CONTROL: Final = "jupyter.widget.control"
 
