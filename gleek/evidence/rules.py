@@ -9,10 +9,9 @@ The data is in ``sources/<game>/rules.toml``.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 
 from gleek.evidence.games import folder
-from gleek.evidence.toml import entries, fill, pick
+from gleek.evidence.toml import entries, fill, pick, read_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +36,7 @@ class Colour:
 
 @cache
 def rules(game: str) -> Mapping[str, RuleInfo]:
-    found = entries(folder(game) / "rules.toml", "rule", "id")
-    return MappingProxyType({name: fill(RuleInfo, place, table) for name, place, table in found})
+    return read_entries(RuleInfo, folder(game) / "rules.toml", "rule")
 
 
 def rule(game: str, name: str) -> RuleInfo:

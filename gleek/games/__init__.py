@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.engine.rule_codes import RuleCodes
     from gleek.players.advice import Adviser
-    from gleek.players.review import Reviewer
 
 
 class Player(Protocol):
@@ -89,14 +88,8 @@ def default_player(game_id: str) -> str:
 
 @cache
 def adviser(game_id: str) -> Adviser:
+    """Return the module that advises in a game and computes the costs of choices."""
     found: Adviser = import_module(f"gleek.games.{game_id}.play.adviser")
-    return found
-
-
-@cache
-def reviewer(game_id: str) -> Reviewer:
-    """Return the module that computes the costs of choices in a game, for `gleek.players.review`."""
-    found: Reviewer = import_module(f"gleek.games.{game_id}.play.reviewing")
     return found
 
 

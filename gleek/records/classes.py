@@ -26,7 +26,7 @@ from gleek.engine.errors import Unreadable, given
 from gleek.engine.game import Game
 from gleek.evidence.games import game as about
 from gleek.records import characters
-from gleek.records.codes import check_game, encode_rules, read_rules_of
+from gleek.records.codes import check_game, encode_rules, game_of, read_rules_of
 from gleek.records.results import ALL_HELP, HELPS, PERSON, Help, Result
 from gleek.words import counted, listed
 
@@ -116,17 +116,13 @@ def _check(deals: ClassDeals, game: Game) -> None:
 
 
 def read_class_code(text: str, of: str | None = None) -> ClassDeals:
-    """Return the deals that a class's code names.
-
-    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code may be part of a longer text. Raises
-    `Unreadable` if the text contains no correct code, or if the code's game is not `of` (unless that is None).
-    """
+    """Return the deals that a class's code names. It is read as by `read_code`, and may be part of a longer text."""
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
 
 def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     characters.check_letters(plain, shown, "a class’s code", _HINT, _LETTER)
-    name = _game_of(plain)
+    name = game_of(plain, _LETTER)
     if name is None:
         raise Unreadable(f"“{shown}” is not a class’s code: it has {characters.count(plain)}. {_HINT}")
     characters.check_sum(plain, shown, "a class’s code")
@@ -150,13 +146,3 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     if characters.plain(class_code(deals)) != plain:
         raise Unreadable(f"{refusal}rules that have a shorter code.")
     return deals
-
-
-def _game_of(plain: str) -> str | None:
-    """Return the id of the game to which a code's letter and length belong; None if no game has such codes."""
-    for name in games.ids():
-        codes = games.codes(name)
-        short = len(_LETTER + codes.letter) + 1 + _TAIL + 1
-        if plain.startswith(_LETTER + codes.letter) and len(plain) in (short, short - 1 + codes.digits):
-            return name
-    return None

@@ -157,9 +157,11 @@ def test_by_the_keyboard_a_class_is_made_and_its_deals_are_played(page):
     # Another match was opened during the class's match, which can still be continued.
     match.get_by_role("link", name=f"the class {code}").click()
     page.wait_for_url(under_way)
+    settle(page)
     # The match also continues when the class's code is opened again.
     page.goto(f"{PLAY}?class={code}")
     page.wait_for_url(f"**class={code}*did=13")
+    settle(page)
 
 
 def test_a_pupil_s_name_goes_with_the_result_and_the_file(page):

@@ -6,65 +6,15 @@ a figure is not exact, the page says how it was measured.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from html import escape
 
 from gleek.course.game_course import game_course
+from gleek.course.pages.figures import Figures
 from gleek.evidence import games
-from gleek.evidence.toml import FaultySources, entries, fill
+from gleek.evidence.toml import read_entries
 from gleek.games import DEFAULT
 from gleek.words.tables import Section, html_row, html_table, text_table
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    label: str
-    value: float
-    text: str  # the value in words
-    mark: bool = False  # whether to highlight the bar as the one that the question is about
-    error: float = 0.0  # the standard error of a measured value, 0 for an exact one
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    name: str
-    points: tuple[tuple[float, float], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Plot:
-    """A plot: either bars, or lines over the horizontal axis `across`."""
-
-    caption: str
-    up: str  # the label of the vertical axis
-    bars: tuple[Bar, ...] = ()
-    lines: tuple[Line, ...] = ()
-    across: str = ""
-    mark: tuple[float, float] | None = None  # the point to highlight
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """The figures that answer one question."""
-
-    right: Fraction | float | str  # a probability, a number, or the words of the right choice
-    names: Mapping[str, object]  # the values for the placeholders in the sentences of the question
-    plot: Plot
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    how: str  # whether the figures are exact, or how they were measured
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    id: str
-    title: str
-    sentence: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    how: str  # how the finding was computed, in words
-    plot: Plot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,28 +35,14 @@ class Question:
 
 @cache
 def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
-    """Return the questions of a game by id, in order. Raises `FaultySources` if the data file is wrong."""
-    path = games.folder(game_id) / "odds.toml"
-    found = {}
-    for name, place, table in entries(path, "question", "id"):
-        each = fill(Question, place, table)
-        if sum(map(bool, (each.times, each.choices, each.slider))) != 1:
-            raise FaultySources(f"{place} needs one of “times”, “choices” and “slider”, and no other.")
-        if each.slider and not (len(each.slider) == 3 and each.slider[0] < each.slider[1]):
-            raise FaultySources(
-                f"{place}: “slider” should be the least number, the most, and the allowed error."
-            )
-        found[name] = each
-    return found
+    """Return the questions of a game by id, in order."""
+    return read_entries(Question, games.folder(game_id) / "odds.toml", "question")
 
 
 @cache
 def figures(game_id: str, question: str) -> Figures:
-    """Return the figures of the question with this id. Raises `FaultySources` if the game computes none for it."""
-    made = game_course(game_id).odds
-    if question not in made:
-        raise FaultySources(f"the question “{question}” of the odds has no figures in course/odds.")
-    return made[question]()
+    """Return the figures of the question with this id."""
+    return game_course(game_id).odds[question]()
 
 
 def said(game_id: str, question: Question) -> tuple[str, str]:

@@ -5,9 +5,8 @@
 // sight in a box (`outOfSight`), the prefixes of harmless warnings (`harmless`), and `visits`.
 //
 // Each visit has an address (`url`) and a selector that is present once the page is drawn (`ready`). It may also
-// have: the selector of the box that must fit on one screen (`box`), the selector of what to press (`press`), of what
-// to press afterwards if it is visible (`then`) and of the text that must change (`told`), and an expression that
-// lists more faults (`lists`).
+// have: the selector of the box that must fit on one screen (`box`), the selector of what to press (`press`) and of the
+// text that must change (`told`), and an expression that lists more faults (`lists`).
 //
 // For each visit the script writes one line of JSON: `url`, `faults` (a list of sentences, empty if all is well) and
 // `seconds`.
@@ -22,7 +21,7 @@ const PATIENCE = 30_000;
 // Returns the visible text of all elements that match a selector.
 const READ = `(selector) => [...document.querySelectorAll(selector)].map((one) => one.innerText.trim()).join(" ")`;
 
-async function visit(page, { url, ready, box, press, then, told, lists }, faults) {
+async function visit(page, { url, ready, box, press, told, lists }, faults) {
   await page.goto(url, { timeout: PATIENCE });
   await page.waitForSelector(ready, { timeout: PATIENCE });
   const look = async (moment) => {
@@ -39,7 +38,6 @@ async function visit(page, { url, ready, box, press, then, told, lists }, faults
   if (!button) throw new Error(`there is nothing to press: ${press}`);
   // Click the card's corner: the next card covers the rest.
   await button.click({ offset: { x: 10, y: 12 } });
-  for (const one of then ? await page.$$(then) : []) if (await one.isVisible()) await one.press("Enter");
   const until = Date.now() + PATIENCE;
   while ((await read()) === before) {
     if (Date.now() > until) throw new Error(`${press} was pressed, and ${told} still says: ${before}`);

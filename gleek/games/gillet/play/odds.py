@@ -6,11 +6,14 @@ and sees no raise that is too large for the bowl.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from random import Random
+from typing import Final
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
-from gleek.engine.state import make
+from gleek.engine.observation import Observation
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
@@ -18,18 +21,11 @@ from gleek.games.gillet.events import Raised, Saw, Went
 from gleek.games.gillet.play import plain
 from gleek.games.gillet.play.plain import STRONG, share_beaten
 from gleek.games.gillet.worth import ACE_AND_TEN, point
-from gleek.players.ahead import tried
+from gleek.players.ahead import at_position, tried
 from gleek.players.seeds import best, chance, resample, shuffle
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-
-HANDS: Final = 24
-_DRAWN_FOR_ONE: Final = 3  # sample deals drawn for each one kept
+_HANDS: Final = 24
+_DRAWN: Final = 72  # sample deals, from which the hands are resampled
 # The weight of a hand that does not fit its player's action, compared with 1 for a hand that does.
 _RAISED_ON_LESS: Final = 0.1
 _WENT_ON_MORE: Final = 0.2
@@ -43,7 +39,10 @@ def choose(seen: Observation, seed: int = 0) -> Action:
         return Yield(phase.turn)
     most = plain.most_raised(seen)
     actions = [each for each in sayings(seen) if not isinstance(each, Raise) or each.by <= most]
-    brought = tried(possible_hands(seen, chance(seed)), actions, plain.choose)
+    some = chance(seed)
+    drawn, weights = weighed(seen, some, _DRAWN)
+    hands = [drawn[place] for place in resample(weights, _HANDS, some)]
+    brought = tried(hands, actions, plain.choose)
     return actions[best([sum(some) for some in brought])]
 
 
@@ -55,12 +54,6 @@ def sayings(seen: Observation) -> list[Action]:
     raises = sorted({ante, max(1, bowl // 2), bowl})
     some: list[Action] = [legal[0], *(Raise(seat, by) for by in raises), Yield(seat)]
     return [each for each in some if each in legal]
-
-
-def possible_hands(seen: Observation, some: Random, count: int = HANDS) -> list[Hand]:
-    """Return `count` sample deals that agree with the seat's knowledge, weighted by the others' actions."""
-    drawn, weights = weighed(seen, some, _DRAWN_FOR_ONE * count)
-    return [drawn[place] for place in resample(weights, count, some)]
 
 
 def weighed(
@@ -81,24 +74,7 @@ def weighed(
             first += lacking
         drawn.append(tuple(held))
         weights.append(weigh(held) if weigh else fits(seen, held))
-    hands = [
-        make(
-            Hand,
-            (
-                seen.game,
-                seen.setup,
-                seen.phase,
-                seen.deal._replace(hands=held),
-                held,
-                seen.ledger,
-                seen.tricks,
-                seen.facts,
-                None,
-            ),
-        )
-        for held in drawn
-    ]
-    return hands, weights
+    return [at_position(seen, held) for held in drawn], weights
 
 
 def fits(seen: Observation, held: list[int]) -> float:

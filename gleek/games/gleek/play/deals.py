@@ -7,18 +7,15 @@ differ from those that the heuristic would make with these hands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from gleek.engine.cards import bits
 from gleek.games.gleek.play.heuristic import lead, second, third
+from gleek.games.gleek.play.knowing import Knowing
 from gleek.games.gleek.play.trick_simulator import OF_RANK, PACK, RANKS, SUIT_OF
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import resample, shuffle, weighted
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from gleek.games.gleek.play.knowing import Knowing
 
 Hands = list[int]
 """The three hands as masks."""
@@ -139,15 +136,11 @@ class Deals:
 
     def many(self, chance: Random, count: int, drawn: int) -> list[Hands]:
         """Return `count` deals, resampled from `drawn` samples in proportion to their weights."""
-        made, weights = self.weighed(chance, drawn)
+        made = [self.one(chance) for _ in range(drawn)]
+        weights = [self._weight(hands) for hands in made]
         return [made[place] for place in resample(weights, count, chance)]
 
-    def weighed(self, chance: Random, drawn: int) -> tuple[list[Hands], list[float]]:
-        """Return `drawn` sample deals, and the weight of each (see `weight`)."""
-        made = [self.one(chance) for _ in range(drawn)]
-        return made, [self.weight(hands) for hands in made]
-
-    def weight(self, hands: Hands) -> float:
+    def _weight(self, hands: Hands) -> float:
         """Return the relative probability of a deal, given the calls and plays of the other seats."""
         weight = self.by_calls(hands)
         if self.known.tricks and self.known.rules.follow_suit == "required":

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from gleek.games.gleek.play import heuristic
-from gleek.games.gleek.play.deals import alike_once
+from gleek.games.gleek.play.deals import Hands, alike_once
+from gleek.games.gleek.play.knowing import Knowing
 from gleek.games.gleek.play.trick_simulator import BITS, SUIT_OF, Tricks, beats
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import counting
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.games.gleek.play.deals import Hands
-    from gleek.games.gleek.play.knowing import Knowing
-    from gleek.games.gleek.rules import Rules
 
 A_TRICK: Final = 3
 
@@ -43,13 +39,10 @@ def playable(known: Knowing) -> int:
 def choices(known: Knowing) -> list[int]:
     """Return the legal cards from the lowest, but of each group of equivalent cards only the lowest."""
     may = playable(known)
+    against = known.unseen | sum(known.table)
     if known.rules.honours_to == "trick_winner":  # an honour is not equivalent to a card that counts nothing
-        return alike_once(may, known.held, known.unseen | sum(known.table) | _counting(known))
-    return alike_once(may, known.held, known.unseen | sum(known.table))
-
-
-def _counting(known: Knowing) -> int:
-    return sum(worth_of(known.rules, known.trump))
+        against |= sum(worth_of(known.rules, known.trump))
+    return alike_once(may, known.held, against)
 
 
 def worth_of(rules: Rules, trump: int) -> dict[int, int]:
@@ -87,7 +80,7 @@ def tricks_after(hands: list[int], leader: int, table: tuple[int, ...], seat: in
         held[after] ^= last
         cards = (*cards, last)
     winner = (leader + beats(*cards)) % 3
-    won = heuristic.play_out(held[winner], held[winner - 2], held[winner - 1], winner)
+    won = heuristic.play_out(held, winner)
     return won[seat] + (winner == seat)
 
 

@@ -7,12 +7,10 @@ compares the simulator with the engine.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import bits
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.rules import Rules
 
 RANKS: Final = 11  # the four to the ace
 TRUMPS: Final = sum(1 << 4 * rank for rank in range(RANKS))
@@ -100,11 +98,13 @@ class Tricks:
 
     def moves(self) -> list[int]:
         """Return the legal cards, but only the lowest of each group of equivalent cards."""
-        may = self.playable()
+        hands, turn, table = self.hands, self.turn, self.table
+        may = hands[turn]
+        if table and not self.free:
+            may = may & SUIT_OF[table[0]] or may
         if not may & (may - 1):
             return [may] if may else []
-        hands, turn = self.hands, self.turn
-        others = hands[turn - 1] | hands[turn - 2] | self.dead | sum(self.table)
+        others = hands[turn - 1] | hands[turn - 2] | self.dead | sum(table)
         found = []
         for suit in SUITS:
             some = may & suit
