@@ -63,9 +63,9 @@ def test_a_match_of_three_hands_passes_on_is_kept_and_ends_with_its_result(open_
     page, own = open_page(), MatchSession()
     desk, match = page.locator(".gk-panel"), page.locator(".gk-match")
     for number in (1, 2, 3):
-        expect(match.locator(".gk-where-match")).to_have_text(f"Hand {number} of 3.")
         play_on(own, 12)
         opened(page, own)  # the address holds eleven tricks; the page plays the twelfth
+        expect(match.locator(".gk-where-match")).to_have_text(f"Hand {number} of 3.")
         desk.locator(".gk-spoken[role=status]").evaluate(HEAR)
         finish(page)
         play_on(own, 13)
