@@ -2,7 +2,7 @@
 // announce the sentence of each step and the comment on it.
 
 import { attribute, h, isField } from "../../drawing/static/elements.js";
-import { attempt, list, reconcile, show, write, writeOrHide } from "../../drawing/static/nodes.js";
+import { attempt, list, show, write, writeOrHide } from "../../drawing/static/nodes.js";
 import { button, digitOf, hasModifier, uniqueId } from "./controls.js";
 import { ruleBehind } from "./evidence.js";
 import { makeScrollable, onLaidOut, Widget } from "./frame.js";
@@ -12,6 +12,7 @@ import { drawOnChange, initialize, requester } from "./requests.js";
 import { speaker } from "./speech.js";
 import { HandChoice } from "./stepper_hand.js";
 import { beginsHand, drawStages, firstSteps, stageName, wordForHand } from "./stepper_stages.js";
+import { drawViews } from "./stepper_views.js";
 import { writeCards } from "./texts.js";
 import { handForPage } from "./to_page.js";
 
@@ -194,23 +195,7 @@ class Stepper extends Widget {
     attribute(this.slider, "aria-valuetext", this.where.textContent);
   }
   drawViews() {
-    const given = this.view();
-    const make = (one) => {
-      const onchange = () => this.ask({ what: "view", seat: one.id || null });
-      return h("label", h("input", { type: "radio", name: this.radios, value: one.id || "", onchange }), h("span"));
-    };
-    reconcile(this.views, given.views, { key: "id", make }, (node, one, index) => {
-      write(node.lastChild, one.name);
-      attribute(node, "data-key", index);
-      node.firstChild.checked = (one.id || null) === (given.seen_by || null);
-    });
-    const views = list(given.views);
-    show(this.viewBox, views.length > 1);
-    const digits = [...views.keys()].slice(1);
-    const own = `${digits.slice(0, -1).join(", ")} and ${digits.at(-1)}`;
-    const seen = digits.length > 1 ? ` 0 opens all hands, ${own} take one seat’s view.` : "";
-    const ways = "← and → go a step, Home and End to either end, Page Up and Page Down to another stage.";
-    write(this.keys, ways + seen);
+    drawViews(this, this.view(), (seat) => this.ask({ what: "view", seat }));
   }
   drawAddress() {
     const present = query.get("present"); // presenting.js sets this parameter, so keep it
