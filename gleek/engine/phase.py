@@ -23,7 +23,11 @@ Doing = tuple[State, tuple[Event, ...]]
 class Phase(Protocol):
     """The current phase of a hand: a player must decide, or an automatic step comes next."""
 
-    stage: ClassVar[str]
+    @property
+    def stage(self) -> str:
+        """The id of the stage."""
+        ...
+
     # True: `follow` takes an automatic step; False: a player decides, or the hand is over
     forced: ClassVar[bool]
 

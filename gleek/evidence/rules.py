@@ -1,6 +1,6 @@
 """The rules to which events, payments and refusals refer, and the quotations that belong to no rule.
 
-The data is in ``sources/<game>/rules.toml``.
+The data is in ``sources/<game>/rules.toml``, and in ``sources/rules.toml`` for rules that a game need not repeat.
 
     >>> rule("gleek", "stock.halves").quotes
     ('cotton-halves', 'cotton-bates')
@@ -9,8 +9,10 @@ The data is in ``sources/<game>/rules.toml``.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 
+from gleek import paths
 from gleek.evidence.games import folder
 from gleek.evidence.toml import entries, fill, pick
 
@@ -37,13 +39,27 @@ class Colour:
 
 @cache
 def rules(game: str) -> Mapping[str, RuleInfo]:
-    found = entries(folder(game) / "rules.toml", "rule", "id")
+    return _rules(folder(game) / "rules.toml")
+
+
+def _rules(path: Path) -> Mapping[str, RuleInfo]:
+    found = entries(path, "rule", "id")
     return MappingProxyType({name: fill(RuleInfo, place, table) for name, place, table in found})
 
 
 def rule(game: str, name: str) -> RuleInfo:
-    """Return the rule of a game with this id; raises `UnknownName` if there is none."""
-    return pick("rule", rules(game), name)
+    """Return the rule of a game with this id, or a rule of every game; raises `UnknownName` if there is none."""
+    known = rules(game)
+    return (
+        _of_every_game()[name]
+        if name in _of_every_game() and name not in known
+        else pick("rule", known, name)
+    )
+
+
+@cache
+def _of_every_game() -> Mapping[str, RuleInfo]:
+    return _rules(paths.sources_dir() / "rules.toml")
 
 
 @cache

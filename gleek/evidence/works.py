@@ -1,6 +1,6 @@
 """The works that are quoted or cited: old books and manuscripts, and modern accounts.
 
-The data of all games is in ``sources/works.toml``.
+The data of all games is in ``sources/works.toml``. A game may have a ``works.toml`` of its own in its folder.
 
     >>> work("cotton-1674").cite
     'Charles Cotton, The Compleat Gamester (London, 1674)'
@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from gleek import paths
-from gleek.evidence.games import check_games
+from gleek.evidence.games import check_games, folder, games
 from gleek.evidence.toml import FaultySources, fill, pick, read_toml
 
 _ADDRESS = re.compile(r"https?://[\w.-]+/[\w./?=&%-]*", re.ASCII)
@@ -64,7 +64,11 @@ class Work:
 
 @cache
 def works() -> Mapping[str, Work]:
-    return _works(paths.sources_dir())
+    found = dict(_works(paths.sources_dir()))
+    for game in games():
+        if (folder(game) / "works.toml").is_file():
+            found |= _works(folder(game), (game,))
+    return MappingProxyType(found)
 
 
 def of_game(game: str) -> tuple[Work, ...]:
@@ -76,12 +80,14 @@ def work(name: str) -> Work:
     return pick("work", works(), name)
 
 
-def _works(folder: Path) -> Mapping[str, Work]:
+def _works(folder: Path, of: tuple[str, ...] = ()) -> Mapping[str, Work]:
+    """Read a folder's file. `of` are the games of its works; () if each work names them."""
     path = folder / "works.toml"
     table = read_toml(path).get("work")
     if not isinstance(table, dict):
         raise FaultySources(f"{path} should hold a table for each work, [work.its-id], and does not.")
-    found = {name: fill(Work, f"{path}, work “{name}”", table[name], id=name) for name in table}
+    own: dict[str, object] = {"games": of} if of else {}
+    found = {name: fill(Work, f"{path}, work “{name}”", table[name], id=name, **own) for name in table}
     for name, each in found.items():
         check_games(f"{path}, work “{name}”", each.games)
         for what, address in each.places.items():

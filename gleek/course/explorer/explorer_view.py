@@ -12,6 +12,7 @@ from gleek.course.lesson_data import lessons
 from gleek.course.pages.contents import AT_THE_TABLE
 from gleek.course.review.review import Subject
 from gleek.course.review.review_view import Around, nothing, ready, review_data
+from gleek.engine.actions import DEAL
 from gleek.evidence.as_data import rule_data
 from gleek.evidence.rules import rule
 from gleek.records.results import PERSON
@@ -181,7 +182,7 @@ def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> s
     group = [each for each in played.steps if (each.hand_number, each.turn) == here]
     comment = next((each.say for each in group if each.say), "")
     last, end = group[-1].stage, played.record.game.stages[-1].id
-    if last == end or group[0].stage == "deal":
+    if last == end or group[0].stage == DEAL:
         said = step.stage == last and (last == end or step is group[-1])
     else:
         said = step.stage == group[0].stage

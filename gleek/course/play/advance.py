@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gleek.engine.actions import DEAL
 from gleek.records.replay import Step
 
 if TYPE_CHECKING:
@@ -38,4 +39,4 @@ def hand_after(steps: Sequence[Step]) -> Hand:
 def is_pause(step: Step, following: Step) -> bool:
     """Return whether play pauses between two steps: at the end of each stage, except the deal and the tricks."""
     stage = step.stage
-    return stage != following.stage and stage not in {"deal", "tricks"}
+    return stage != following.stage and (step.hand is None or stage not in {DEAL, step.hand.game.trick_stage})

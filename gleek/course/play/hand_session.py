@@ -167,7 +167,7 @@ class HandSession:
 
     def _pick(self, what: object) -> None:
         self._ask_turn()
-        if self.hand.stage == "tricks":
+        if self.hand.stage == self.game.trick_stage:
             self.act({"what": "pick", "c": what})
         else:
             self.refusal = None

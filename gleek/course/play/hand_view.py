@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from gleek import games
 from gleek.course.explorer.ledger_view import ledger_data
-from gleek.course.explorer.table import moved
+from gleek.course.explorer.table import moved, takes_trick
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
 from gleek.course.play.task_panel import Offers
@@ -103,9 +103,8 @@ def _since(play: HandSession, sentences: list[tuple[str, str]]) -> str:
     steps, said = play.played.steps, ""
     for place in range(play.since, play.shown):
         end = " "
-        for event in steps[place].events:
-            if event.kind == "trick":
-                end = "\n"
+        if takes_trick(steps[place]):
+            end = "\n"
         said += sentences[place][1] + end
     return one_stop(said.strip())
 
@@ -115,7 +114,7 @@ def _unasked(play: HandSession) -> str:
     first = play.forced_first
     if first is None or not play.since <= first.steps < play.shown:
         return ""
-    return UNASKED_CARD if first.before.stage == "tricks" else UNASKED
+    return UNASKED_CARD if first.before.stage == play.game.trick_stage else UNASKED
 
 
 def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> str:
