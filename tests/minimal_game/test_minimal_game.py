@@ -1,0 +1,112 @@
+"""A game that declares only what differs from the defaults is played, recorded, matched and taught."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from gleek import games
+from gleek.engine.cards import card
+from gleek.engine.errors import Inconsistent, Unreadable
+from gleek.engine.game import Stage
+from gleek.engine.hand import Hand
+from gleek.games import presets
+from gleek.players.advice import advice_seed
+from gleek.players.review import judge
+from gleek.records.check import faults_in
+from gleek.records.codes import code_of, deal_number, read_code
+from gleek.records.read import load
+from gleek.records.replay import replay
+from gleek.records.samples import samples
+from gleek.records.write import save
+from tests.minimal_game import ID, added
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _added() -> Iterator[None]:
+    with added():
+        yield
+
+
+def dealt(number: int = 0) -> Hand:
+    game = games.game(ID)
+    rules = presets.preset(game.rules)
+    return Hand.dealt_to(game.setup(rules), deal_number(number, rules))[0]
+
+
+def test_every_deal_has_its_own_number():
+    legal = Hand.before_deal(dealt().setup).legal()
+    deals = {legal[number].deal for number in range(legal.number)}
+    assert len(deals) == legal.number == 252
+    assert all(legal[number] in legal for number in range(252))
+
+
+def test_whoever_takes_more_tricks_wins_as_many_stakes():
+    for number in range(252):
+        hand = dealt(number)
+        for action in games.play_out(hand):
+            hand, _ = hand.apply(action)
+        won = [sum(trick.winner == seat for trick in hand.tricks) for seat in (0, 1)]
+        assert sum(won) == 5
+        assert hand.ledger.purses == (won[0] - won[1], won[1] - won[0])
+
+
+@pytest.mark.parametrize(
+    ("action", "rule", "said"),
+    [
+        ("dealer plays AS", "play.turn", "it is not Dealer’s turn but Elder’s"),
+        ("elder plays AS", "play.hold", "Elder cannot play AS"),
+    ],
+)
+def test_refusals_name_the_games_own_rules(action, rule, said):
+    ace = card("AS").bit
+    hand = next(hand for number in range(252) if not (hand := dealt(number)).held[0] & ace)
+    refusal = hand.why_not(action)
+    assert refusal.rule == rule
+    assert said in refusal.sentence
+
+
+def test_a_seat_sees_only_its_own_cards():
+    hand = dealt(7)
+    seen = hand.observe(1)
+    assert seen.held == (0, hand.held[1])
+    assert seen.deal.hands == (0, hand.held[1])
+    assert seen.history[0].deal == seen.deal
+    assert not seen.phase.playable
+
+
+def test_a_record_is_checked_replayed_and_written_as_it_was_read():
+    (record,) = samples(ID).values()
+    assert not faults_in(record)
+    assert replay(record).purses == (3, -3)
+    assert load(save(record)) == record
+
+
+def test_a_deal_has_a_code_that_names_its_rules():
+    rules = presets.preset(games.game(ID).rules, last="two")
+    assert read_code(code_of(17, rules)) == (17, rules)
+
+
+def test_advice_compares_all_cards_and_a_review_finds_the_best():
+    hand = dealt(100)
+    seen, adviser = hand.observe(0), games.adviser(ID)
+    advice = adviser.advise(seen, advice_seed(seen))
+    assert len(advice.choices) == 5
+    assert [each.less for each in advice.choices] == sorted(each.less for each in advice.choices)
+    assert judge(games.reviewer(ID), seen, advice.best.action, 1).grade == 0
+
+
+def test_a_game_whose_parts_do_not_fit_together_is_refused_with_a_sentence():
+    game = games.game(ID)
+    deal, play = game.stages
+    with pytest.raises(
+        Inconsistent, match="the action Play: it belongs to the stage “play”, but the stages are deal"
+    ):
+        replace(game, stages=(deal, Stage("tricks", play.name, play.title, play.first)))
+
+
+def test_an_unknown_player_is_refused():
+    with pytest.raises(Unreadable, match="there is ten-plain-1"):
+        games.player(ID, "master")
