@@ -8,14 +8,14 @@ from __future__ import annotations
 import os
 import signal
 from collections import Counter
-from collections.abc import Callable, Generator
-from functools import wraps
+from collections.abc import Generator
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any
 
 import pytest
-from nbval import kernel
+from nbval import plugin
+from nbval.kernel import RunningKernel
 from nbval.plugin import IPyNbCell
 
 from tests.firefox import find_firefox
@@ -36,6 +36,14 @@ NEEDED = ("engine", "notebooks", "browser", "node")
 # Firefox cannot be installed everywhere; if it is installed, its tests must run.
 NEEDED_WITH_FIREFOX = (*NEEDED, "firefox")
 REQUIRE_ALL = "GLEEK_REQUIRE_ALL"
+
+# What a notebook's kernel runs first.
+FRESH = """
+import os, ipywidgets
+os.chdir({folder!r})
+ipywidgets.Widget.close_all()
+get_ipython().reset(new_session=False)
+"""
 
 KIND_OF_TEST = pytest.StashKey[str]()
 PASSED = pytest.StashKey[Counter[str]]()
@@ -67,23 +75,43 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     config.stash[PASSED] = Counter()
     config.pluginmanager.register(Count(config.stash[PASSED]))
-    kernel.start_new_kernel = _begun_again(kernel.start_new_kernel)
+    plugin.RunningKernel = OneKernel
 
 
-def _begun_again(start: Callable[..., tuple[Any, Any]]) -> Callable[..., tuple[Any, Any]]:
-    """Wrap nbval's function that starts a kernel: if the kernel dies at once, start a second one.
+class OneKernel(RunningKernel):
+    """The kernel in which nbval runs all notebooks of a process, one after another, each with its own names and folder.
 
-    The ports are chosen before the kernel starts, so another process may have taken one in the meantime.
+    To start one for each notebook would take longer than the notebooks do.
     """
 
-    @wraps(start)
-    def begun(*args: object, **more: object) -> tuple[Any, Any]:
-        try:
-            return start(*args, **more)
-        except RuntimeError:
-            return start(*args, **more)
+    running: tuple[Any, Any] | None = None
+    hangs = False
 
-    return begun
+    def __init__(self, kernel_name: str, cwd: str | None = None, startup_timeout: int = 60) -> None:
+        if OneKernel.running is None:
+            super().__init__(kernel_name, startup_timeout=startup_timeout)
+            OneKernel.running = self.km, self.kc
+        self.km, self.kc = OneKernel.running
+        self.await_reply(self.execute_cell_input(FRESH.format(folder=cwd)), timeout=startup_timeout)
+
+    def interrupt(self) -> None:
+        """Interrupt a cell that took too long."""
+        self.hangs = True
+        super().interrupt()
+
+    def stop(self) -> None:
+        """Keep the kernel for the next notebook, unless a cell of this one took too long."""
+        if self.hangs:
+            self.shut_down()
+
+    @classmethod
+    def shut_down(cls) -> None:
+        """End the kernel, if one runs."""
+        if cls.running:
+            manager, client = cls.running
+            client.stop_channels()
+            manager.shutdown_kernel(now=True)
+            cls.running = None
 
 
 @pytest.hookimpl(trylast=True)
@@ -143,7 +171,8 @@ def _missing(config: pytest.Config) -> list[str]:
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """If GLEEK_REQUIRE_ALL is set, fail a run that lacks a kind of test."""
+    """End the notebooks' kernel. If GLEEK_REQUIRE_ALL is set, fail a run that lacks a kind of test."""
+    OneKernel.shut_down()
     if exitstatus == pytest.ExitCode.OK and _missing(session.config):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 

@@ -22,6 +22,8 @@ import statistics
 import time
 from collections import defaultdict
 
+from players import mean_and_error
+
 from gleek import games
 from gleek.engine.hand import Hand
 from gleek.games import presets
@@ -75,7 +77,6 @@ class Measured:
             self.chances[min(9, int(10 * chance))].append((chance, seat in hand.facts.ruff_winners))
 
     def tell(self):
-        """Print all figures."""
         print(f"a hand: {mean_and_error(self.results)}")
         print("stage    decisions    told    came    came - told")
         for stage, some in self.stages.items():
@@ -94,18 +95,11 @@ class Measured:
 
 
 def margin(hand, seat):
-    """Return what a seat has won so far."""
     balances = hand.ledger.balances
     return balances[seat] - balances[1 - seat] if hand.game.id == "piquet" else balances[seat]
 
 
-def mean_and_error(values):
-    """Return the mean of a sample and its standard error, as text."""
-    return f"{statistics.fmean(values):+.2f} ± {statistics.stdev(values) / len(values) ** 0.5:.2f}"
-
-
 def main() -> None:
-    """Play the hands that the command line asks for, and print the results."""
     command = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

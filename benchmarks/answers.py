@@ -119,7 +119,6 @@ def measure():
 
 
 def main():
-    """Print the figures of the source trees, each tree in turn."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--against", type=Path, help="another source tree, which is measured in turn")
     parser.add_argument(

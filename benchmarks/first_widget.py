@@ -102,7 +102,6 @@ def turn(tree: Path) -> list[tuple[float, ...]]:
 
 
 def main() -> None:
-    """Visit the pages of all source trees in turn, and print the means."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--against", type=Path, help="another source tree")
     parser.add_argument("--times", type=int, default=10)

@@ -43,8 +43,6 @@ KERNEL = re.compile(rb'data-kernel="([^"]+)"')
 READY_SECONDS = 4  # in this time, the fork server imports the modules that pages need
 ANSWER_SECONDS = 60
 ASKS_ADVICE = 0.1  # the share of decisions at which a learner asks for advice
-# the target times of a click in a match: the median, and the 95th percentile
-MEDIAN_SECONDS, LATE_SECONDS = 0.3, 1.0
 
 
 class Session:
@@ -91,7 +89,6 @@ class Session:
         )
 
     def view(self, kind: str) -> dict:
-        """Return the view (the data to draw) of the first widget of this kind on the page."""
         return self.models[self.named(kind)]["view"]
 
     async def ask(self, kind: str, asked: dict) -> float:
@@ -179,7 +176,6 @@ class Learner:
     async def begin(self) -> None: ...
 
     async def act(self) -> None:
-        """Step through the sample hand, or sometimes ask for a new question."""
         if random.random() < 0.7:
             watch = self.session.models[self.session.named("Watch")]
             watch["at"] = watch.get("at", 1) % 3 + 1
@@ -240,16 +236,14 @@ class Player(Learner):
         return "TaskPanel", {"what": "choose", "id": random.choice(panel["choices"])["id"]}
 
 
-def told_times(name: str, taken: list[float]) -> tuple[float, float]:
-    """Print the median, the 95th percentile and the maximum of times in seconds; return the first two."""
+def told_times(name: str, taken: list[float]) -> None:
+    """Print the median, the 95th percentile and the maximum of times in seconds."""
     ordered = sorted(taken)
     middle, late = statistics.median(ordered), ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
     print(f"{name}: {len(taken)}, median {middle:.3f} s, 95% {late:.3f} s, longest {ordered[-1]:.3f} s")
-    return middle, late
 
 
 def told_server(server: psutil.Process, given: argparse.Namespace) -> None:
-    """Print the CPU time and the memory of the server, its fork server and its kernels."""
     forks = server.children()
     kernels = [kernel for fork in forks for kernel in fork.children()] or forks
     spent = [each.user + each.system for each in (kernel.cpu_times() for kernel in kernels)]
@@ -284,8 +278,8 @@ async def serving(learners: int):
             process.kill()
 
 
-async def measured(given: argparse.Namespace, server: psutil.Process) -> bool:
-    """Run the learners, print the results while all are still connected, and return whether the targets are met."""
+async def measured(given: argparse.Namespace, server: psutil.Process) -> None:
+    """Run the learners, and print the results while all are still connected."""
     times: dict[str, list[float]] = defaultdict(list)
     lost: list[str] = []
     learners = [
@@ -298,22 +292,17 @@ async def measured(given: argparse.Namespace, server: psutil.Process) -> bool:
     await asyncio.gather(*(each.come(start) for each, start in zip(learners, starts, strict=True)))
     print(f"{given.learners} learners within {given.within:g} s, {given.minutes:g} minutes")
     print(f"lost: {len(lost)} (at most 0)", *lost[:5], sep="\n  ")
-    good = not lost
     for name, taken in times.items():
-        middle, late = told_times(name, taken)
-        if name == "click in a match":
-            good = good and middle <= MEDIAN_SECONDS and late <= LATE_SECONDS
+        told_times(name, taken)
     told_server(server, given)
-    return good
 
 
-async def run(given: argparse.Namespace) -> bool:
+async def run(given: argparse.Namespace) -> None:
     async with serving(given.learners) as (given.url, server):
-        return await measured(given, server)
+        await measured(given, server)
 
 
-def main() -> int:
-    """Run the load test; return 0 if the targets are met, else 1."""
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--learners", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=5)
@@ -325,8 +314,8 @@ def main() -> int:
     parser.add_argument("--against", default="master-1", help="the opponents' player id")
     given = parser.parse_args()
     AsyncHTTPClient.configure(None, max_clients=1000, max_body_size=10_000_000)
-    return 0 if asyncio.run(run(given)) else 1
+    asyncio.run(run(given))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -59,7 +59,6 @@ def mean_and_error(values):
 
 
 def main() -> None:
-    """Play the hands that the command line asks for, and print the results."""
     command = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -68,7 +67,6 @@ def main() -> None:
     command.add_argument("--game", default=games.DEFAULT, choices=games.ids())
     command.add_argument("--rules", help="a book's name; by default the game's default")
     command.add_argument("--deals", type=int, default=1000, metavar="N")
-    command.add_argument("--first", type=int, default=FIRST_DEAL, metavar="N", help="the first deal's number")
     asked = command.parse_args()
     game = games.game(asked.game)
     rules = presets.preset(game.rules, asked.rules)
@@ -80,7 +78,7 @@ def main() -> None:
             won(game, rules, number, [mine if each == seat else other for each in seats])[seat]
             for seat in seats
         ]
-        for number in range(asked.first, asked.first + asked.deals)
+        for number in range(FIRST_DEAL, FIRST_DEAL + asked.deals)
     ]
     total = mean_and_error([statistics.fmean(each) for each in table])
     print(f"{asked.player} against {asked.others}: {total} a hand ({asked.deals} deals)")

@@ -17,8 +17,6 @@ action by its index in `legal()`, and `apply` checks it again.
 from __future__ import annotations
 
 import random
-import statistics
-import subprocess
 import sys
 import time
 from itertools import count
@@ -30,9 +28,7 @@ from gleek.engine.hand import Hand
 from gleek.games import game, presets
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
 from gleek.games.gleek.stock import Bids
-from gleek.records.coded import from_code
-from gleek.records.codes import code_of, deal_number
-from gleek.records.replay import replay
+from gleek.records.codes import deal_number
 
 ROUNDS = 12
 HANDS = 200
@@ -79,23 +75,6 @@ def test_whole_random_hands(benchmark, book, say):
     )
     best = benchmark.stats.stats.min
     say(f"{book}: {HANDS / best:,.0f} hands a second, {best / decisions * 1e6:.1f} µs a decision")
-
-
-def test_replaying_a_record(benchmark, say):
-    """Measure the replay of a record, which keeps every step, as a page does. A round is 20 replays."""
-    record = from_code(code_of(1662, presets.preset(GLEEK.rules, "cotton")))
-    benchmark.pedantic(lambda: [replay(record) for _ in range(20)], rounds=ROUNDS, warmup_rounds=1)
-    say(f"{benchmark.stats.stats.min / 20 * 1000:.2f} ms a replay of {len(replay(record).steps)} steps")
-
-
-@pytest.mark.parametrize("what", ["import gleek", "import gleek.app", "import gleek; gleek.preset()"])
-def test_importing_in_a_fresh_process(what, say):
-    """Measure the wall-clock time of an import in a new process: best and median of nine. It should be below 0.15 s."""
-    program = f"import time\nstart = time.perf_counter()\n{what}\nprint(time.perf_counter() - start)"
-    command = [sys.executable, "-c", program]
-    runs = [subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(9)]  # noqa: S603
-    took = sorted(float(each.stdout) for each in runs)
-    say(f"{what}: {took[0] * 1000:.0f} ms at best, {statistics.median(took) * 1000:.0f} in the middle")
 
 
 def gleek_hands(rng, number):

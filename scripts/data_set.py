@@ -65,7 +65,6 @@ def digest(made: Set) -> str:
 
 
 def row(name: str, made: Set) -> str:
-    """Return the row of a set in the table of docs/data.md."""
     return f"| `{name}` | {', '.join(f'`{each}`' for each in made.players)} | `{digest(made)}` |"
 
 

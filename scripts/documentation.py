@@ -100,7 +100,6 @@ def html_of(page: Page, files: dict[str, str]) -> str:
 
 
 def write_interface(folder: Path) -> None:
-    """Write the pages of the Python interface with pdoc."""
     import gleek  # noqa: PLC0415 (only this function needs it)
 
     # The package imports its names when they are first used, and pdoc shows only those that are imported.
@@ -150,7 +149,6 @@ def write(out: Path) -> None:
 
 
 def main() -> None:
-    """Write the documentation into the folder named on the command line."""
     if len(sys.argv) != 2:
         sys.exit("Give the folder for the documentation: scripts/documentation.py OUT")
     out = Path(sys.argv[1])

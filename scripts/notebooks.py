@@ -107,7 +107,6 @@ def _lines(text: str | list[str]) -> list[str]:
 
 
 def as_text(notebook: Mapping[str, Any]) -> str:
-    """Return a notebook as the text of its file: JSON with sorted keys and a newline at the end."""
     return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
@@ -138,12 +137,8 @@ def executed(path: Path) -> str:
     )
     try:
         client.execute()
-    except CellExecutionError as fault:
-        raise NotebookError(f"{path.name} has a cell that fails: {fault.ename}: {fault.evalue}") from fault
-    except CellTimeoutError as fault:
-        raise NotebookError(f"{path.name} has a cell that takes more than {CELL_SECONDS} seconds.") from fault
-    except DeadKernelError as fault:
-        raise NotebookError(f"{path.name} ends its own kernel.") from fault
+    except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
+        raise NotebookError(f"{path.name} cannot be run: {fault}") from fault
     return as_text(clean(notebook))
 
 

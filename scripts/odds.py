@@ -188,7 +188,6 @@ def written(
     won: Mapping[str, Sequence[Sequence[float]]],
     stock: Sequence[tuple[float, float]],
 ) -> str:
-    """Return the text of measured.toml."""
     gain = [each for each, _ in stock]
     lines = [
         "# The odds of Gleek that are not reckoned while a page waits. Written by scripts/odds.py; do not edit it.",
@@ -222,7 +221,6 @@ def written(
 
 
 def main() -> None:
-    """Compute all odds and write the file."""
     ruffs = best_of_three(_SUIT, 4, HAND, RUFFS)
     stock = list(stocks(STOCKS))
     won = {name: list(seats(name, count)) for name, count in SEATS.items()}

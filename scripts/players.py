@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Train the computer players of Gleek, and write gleek/games/gleek/play/tables.json.
 
-    .venv/bin/python scripts/players.py            # train everything: takes some minutes
-    .venv/bin/python scripts/players.py --check    # only print how much a best response wins against the stored tables
+    .venv/bin/python scripts/players.py    # takes some minutes
 
 The script trains two things. The first are the weights that estimate how many tricks a hand wins: it fits them by least
 squares to deals that the heuristic plays. The second is the betting in the ruff, by counterfactual regret minimisation.
@@ -14,7 +13,6 @@ every run gives the same results.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 from collections.abc import Sequence
@@ -25,7 +23,8 @@ from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play import exchange, tables, vying, worth
 from gleek.games.gleek.play.heuristic import play_out
 from gleek.games.gleek.play.trick_simulator import fast
-from gleek.games.gleek.play.vying import BEGINNING, CLASSES, End, Spot, spots, ways
+from gleek.games.gleek.play.vying import CLASSES, End, spots, ways
+from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import Rules, preset
 
 SEED = 1662
@@ -154,7 +153,7 @@ class Ruff:
     def __init__(self, shares: Sequence[Column]) -> None:
         """`shares` holds for each seat the relative probability of each class."""
         self.shares = [[each / sum(column) for each in column] for column in shares]
-        self.spots: list[tuple[Spot, tuple[Spot | End, ...]]] = [(spot, ways(spot)) for spot in spots()]
+        self.spots: list[tuple[Vying, tuple[Vying | End, ...]]] = [(spot, ways(spot)) for spot in spots()]
 
     def _end(self, end: End, reach: list[Column]) -> list[Column]:
         """Return each seat's winnings, by class, in stakes, times the probability that the others bet to this end."""
@@ -185,7 +184,7 @@ class Ruff:
         return found
 
     def _walk(
-        self, spot: Spot | End, reach: list[Column], chances: Chances, learn: _Learning | None
+        self, spot: Vying | End, reach: list[Column], chances: Chances, learn: _Learning | None
     ) -> list[Column]:
         if isinstance(spot, End):
             return self._end(spot, reach)
@@ -209,39 +208,13 @@ class Ruff:
 
     def values(self, chances: Chances) -> list[Column]:
         """Return each seat's expected winnings with each class of ruff, in stakes, if all seats use `chances`."""
-        return self._walk(BEGINNING, self.shares, chances, None)
-
-    def mean(self, values: Column, seat: int) -> float:
-        """Return the mean of values by class, weighted by how likely each class is for this seat."""
-        return sum([x * y for x, y in zip(values, self.shares[seat], strict=True)])
-
-    def best_response(self, seat: int, chances: Chances) -> float:
-        """Return the expected winnings, in stakes, of a seat that plays best while the others use `chances`."""
-
-        def best(spot: Spot | End, reach: list[Column]) -> Column:
-            if isinstance(spot, End):
-                return self._end(spot, reach)[seat]
-            number = spots()[spot]
-            following = self.spots[number][1]
-            if spot.turn == seat:
-                values = [best(each, reach) for each in following]
-                return [max(some) for some in zip(*values, strict=True)]
-            values = []
-            for often, each in zip(chances[number], following, strict=True):
-                after = [*reach]
-                after[spot.turn] = [x * y for x, y in zip(reach[spot.turn], often, strict=True)]
-                values.append(best(each, after))
-            return [sum(some) for some in zip(*values, strict=True)]
-
-        reach = [[1.0] * CLASSES if who == seat else self.shares[who] for who in range(3)]
-        return self.mean(best(BEGINNING, reach), seat)
+        return self._walk(Vying(), self.shares, chances, None)
 
     def train(self, rounds: int) -> Chances:
-        """Train for this many rounds, and return the average strategy."""
         learning = _Learning([len(following) for _, following in self.spots])
         for number in range(1, rounds + 1):
             learning.weight = number
-            self._walk(BEGINNING, self.shares, learning.chances(), learning)
+            self._walk(Vying(), self.shares, learning.chances(), learning)
         return learning.average()
 
 
@@ -254,7 +227,6 @@ class _Learning:
         self.weight = 1
 
     def add(self, number: int, reach: Column, mine: list[Column], values: list[Column], mean: Column) -> None:
-        """Add the results of one walk at the spot with this number."""
         regrets, sums, weight = self.regrets[number], self.sums[number], self.weight
         for at, value in enumerate(values):
             regrets[at] = [max(had + x - y, 0.0) for had, x, y in zip(regrets[at], value, mean, strict=True)]
@@ -284,25 +256,10 @@ def shares_of(found: tables.Tables, name: str) -> list[Column]:
     return [[max(each, 0.1) for each in kind] for kind in kinds]
 
 
-def gains(name: str) -> Column:
-    """Return how much each seat wins more, in stakes per hand, if it plays best against the stored betting table."""
-    ruff = Ruff(shares_of(tables.tables(), name))
-    chances = [
-        [
-            [*column]
-            for column in zip(*[vying.chances(name, spot, each) for each in range(CLASSES)], strict=True)
-        ]
-        for spot in spots()
-    ]
-    values = ruff.values(chances)
-    return [ruff.best_response(seat, chances) - ruff.mean(values[seat], seat) for seat in range(3)]
-
-
 # ---------------------------------------------------------------- the file
 
 
 def trained(found: tables.Tables, name: str, rounds: int) -> None:
-    """Train one betting table, and add the table and the expected winnings to `found`."""
     ruff = Ruff(shares_of(found, name))
     chances = ruff.train(rounds)
     numbers = bytearray()
@@ -330,31 +287,21 @@ def write(found: tables.Tables) -> None:
 
 
 def main() -> None:
-    """Train everything (unless --check is given), and print how much best responses win against the tables."""
-    command = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    command.add_argument(
-        "--check", action="store_true", help="train nothing; only print the gains of best responses"
-    )
     names = ["nobody", *(vying.name_of(each, buyer) for each in EXCHANGES for buyer in range(3))]
-    if not command.parse_args().check:
-        # The discards depend on how much a ruff wins, and this depends on the discards. So begin with a guess.
-        guess = [round(100 * min(6.5, max(-1.6, 0.37 * each - 5.3))) for each in range(CLASSES)]
-        found = tables.Tables(
-            tuple(fitted(DEALS)), {}, {}, {f"{name} {seat}": guess for name in names for seat in range(3)}
-        )
-        write(found)
-        for each in EXCHANGES:
-            rules = preset().changed(exchange=each)
-            for who, shares in zip(("buyer", "others"), ruffs(rules, HANDS), strict=True):
-                found.ruffs[f"{each}, {who}"] = [round(10_000 * share) for share in shares]
-        for name in names:
-            trained(found, name, ROUNDS)
-            print(name, "is trained", flush=True)
-        write(found)
+    # The discards depend on how much a ruff wins, and this depends on the discards. So begin with a guess.
+    guess = [round(100 * min(6.5, max(-1.6, 0.37 * each - 5.3))) for each in range(CLASSES)]
+    found = tables.Tables(
+        tuple(fitted(DEALS)), {}, {}, {f"{name} {seat}": guess for name in names for seat in range(3)}
+    )
+    write(found)
+    for each in EXCHANGES:
+        rules = preset().changed(exchange=each)
+        for who, shares in zip(("buyer", "others"), ruffs(rules, HANDS), strict=True):
+            found.ruffs[f"{each}, {who}"] = [round(10_000 * share) for share in shares]
     for name in names:
-        print(name, *[f"{each:.3f}" for each in gains(name)])
+        trained(found, name, ROUNDS)
+        print(name, "is trained", flush=True)
+    write(found)
 
 
 if __name__ == "__main__":

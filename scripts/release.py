@@ -19,11 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def fault(tag: str, package: str, changelog: str) -> str | None:
     """Return a sentence that says why the release may not be published under this tag; None if it may.
 
-    Args:
-        tag: the tag, such as "v1.0.0".
-        package: the text of `gleek/__init__.py`.
-        changelog: the text of `CHANGELOG.md`.
-
+    `package` is the text of `gleek/__init__.py`, `changelog` that of `CHANGELOG.md`.
     """
     found = re.search(r'^__version__ = "(.+)"$', package, re.MULTILINE)
     if found is None:

@@ -62,7 +62,6 @@ CARDS_DEFINED: Schema = {
 
 
 def names(some: Sequence[object]) -> Schema:
-    """Return a schema that accepts one of these values."""
     return {"enum": list(some)}
 
 
@@ -82,7 +81,6 @@ def items(of: Schema, **limits: int | bool) -> Schema:
 
 
 def by(keys: Sequence[str], of: Schema) -> Schema:
-    """Return the schema of an object with these keys, whose values all have the schema `of`."""
     return table(dict.fromkeys(keys, of))
 
 
@@ -207,7 +205,6 @@ def seen(some: Sequence[Any], seats: tuple[str, ...]) -> Schema:
 
 
 def event(game: Game, kind: type[Event]) -> Schema:
-    """Return the schema of one kind of event in a replay."""
     deal = {"$ref": "#/$defs/deal"}
     known: dict[str, Schema] = {
         "seat": names(game.seats),
@@ -355,7 +352,6 @@ def view() -> Schema:
 
 
 def schemas(name: str) -> dict[str, Schema]:
-    """Return all schemas of a game, by file name."""
     game = games.game(name)
     titled = {
         "hand": (f"A record of a hand of {game.title}", record(game, "hand")),
@@ -370,21 +366,15 @@ def schemas(name: str) -> dict[str, Schema]:
 
 
 def of_all_games() -> dict[str, Schema]:
-    """Return the schemas that are the same for all games, by file name."""
     return {
         f"{FORMAT}.schema.json": {**HEAD, "title": "A hand for a page, as “gleek hand” makes it", **view()}
     }
 
 
-def every() -> dict[str, Schema]:
-    """Return all schemas, by file name."""
-    return dict(ChainMap(of_all_games(), *map(schemas, games.ids())))
-
-
 def write(folder: Path) -> None:
     """Write all schemas into a folder, and create the folder if it does not exist."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, schema in every().items():
+    for name, schema in ChainMap(of_all_games(), *map(schemas, games.ids())).items():
         text = json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
         (folder / name).write_text(text, encoding="utf-8")
 

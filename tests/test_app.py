@@ -43,30 +43,6 @@ def unlawful(coded):
 # ---------------------------------------------------------------- replay
 
 
-def test_under_other_rules_it_stops_with_the_step_and_the_reason(coded):
-    status, out, err = run("replay", coded, "--rules", "willughby")
-    assert (status, err) == (1, "")
-    said = " ".join(out.split())
-    step = "Stopped at step 10 (eldest discards QH 8H 6H 5H 4H 7C 5C)"
-    assert f"{step}: Eldest cannot lay out 8H 6H 7C, which Eldest does not hold:" in said
-    assert "[stock.exchange]" in out
-    assert "The ledger, up to the stop" in out
-    assert "Purses at the stop: Eldest −1s. 3d., Second 7d., Dealer 8d." in out
-    stopped = replayed(coded, "--rules", "willughby")["stopped"]
-    assert stopped["step"] == 10
-    assert stopped["action"] == "eldest discards QH 8H 6H 5H 4H 7C 5C"
-    assert stopped["rule"] == "stock.exchange"
-    assert stopped["reason"].startswith("Eldest cannot lay out 8H 6H 7C, which Eldest does not hold:")
-
-
-def test_single_fields_are_set_over_the_book(coded):
-    data = replayed(coded, "--rules", "willughby", "--set", "exchange=draw_first", "--set", "melds=shown")
-    assert data["rules"]["preset"] == "willughby"
-    assert data["rules"]["changed"] == {"exchange": "draw_first", "melds": "shown"}
-    assert data["rules"]["fields"] == preset("willughby", exchange="draw_first", melds="shown").as_dict()
-    assert data["finished"]
-
-
 def test_a_record_keeps_its_own_changes_under_another_book(tmp_path):
     path = tmp_path / "hand.toml"
     path.write_text(

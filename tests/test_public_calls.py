@@ -86,7 +86,6 @@ RIGHT = {
     "Match.wrong": (MATCH.wrong, {}),
     "Match.player": (MATCH.player, {"seat": 0}),
     "Match.resumed": (MATCH.resumed, {"hands": 1, "purses": (1, 0, -1), "left": (0, 0)}),
-    "Match.with_left": (MATCH.with_left, {"left": (0, 0)}),
     "Payment": (gleek.Payment, {"payer": 0, "receiver": 1, "stakes": 2, "reason": "x", "rule": "y"}),
     "Rank": (gleek.Rank, {"value": 3}),
     "Record": (

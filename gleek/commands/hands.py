@@ -185,7 +185,7 @@ def check(file: Path) -> None:
         from gleek.records import check_played as many
 
         if many.holds_played(file):
-            say(many.told(many.check_played(file), file.name))
+            say(many.check_played(file))
             return
         from gleek.records.read import load
         from gleek.records.replay import replay as play

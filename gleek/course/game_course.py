@@ -1,7 +1,4 @@
-"""The parts of a game that pages use: each game fills one `Course` in `gleek/games/<id>/course/__init__.py`.
-
-The code of the lessons knows no game by name.
-"""
+"""The parts of a game that pages use: each game has them in `gleek/games/<id>/course` (see `Course`)."""
 
 from __future__ import annotations
 
@@ -9,23 +6,21 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from gleek.course.exercises.kinds import Kinds
     from gleek.course.explorer.game_table import GameTable
     from gleek.course.family.at_table import Aim, Worth
     from gleek.course.on_paper import Group, ScoreSheet
-    from gleek.course.pages.brief import Table
-    from gleek.course.pages.odds import Figures, Finding
-    from gleek.course.play.judging import Judge
+    from gleek.course.pages.figures import Figures, Finding, Table
     from gleek.course.play.offering import Offering
+    from gleek.course.play.verdict import Judge
     from gleek.engine.actions import Action
     from gleek.engine.errors import Inconsistent
     from gleek.engine.hand import Hand
     from gleek.engine.observation import Observation
     from gleek.engine.rules import Value
-    from gleek.records.replay import Replay
 
 
 class Certain(NamedTuple):
@@ -34,15 +29,6 @@ class Certain(NamedTuple):
     stage: str  # the id of the stage in which the choice was made
     sentence: str  # a sentence that tells this to the player
     worth: int  # how many stakes, or points at the end of the hand, the player has missed
-
-
-class Figure(NamedTuple):
-    """The gain or loss of one player."""
-
-    name: str
-    stakes: int
-    parts: tuple[tuple[str, int], ...] = ()  # the reasons with their sums, if the page shows them
-    words: str = ""  # a text that the page shows instead of the sum
 
 
 class Skill(NamedTuple):
@@ -55,22 +41,6 @@ class Skill(NamedTuple):
     players: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The verdict on an action in a task: a sentence, at most four figures, and details."""
-
-    kind: Literal["right", "costly", "illegal"]
-    sentence: str
-    figures: tuple[Figure, ...] = ()
-    more: tuple[str, ...] = ()  # reasons that the page shows on request
-    happened: tuple[str, ...] = ()  # sentences on what happened after the action
-    rule: str = ""  # the id of the rule that forbids an illegal action
-    # The stakes that the action loses compared with the best right action: 0 for a right action, None for an illegal
-    # one.
-    cost: int | None = None
-    after: Replay | None = None  # the replay after the action, None if it is illegal
-
-
 @dataclass(frozen=True)
 class Losses:
     """After a hand: the choices that certainly lost something."""
@@ -80,14 +50,6 @@ class Losses:
     certain: Callable[[Hand, Action, Hand], tuple[Certain, ...]]
     nothing: str  # the sentence for a hand in which no other choice would certainly have been better
     uncertain: str  # a sentence on which losses the summary does not mention, and why
-
-
-@dataclass(frozen=True)
-class Rounds:
-    """The texts for practising one stage (see `gleek.course.play.rounds`)."""
-
-    # Returns a sentence, shown to a seat after the stage, on the cards or values that all players held.
-    held: Callable[[Hand, int], str]
 
 
 @dataclass(frozen=True)
@@ -147,72 +109,49 @@ class OddsOfHand:
     findings: Callable[[int, int, Any], tuple[Finding, ...]]
 
 
-class Course:
-    """The parts of one game that pages use. A game's subclass has those that the game needs.
+_IN_ODDS: Final = {"odds": "odds.figures", "odds_of_hand": "odds.hand"}
 
-    Each part is a cached property that imports its module, so that the first widget of a page waits for no part that
-    the page does not need.
+
+class Course:
+    """The parts of one game that pages use.
+
+    Each part stands in a module of its name in `gleek/games/<id>/course`, as a constant (`TABLE` in `table.py`) or a
+    function. (The parts about odds share the folder `odds`.) It is imported when it is first used, so that the first
+    widget of a page waits for no part that the page does not need. A game has no modules for the parts that its pages
+    do not use.
     """
 
     skills: tuple[Skill, ...]  # the levels of skill that opponents can have, the weakest first
+    table: GameTable[Any]
+    offers: Offering
+    losses: Losses
+    judge: Judge
+    exercises: Kinds
+    brief: Brief
+    combinations: Combinations
+    family: Family
+    payments: Payments
+    # The figures of the page about the odds, by the id of a question in `sources/<game>/odds.toml`.
+    odds: Mapping[str, Callable[[], Figures]]
+    odds_of_hand: OddsOfHand
+    # Makes the score sheet from the rules, and the preset from which they start or "".
+    score_sheet: Callable[[Any, str], ScoreSheet]
+    # Returns a sentence to a seat, after a stage that it practises, on the cards or values that all players held.
+    after_round: Callable[[Hand, int], str]
 
-    @property
-    def table(self) -> GameTable[Any]:
-        raise NotImplementedError
+    def __init__(self, game_id: str) -> None:
+        self._folder = f"gleek.games.{game_id}.course"
 
-    @property
-    def offers(self) -> Offering:
-        raise NotImplementedError
-
-    @property
-    def losses(self) -> Losses:
-        raise NotImplementedError
-
-    @property
-    def verdict(self) -> Judge:
-        raise NotImplementedError
-
-    @property
-    def rounds(self) -> Rounds:
-        raise NotImplementedError
-
-    @property
-    def exercises(self) -> Kinds:
-        raise NotImplementedError
-
-    @property
-    def brief(self) -> Brief:
-        raise NotImplementedError
-
-    @property
-    def combinations(self) -> Combinations:
-        raise NotImplementedError
-
-    @property
-    def family(self) -> Family:
-        raise NotImplementedError
-
-    @property
-    def payments(self) -> Payments:
-        raise NotImplementedError
-
-    @property
-    def odds(self) -> Mapping[str, Callable[[], Figures]]:
-        """The figures of the page about the odds, by the id of a question in `sources/<game>/odds.toml`."""
-        raise NotImplementedError
-
-    @property
-    def odds_of_hand(self) -> OddsOfHand:
-        raise NotImplementedError
-
-    @property
-    def score_sheet(self) -> Callable[[Any, str], ScoreSheet]:
-        """Makes the score sheet from the rules, and the preset from which they start or ""."""
-        raise NotImplementedError
+    def __getattr__(self, part: str) -> Any:  # noqa: ANN401  (the annotations above say the type of each part)
+        if part not in Course.__annotations__:
+            raise AttributeError(f"A course has no part “{part}”.")
+        module = import_module(f"{self._folder}.{_IN_ODDS.get(part, part)}")
+        found = getattr(module, part.upper(), None) or getattr(module, part)
+        setattr(self, part, found)
+        return found
 
 
 @cache
 def game_course(game_id: str) -> Course:
     """Return the `Course` of the game with this id."""
-    found: Course = import_module(f"gleek.games.{game_id}.course").COURSE
-    return found
+    return Course(game_id)

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import ClassVar, TypedDict
+from typing import Any, ClassVar, TypedDict
 
 from gleek.engine.errors import GleekError, Inconsistent
 
 Request = Mapping[str, object]
 Handlers = Mapping[str, Callable[[], None]]
+View = dict[str, Any]
+"""The data that a widget draws, as plain JSON, or a part of it."""
 
 _WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 

@@ -6,7 +6,8 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from gleek.course.explorer.hand_view import HandView, hand_view
+from gleek.course.explorer.hand_view import hand_view
+from gleek.course.requests import View
 from gleek.embed.script import NAME, STATIC, script
 from gleek.engine.errors import GleekError
 from gleek.evidence import games
@@ -42,7 +43,7 @@ _FONTS: Final = ("eb-garamond-latin-400-normal.woff2", "eb-garamond-latin-400-it
 _SCRIPTED: Final = ("embed.js", "embed.css")
 
 
-def as_file(view: HandView) -> bytes:
+def as_file(view: View) -> bytes:
     """Return the JSON file of a hand. It is in ASCII, so that it can be part of a page of any encoding."""
     return json.dumps(view, separators=(",", ":")).encode("ascii")
 

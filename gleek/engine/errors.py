@@ -5,19 +5,9 @@
 * `Inconsistent`: a deal, a record or a set of rules is impossible. The error lists every fault, not just the first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol
-
-
-class Phrase(Protocol):
-    """A `gleek.engine.phrase.Phrase`, whose module imports this one."""
-
-    template: str
-    args: dict[str, object]
-
-    def told(self, to: int | None = None, *, signs: bool = False) -> str: ...
-
+from typing import Any
 
 # Control characters (except the line feed) and characters that change the direction of text.
 _CONTROLS = dict.fromkeys(
@@ -94,7 +84,7 @@ class Refusal:
 
     __slots__ = ("phrase", "rule")
 
-    def __init__(self, rule: str, phrase: Phrase) -> None:
+    def __init__(self, rule: str, phrase: Any) -> None:  # noqa: ANN401  (its module imports this one)
         if not callable(getattr(phrase, "told", None)):
             raise Unreadable(f"{given(phrase)} is not a phrase: give a gleek.engine.phrase.Phrase.")
         self.rule = rule
@@ -103,11 +93,12 @@ class Refusal:
     @property
     def sentence(self) -> str:
         """The sentence with every player named."""
-        return self.phrase.told()
+        return self.told()
 
     def told(self, to: int | None = None, *, signs: bool = False) -> str:
         """Return the sentence, with "you" for the player in seat `to`; `signs` replaces suit letters with symbols."""
-        return self.phrase.told(to, signs=signs)
+        said: str = self.phrase.told(to, signs=signs)
+        return said
 
     def __str__(self) -> str:
         return self.sentence
@@ -160,3 +151,12 @@ class Inconsistent(GleekError):
         )
         self.what = what
         self.faults = faults
+
+
+def refuse_fields(what: str, owner: object, wrong: Iterable[tuple[str, str]]) -> None:
+    """Raise `Inconsistent` if any field of `owner` is `wrong`: each pair is a field's name and what would be right."""
+    faults = [
+        Fault(name, f"{given(getattr(owner, name))} is not possible: {right}.") for name, right in wrong
+    ]
+    if faults:
+        raise Inconsistent(what, tuple(faults))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from gleek.engine.actions import check_seat
-from gleek.engine.errors import Fault, Inconsistent, Unreadable, given, need
+from gleek.engine.errors import Fault, Inconsistent, Unreadable, given, need, refuse_fields
 from gleek.engine.hand import Hand
 from gleek.engine.money import Stake
 from gleek.engine.rules import Rules
@@ -49,12 +49,7 @@ class Match:
 
     def __post_init__(self) -> None:
         """Replace empty `purses` with zeros. Raises `Inconsistent`, listing all faults, for impossible fields."""
-        faults = [
-            Fault(name, f"{given(getattr(self, name))} is not possible: {right}.")
-            for name, right in self.wrong()
-        ]
-        if faults:
-            raise Inconsistent("The match", tuple(faults))
+        refuse_fields("The match", self, self.wrong())
         if not self.purses:
             object.__setattr__(self, "purses", (0,) * len(self.players))
 
@@ -137,14 +132,8 @@ class Match:
         """
         return tuple(map(int, self.brought.values()))
 
-    def with_left(self, left: tuple[int, ...]) -> Self:
-        """Return this match with other `left` numbers; raises `Unreadable` if their count or type is wrong."""
-        if not are_whole(left, least=None) or len(left) != len(self.left):
-            count = len(left) if are_whole(left, least=None) else given(left)
-            raise Unreadable(f"hands of this game leave {len(self.left)} numbers, not {count}.")
-        return self._with_left(left)
-
     def _with_left(self, left: tuple[int, ...]) -> Self:
+        """Return this match with other `left` numbers."""
         had = self.brought.items()
         changed: dict[str, Any] = {name: type(was)(now) for (name, was), now in zip(had, left, strict=True)}
         return replace(self, **changed)
@@ -169,13 +158,15 @@ class Match:
             faults.append(
                 Fault("purses", f"a match of {count} players has {count} purses, not {len(purses)}.")
             )
-        try:
-            begun = self.with_left((*left,))
-        except Unreadable as error:
-            faults.append(Fault("left", str(error)))
+        if len(left) != len(self.left):
+            faults.append(
+                Fault("left", f"hands of this game leave {len(self.left)} numbers, not {len(left)}.")
+            )
         if faults:
             raise Inconsistent("The match", tuple(faults))
-        after = replace(begun, hands=hands, dealer=(self.dealer + hands) % count, purses=(*purses,))
+        after = replace(
+            self._with_left((*left,)), hands=hands, dealer=(self.dealer + hands) % count, purses=(*purses,)
+        )
         game = after.begin().game  # `begin` raises an error for an impossible pot
         if game.counts_money and after.held != self.held:
             said = f"purses and pots add up to {after.held} stakes, and must add up to {self.held}."

@@ -7,7 +7,7 @@ data, so that they always agree.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Protocol, Self
+from typing import Any, ClassVar, Final, Self
 
 from gleek.engine.actions import Action
 from gleek.engine.errors import Refusal, Unreadable, given
@@ -20,50 +20,49 @@ Doing = tuple[State, tuple[Event, ...]]
 """The result of an action or an automatic step: the next state and the events."""
 
 
-class Phase(Protocol):
+class Phase:
     """The current phase of a hand: a player must decide, or an automatic step comes next."""
 
-    @property
-    def stage(self) -> str:
-        """The id of the stage."""
-        ...
-
+    __slots__ = ()
+    stage: ClassVar[str]
     # True: `follow` takes an automatic step; False: a player decides, or the hand is over
     forced: ClassVar[bool]
 
-    def legal(self, state: State) -> Legal: ...
+    def to_act(self) -> int | None:
+        """Return the seat that must decide, or None if no player decides."""
+        return None
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the phase without the secrets of other seats."""
+        return self
+
+    def legal(self, state: State) -> Legal:
+        return NOTHING
 
     def allows(self, state: State, action: Action) -> bool:
         """Return whether an action is legal: the same as `action in legal(state)`, but faster in some phases."""
-        ...
-
-    def refuse(self, state: State, action: Action) -> Refusal:
-        """Return the reason why an illegal action is illegal."""
-        ...
-
-    def do(self, state: State, action: Action) -> Doing:
-        """Take an action without a check that it is legal."""
-        ...
-
-    def do_all(self, state: State, action: Action) -> Doing:
-        """Take an action as `do` does, and then all automatic steps."""
-        ...
-
-    def follow(self, state: State) -> Doing:
-        """Take one automatic step."""
-        ...
+        return action in self.legal(state)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether `Hand.force` may take an action although it is illegal."""
-        ...
+        return True
 
-    def to_act(self) -> int | None:
-        """Return the seat that must decide, or None if no player decides."""
-        ...
+    def refuse(self, state: State, action: Action) -> Refusal:
+        """Return the reason why an illegal action is illegal."""
+        raise NotImplementedError
 
-    def seen_by(self, seat: int) -> Phase:
-        """Return the phase without the secrets of other seats."""
-        ...
+    def do(self, state: State, action: Action) -> Doing:
+        """Take an action without a check that it is legal."""
+        raise NotImplementedError
+
+    def do_all(self, state: State, action: Action) -> Doing:
+        """Take an action as `do` does, and then all automatic steps."""
+        after, events = self.do(state, action)
+        return followed(after, events) if after.phase.forced else (after, events)
+
+    def follow(self, state: State) -> Doing:
+        """Take one automatic step."""
+        raise NotImplementedError
 
 
 def followed(after: State, events: tuple[Event, ...]) -> Doing:
@@ -76,11 +75,10 @@ def followed(after: State, events: tuple[Event, ...]) -> Doing:
     return after, events
 
 
-class Decision:
+class Decision(Phase):
     """A phase in which the seat `turn` decides. Subclasses implement `legal`, `do` and `why_not`."""
 
     __slots__ = ()
-    stage: ClassVar[str]
     forced: ClassVar[bool] = False
     turn_rule: ClassVar[str]  # the id of the rule that says whose turn it is
     takes: ClassVar[tuple[type[Action], ...]] = ()  # the classes of the actions possible in this phase
@@ -89,30 +87,9 @@ class Decision:
     def to_act(self) -> int | None:
         return self.turn
 
-    def seen_by(self, seat: int) -> Self:
-        return self
-
-    def legal(self, state: State) -> Legal:
-        """Return the legal actions."""
-        raise NotImplementedError
-
-    def allows(self, state: State, action: Action) -> bool:
-        return action in self.legal(state)
-
-    def do(self, state: State, action: Action) -> Doing:
-        """Take an action without a check that it is legal."""
-        raise NotImplementedError
-
-    def do_all(self, state: State, action: Action) -> Doing:
-        after, events = self.do(state, action)
-        return followed(after, events) if after.phase.forced else (after, events)
-
     def why_not(self, state: State, action: Action) -> Refusal:
         """Return the reason why an action of the right seat and class is illegal."""
         raise NotImplementedError
-
-    def can_be_forced(self, state: State, action: Action) -> bool:
-        return True
 
     def refuse(self, state: State, action: Action) -> Refusal:
         """Return the reason why an illegal action is illegal.
@@ -151,57 +128,30 @@ class Decision:
             return Refusal(self.turn_rule, phrase)
         return self.why_not(state, action)
 
-    def follow(self, state: State) -> Doing:
-        raise AssertionError(f"{state.setup.names[self.turn]} has to decide first")
 
-
-class Consequence:
+class Consequence(Phase):
     """A phase in which no player decides. Subclasses implement `follow`, the automatic step."""
 
     __slots__ = ()
     forced: ClassVar[bool] = True
 
-    def to_act(self) -> int | None:
-        return None
-
-    def seen_by(self, seat: int) -> Self:
-        return self
-
-    def legal(self, state: State) -> Legal:
-        return NOTHING
-
-    def allows(self, state: State, action: Action) -> bool:
-        return False
-
-    def can_be_forced(self, state: State, action: Action) -> bool:
-        return False
-
     def refuse(self, state: State, action: Action) -> Refusal:
         said = "“{action}” must wait: the last action has yet to take effect."
         return Refusal("hand.stage", Phrase(said, action=action.said))
-
-    def do(self, state: State, action: Action) -> Doing:
-        raise AssertionError(self.refuse(state, action).sentence)
-
-    do_all = do
 
 
 @dataclass(frozen=True, slots=True)
 class Over(Consequence):
     """The end of a hand: no player acts, and there is no automatic step."""
 
+    # The cards of an unfinished trick, as pairs (seat, card number).
     lying: tuple[tuple[int, int], ...] = ()
-    """The cards of an unfinished trick, as pairs (seat, card number)."""
-
     stage: ClassVar = "over"
     forced: ClassVar = False
 
     def refuse(self, state: State, action: Action) -> Refusal:
         said = "“{action}” comes too late: the hand is over, and a new one is dealt."
         return Refusal("hand.over", Phrase(said, action=action.said))
-
-    def follow(self, state: State) -> Doing:
-        raise AssertionError("the hand is over")
 
 
 OVER: Final = Over()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from gleek.engine.actions import check_seat
-from gleek.engine.errors import Fault, Inconsistent, given
+from gleek.engine.errors import refuse_fields
 from gleek.engine.events import Event
 from gleek.engine.game import Game
 from gleek.engine.ledger import Ledger
@@ -47,13 +47,7 @@ class Setup:
     def __post_init__(self) -> None:
         if self.names == ():
             object.__setattr__(self, "names", self.game.default_names)
-        wrong = self.wrong()
-        if wrong:
-            faults = [
-                Fault(name, f"{given(getattr(self, name))} is not possible: {right}.")
-                for name, right in wrong.items()
-            ]
-            raise Inconsistent("The setup", tuple(faults))
+        refuse_fields("The setup", self, self.wrong().items())
 
     def wrong(self) -> dict[str, str]:
         """Return for each impossible field what would be right: the field's name → the advice."""

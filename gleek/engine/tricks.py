@@ -25,6 +25,11 @@ Played = tuple[tuple[tuple[Event, ...], ...], ...]
 _SUIT_OF: Final = tuple([mask for mask in SUIT_MASKS for _ in range(13)])  # by card number
 
 
+MUST_FOLLOW: Final = (
+    "{who} may not play {card}: {led} were led and {who} {who:has} {cards}; {who} must follow suit."
+)
+
+
 class TrickRules(NamedTuple):
     """The ids of a game's rules that forbid a card."""
 
@@ -156,10 +161,7 @@ class Playing(_Playing, Decision):
             said = "{who} cannot play {card}, and {who:holds} {cards}."
             return Refusal(self.how.rules.hold, Phrase(said, who=who, card=card, cards=Cards(held)))
         led = Suit(self.table[0] // 13)
-        said = (
-            "{who} may not play {card}: {led} were led and {who} {who:has} {cards}; {who} must follow suit."
-        )
-        phrase = Phrase(said, who=who, card=card, led=led.word, cards=Cards(held & SUIT_MASKS[led]))
+        phrase = Phrase(MUST_FOLLOW, who=who, card=card, led=led.word, cards=Cards(held & SUIT_MASKS[led]))
         return Refusal(self.how.rules.follow, phrase)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
@@ -221,7 +223,7 @@ class Taking(_Taking, Consequence):
     __slots__ = ()
 
     @property
-    def stage(self) -> str:
+    def stage(self) -> str:  # type: ignore[override]
         return self.how.stage
 
     def follow(self, state: State) -> Doing:

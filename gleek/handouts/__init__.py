@@ -1,17 +1,16 @@
 """The handouts as a PDF: the rules on one page, a score sheet, a presenter's outline, and questions.
 
 Their content is data (`rules_sheet`, `outline_sheet`; a game's `course/payments.py` and `course/score_sheet.py`), made
-from the same texts and numbers as the tutorial's pages. `pdf` typesets it with `handouts.typ`.
+from the same texts and numbers as the tutorial's pages. Typst typesets it with `handouts.typ`.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from gleek.course.exercises.exercise import LEVELS
 from gleek.course.exercises.session import FIRST_SEED
-from gleek.course.exercises.sheet import Sheet as Questions
 from gleek.course.exercises.sheet import question_sheet
 from gleek.course.game_course import game_course
 from gleek.engine.errors import GleekError, Unreadable
@@ -19,12 +18,13 @@ from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.games.presets import nearest
 from gleek.handouts.outline_sheet import has_outline, outline_sheet
-from gleek.handouts.pdf import Sheet, pdf, record
 from gleek.handouts.rules_sheet import rules_sheet
+from gleek.handouts.typesetting import Paper, check_fit, compiler, drawn
 from gleek.handouts.typesetting import paper as paper_of
 from gleek.words import listed
 from gleek.writing import write_file
 
+TEMPLATE: Final = Path(__file__).with_name("handouts.typ")
 PARTS: Final = {"rules": "the rules in brief", "score": "a score sheet", "outline": "the presenter’s outline"}
 QUESTIONS: Final = "questions"
 WHAT: Final = (*PARTS, QUESTIONS, "all")
@@ -63,15 +63,18 @@ def handouts(
     title = games.game(rules.game).title
     has = [part for part in PARTS if part != "outline" or has_outline(rules.game)]
     parts = has if what.lower() == "all" else [what.lower()]
-    sheets: tuple[Sheet, ...]
+    sheets: list[dict[str, Any]]
     if parts == [QUESTIONS]:
-        sheets = _questions(rules, seed, count)
-        told = f"{count} questions of the seed {sheets[0].exercises[0].seed} and their answers"
+        kinds = (*game_course(rules.game).exercises.by_id,)
+        questions = question_sheet(seed, kinds, count, LEVELS, rules)
+        answers = questions.answered()
+        sheets = [{**questions.data(), "kind": "questions"}, {**answers.data(), "kind": "answers"}]
+        told = f"{count} questions of the seed {questions.exercises[0].seed} and their answers"
         title = f"{title}: questions"
     elif parts[0] in has:
-        sheets = tuple(_sheet(part, rules, book or nearest(rules)) for part in parts)
+        sheets = [_sheet(part, rules, book or nearest(rules)) for part in parts]
         told = listed([PARTS[part] for part in parts])
-        title = record(sheets[0])["title"] if len(sheets) == 1 else f"{title}: handouts"
+        title = sheets[0]["title"] if len(sheets) == 1 else f"{title}: handouts"
     else:
         raise Unreadable(
             f"{title} has no such handout as “{what[:20]}”: ask for {listed([*has, QUESTIONS, 'all'], 'or')}."
@@ -94,15 +97,17 @@ def write(path: Path, make: Callable[[], Made]) -> str:
     return f"{path}: {made.about}."
 
 
-def _questions(rules: Rules, seed: str, count: int) -> tuple[Questions, Questions]:
-    kinds = (*game_course(rules.game).exercises.by_id,)
-    found = question_sheet(seed, kinds, count, LEVELS, rules)
-    return found, found.answered()
+def pdf(title: str, sheets: Sequence[dict[str, Any]], paper: Paper) -> bytes:
+    """Return a PDF with one page per sheet, tagged as PDF/UA-1 requires. Raises `TooMuch` if a sheet does not fit."""
+    typesetter = compiler(TEMPLATE, title, sheets, paper)
+    check_fit(typesetter, "The {} cannot be set on one page.")
+    # In the tables of the outline, which is the last sheet, the minutes come before the name of a row.
+    return drawn(typesetter, sum(len(each["plans"]) + 1 for each in sheets if each["kind"] == "outline"))
 
 
-def _sheet(part: str, rules: Rules, book: str) -> Sheet:
+def _sheet(part: str, rules: Rules, book: str) -> dict[str, Any]:
     if part == "rules":
         return rules_sheet(rules, book)
     if part == "score":
-        return game_course(rules.game).score_sheet(rules, book)
+        return {**asdict(game_course(rules.game).score_sheet(rules, book)), "kind": "score"}
     return outline_sheet(rules.game)

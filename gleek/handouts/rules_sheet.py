@@ -4,11 +4,13 @@ The rules have the same numbers as on the page “The rules in brief” (`gleek.
 the source of each.
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict
+from typing import Any
 
 from gleek.course.game_course import game_course
-from gleek.course.on_paper import MONEY, Group, Paid
-from gleek.course.pages.brief import Section, Table, brief, points, stage_titles
+from gleek.course.on_paper import MONEY, Group
+from gleek.course.pages.brief import brief, points, stage_titles
+from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
 from gleek.evidence.readings import FieldInfo
@@ -18,71 +20,46 @@ from gleek.records.rules_text import rules_line, within
 from gleek.words import listed
 
 
-@dataclass(frozen=True, slots=True)
-class MoneyTable:
-    """Payments in groups, each as a number of stakes and as money; or in points, if the game is played for points."""
-
-    caption: str
-    groups: tuple[Group, ...]
-    in_points: bool = False
-
-    @property
-    def head(self) -> tuple[str, ...]:
-        return ("", "points") if self.in_points else ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY))
-
-    def row(self, each: Paid) -> tuple[str, ...]:
-        """Return the cells of a payment: its reason, and its sum under each column head."""
-        return (each.what, str(each.stakes), *(() if self.in_points else each.money))
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A rule on which the books differ: its number, its value on this sheet, and the other values with their books."""
-
-    number: int
-    field: str
-    title: str
-    here: str
-    otherwise: str
-
-
-@dataclass(frozen=True, slots=True)
-class RulesSheet:
-    title: str
-    by: str
-    order: tuple[str, ...]
-    sections: tuple[Section, ...]
-    for_cards: MoneyTable
-    in_play: MoneyTable
-    counts: tuple[Table, ...]
-    differ: str
-    differences: tuple[Difference, ...]
-    notes: tuple[str, ...]
-
-
-def rules_sheet(rules: Rules, book: str) -> RulesSheet:
+def rules_sheet(rules: Rules, book: str) -> dict[str, Any]:
     """Return the rules page for a table's rules; `book` is the preset on which they are based."""
     told = brief(rules, book)
     lines = [line for section in told.sections for line in section.lines]
     parts = game_course(rules.game).payments
     over_cards, over_play = parts.captions
-    points = not game(rules.game).counts_money
-    counts = tuple(line.table for line in lines if line.table and line.id not in parts.told)
-    return RulesSheet(
-        title=f"{games.game(rules.game).title}: the rules in brief",
-        by=rules_line(rules, book),
-        order=tuple(title for stage, title in stage_titles(rules.game).items() if stage != "lift"),
-        sections=told.sections,
-        for_cards=MoneyTable(over_cards, parts.for_cards(rules), points),
-        in_play=MoneyTable(over_play, parts.in_play(rules), points),
-        counts=counts,
-        differ="Where the books differ",
-        differences=_differences(rules, {line.field: line.number for line in lines if line.field}),
-        notes=_notes(rules, book, {line.id: line.number for line in lines}),
-    )
+    money = game(rules.game).counts_money
+    return {
+        "kind": "rules",
+        "title": f"{games.game(rules.game).title}: the rules in brief",
+        "by": rules_line(rules, book),
+        "order": [title for stage, title in stage_titles(rules.game).items() if stage != "lift"],
+        "sections": [asdict(section) for section in told.sections],
+        "for_cards": _payments(over_cards, parts.for_cards(rules), money=money),
+        "in_play": _payments(over_play, parts.in_play(rules), money=money),
+        "counts": [_count(line.table) for line in lines if line.table and line.id not in parts.told],
+        "differ": "Where the books differ",
+        "differences": _differences(rules, {line.field: line.number for line in lines if line.field}),
+        "notes": _notes(rules, book, {line.id: line.number for line in lines}),
+    }
 
 
-def _differences(rules: Rules, numbers: dict[str, int]) -> tuple[Difference, ...]:
+def _payments(caption: str, groups: tuple[Group, ...], *, money: bool) -> dict[str, Any]:
+    """Return payments in groups, each as a number of stakes and as money; without `money`, in points."""
+    rows = [
+        {
+            "over": group.who,
+            "rows": [(each.what, str(each.stakes), *(each.money if money else ())) for each in group.paid],
+        }
+        for group in groups
+    ]
+    head = ("", "stakes", *(f"at {each.sum(1)}" for each in MONEY)) if money else ("", "points")
+    return {"caption": caption, "head": head, "groups": rows}
+
+
+def _count(table: Table) -> dict[str, Any]:
+    return {"caption": table.caption, "head": table.head, "groups": [{"over": "", "rows": table.rows}]}
+
+
+def _differences(rules: Rules, numbers: dict[str, int]) -> list[dict[str, Any]]:
     """Return the rules on this sheet for which a book has another value. Silent books are left out."""
     found = []
     for field, number in numbers.items():
@@ -94,8 +71,11 @@ def _differences(rules: Rules, numbers: dict[str, int]) -> tuple[Difference, ...
                 having.setdefault(reading.value, []).append(book.known_as)
         if having:
             others = "; ".join(f"{_label(info, value)} ({listed(who)})" for value, who in having.items())
-            found.append(Difference(number, field, info.title, _label(info, mine), others))
-    return tuple(found)
+            here = _label(info, mine)
+            found.append(
+                {"number": number, "field": field, "title": info.title, "here": here, "otherwise": others}
+            )
+    return found
 
 
 def _label(info: FieldInfo, value: Value) -> str:

@@ -17,7 +17,7 @@ import typst
 from fontTools.ttLib import TTFont
 
 from gleek.course.pages.works import cited
-from gleek.engine.errors import Unreadable
+from gleek.engine.errors import GleekError, Unreadable
 from gleek.handouts.pdf_row_headers import with_row_headers
 from gleek.pages import STATIC
 
@@ -85,6 +85,17 @@ def compiler(template: Path, title: str, sheets: Sequence[Mapping[str, Any]], pa
         "sheets": sheets,
     }
     return typst.Compiler(template, font_paths=_fonts(), sys_inputs={"data": json.dumps(data)})
+
+
+class TooMuch(GleekError):
+    """A sheet does not fit on its page in any font size. A test checks that no rules cause this."""
+
+
+def check_fit(typesetter: typst.Compiler, sentence: str) -> None:
+    """Raise `TooMuch` for a sheet that fits in no size; its kind replaces the braces in `sentence`."""
+    for each in json.loads(typesetter.query("<fit>", "value")):
+        if each["size"] is None:
+            raise TooMuch(sentence.format(each["kind"]))
 
 
 def drawn(made: typst.Compiler, second: int = 0) -> bytes:

@@ -24,17 +24,14 @@ if TYPE_CHECKING:
 # The query is cut after this many characters, as on the server (see gleek.server.kernels.page_kernels).
 LONGEST_QUERY = 2000
 
-_kernel: Kernel | None = None
 
-
-def start(send: Callable[[str], object], query: str, path: str, session: str, later: str = "{}") -> None:
-    """Start the kernel, once for each page; `query` and `path` are those of its address.
+def start(send: Callable[[str], object], query: str, path: str, session: str, later: str = "{}") -> Kernel:
+    """Start the kernel of a page; `query` and `path` are those of its address.
 
     `send` gets each message to the page: a Jupyter message as a JSON text, with its ``channel``. The page's front end
     ignores messages of another `session`. `later` is a JSON object with the addresses of archives that are fetched on
     import, keyed by package name; "" is the whole standard library.
     """
-    global _kernel  # noqa: PLW0603 - a page has one kernel, as a process has
     os.environ |= {
         "QUERY_STRING": query[:LONGEST_QUERY],
         "SCRIPT_NAME": path,
@@ -46,20 +43,7 @@ def start(send: Callable[[str], object], query: str, path: str, session: str, la
     # Imported only now: the module may import IPython, and then needs the replacements that `install` registers.
     from gleek.inpage.kernel import Kernel  # noqa: PLC0415
 
-    _kernel = Kernel(send, session)
-
-
-def run(code: str, parent: str) -> str:
-    """Run a cell. Its output goes to ``send``, with ``parent`` (a header as JSON) as the parent header.
-
-    Returns ``{"status": "ok"}``, or ``{"status": "error", "ename": …, "evalue": …, "traceback": […]}``, as JSON.
-    """
-    return _running().run(code, parent)
-
-
-def receive(message: str) -> None:
-    """Handle a message of the front end; the answers go to ``send``."""
-    _running().receive(message)
+    return Kernel(send, session)
 
 
 def _find_later(name: str, fetch: Callable[[], bytes]) -> None:
@@ -68,9 +52,3 @@ def _find_later(name: str, fetch: Callable[[], bytes]) -> None:
     else:
         part = next(place for place in sys.path if place.endswith(".zip"))
         lazy_import.library(part, Path(part).with_name("rest.zip"), fetch).install()
-
-
-def _running() -> Kernel:
-    if _kernel is None:
-        raise RuntimeError("The kernel of this page was not started: call gleek.inpage.start first.")
-    return _kernel

@@ -73,6 +73,10 @@ class Kernel:
         comm.get_comm_manager = lambda: self._manager
 
     def run(self, code: str, parent: str) -> str:
+        """Run a cell. Its output goes to ``send``, with ``parent`` (a header as JSON) as the parent header.
+
+        Returns ``{"status": "ok"}``, or ``{"status": "error", "ename": …, "evalue": …, "traceback": […]}``, as JSON.
+        """
         self._count += 1
         with self._answering(json.loads(parent)), self._printing():
             try:
@@ -90,6 +94,7 @@ class Kernel:
         return json.dumps({"status": "ok"})
 
     def receive(self, message: str) -> None:
+        """Handle a message of the front end; the answers go to ``send``."""
         read = json.loads(message)
         kind = read["header"]["msg_type"]
         with self._answering(read["header"]):

@@ -5,17 +5,14 @@ A reason is a kind with arguments, so that a test can recompute it. Each game tu
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
+from gleek.engine.state import Setup
 from gleek.players.seeds import best, seed_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.engine.state import Setup
 
 
 class Reason(NamedTuple):

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.hand import Hand
-    from gleek.engine.observation import Observation
+from gleek.engine.actions import Action
+from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
 
 
 def tried(

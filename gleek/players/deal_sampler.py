@@ -5,16 +5,14 @@ Every possible deal is equally likely.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from gleek.players.seeds import shuffle
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from random import Random
 
 Split = tuple[int, ...]
 """How many cards of one group each place gets."""

@@ -8,19 +8,14 @@ The losses of several actions must not be added, because after another action th
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from gleek.engine.actions import Play
-from gleek.players.advice import Adviser, Choice, advice_seed, is_near
+from gleek.engine.actions import Action, Play
+from gleek.engine.observation import Observation
+from gleek.players.advice import Adviser, Choice, Reason, advice_seed, is_near
 from gleek.players.seeds import seed_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.players.advice import Reason
 
 GRADES: Final = ("", "a little costly", "costly", "very costly")
 _ERRORS: Final = 2  # a loss of fewer standard errors than this is not reported

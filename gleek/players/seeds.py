@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 # Values that agree to this many decimals count as equal, because the order of additions changes the last digits.
 _DIGITS = 9

@@ -8,11 +8,9 @@ results, so only the deals are random.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Protocol, Self, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+from typing import Protocol, Self, TypeVar
 
 
 class Position(Protocol):

@@ -26,7 +26,7 @@ from gleek.engine.errors import Unreadable, given
 from gleek.engine.game import Game
 from gleek.evidence.games import game as about
 from gleek.records import characters
-from gleek.records.codes import check_game, encode_rules, read_rules_of
+from gleek.records.codes import check_game, encode_rules, game_of, read_rules_of
 from gleek.records.results import ALL_HELP, HELPS, PERSON, Help, Result
 from gleek.words import counted, listed
 
@@ -126,7 +126,7 @@ def read_class_code(text: str, of: str | None = None) -> ClassDeals:
 
 def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     characters.check_letters(plain, shown, "a class’s code", _HINT, _LETTER)
-    name = _game_of(plain)
+    name = game_of(plain, _LETTER)
     if name is None:
         raise Unreadable(f"“{shown}” is not a class’s code: it has {characters.count(plain)}. {_HINT}")
     characters.check_sum(plain, shown, "a class’s code")
@@ -150,13 +150,3 @@ def _read(plain: str, shown: str, of: str | None) -> ClassDeals:
     if characters.plain(class_code(deals)) != plain:
         raise Unreadable(f"{refusal}rules that have a shorter code.")
     return deals
-
-
-def _game_of(plain: str) -> str | None:
-    """Return the id of the game to which a code's letter and length belong; None if no game has such codes."""
-    for name in games.ids():
-        codes = games.codes(name)
-        short = len(_LETTER + codes.letter) + 1 + _TAIL + 1
-        if plain.startswith(_LETTER + codes.letter) and len(plain) in (short, short - 1 + codes.digits):
-            return name
-    return None

@@ -2,6 +2,7 @@
 
 from gleek import games
 from gleek.engine.hand import Hand
+from gleek.engine.rules import Rules
 from gleek.games import presets
 from gleek.records.codes import code_of, deal_number, read_code
 from gleek.records.record import Entry, PlayedHand, Record
@@ -17,11 +18,17 @@ def from_code(text: str) -> Record:
     base = next(
         (name for name in presets.names(kind) if presets.preset(kind, name) == rules), presets.default(kind)
     )
-    changes = tuple(
-        (name, mine) for name, (mine, _) in rules.differs_from(presets.preset(kind, base)).items()
+    hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
+    return coded_record(number, rules, base, tuple(map(Entry, games.play_out(hand))))
+
+
+def coded_record(number: int, rules: Rules, book: str, done: tuple[Entry, ...]) -> Record:
+    """Return the record of the deal with this number and these actions; `book` is the preset that the rules change."""
+    changes = rules.differs_from(presets.preset(type(rules), book))
+    return Record(
+        (PlayedHand(deal_number(number, rules), done),),
+        title=f"The deal {code_of(number, rules)}",
+        preset=book,
+        changes=tuple((name, mine) for name, (mine, _) in changes.items()),
+        kind=rules.game,
     )
-    deal = deal_number(number, rules)
-    hand, _ = Hand.dealt_to(game.setup(rules), deal)
-    entries = tuple(Entry(action) for action in games.play_out(hand))
-    title = f"The deal {code_of(number, rules)}"
-    return Record((PlayedHand(deal, entries),), title=title, preset=base, changes=changes, kind=game.id)

@@ -28,6 +28,7 @@ would bias the shuffle are discarded. At last the cards are dealt from the top.
 import hashlib
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 from gleek import games
@@ -35,7 +36,7 @@ from gleek.engine.cards import bits
 from gleek.engine.errors import Inconsistent, Unreadable, given, need, shown
 from gleek.engine.game import Game
 from gleek.engine.rule_codes import RuleCodes
-from gleek.engine.rules import Rules, Value
+from gleek.engine.rules import Rules
 from gleek.evidence.games import game as about
 from gleek.games import presets
 from gleek.records import characters
@@ -46,6 +47,9 @@ DEALS: Final = 1 << 30
 ALL_FIELDS: Final = "Z"  # the character before a number that encodes the values of all fields
 _RULES: Final = "R"
 _NUMBER: Final = 6  # the number of characters that encode a deal's number
+# The number of characters besides the letters, the rules and the check, by the letter with which a code begins: of
+# deals, of rules and of classes.
+_OTHERS: Final = {"": _NUMBER, _RULES: 0, "C": 8}
 _EXAMPLE: Final = 1662  # the number of the deal in the examples of error sentences
 
 
@@ -140,15 +144,17 @@ def read_rules_code(text: str, of: str | None = None) -> Any:  # noqa: ANN401  (
 def _read(text: str, of: str | None, begin: str) -> tuple[Game, str, str]:
     """Return the game of a code, its characters without its letters and the check, and the beginning of a refusal."""
     kind, is_what = ("a code of rules", "names rules") if begin else ("a deal code", "names a deal")
-    written, plain = _text(text, "R2B" if begin else "0001-KY2F", of), _plain(text, kind, begin, of)
-    check_sum(plain, written, kind)
-    refusal = f"“{written}” is not {kind}: it names "
-    name = _game_of(plain, begin)
+    written = _text(text, "R2B" if begin else "0001-KY2F", of)
+    plain, hint = characters.plain(text), _hint(kind, begin, of)
+    check_letters(plain, written, kind, hint)
+    name = game_of(plain, begin)
     if name is None:
-        raise Unreadable(f"{refusal}no game that exists.")
+        raise Unreadable(f"“{written}” is not {kind}: it has {characters.count(plain)}. {hint}")
+    check_letters(plain, written, kind, hint, begin)
+    check_sum(plain, written, kind)
     check_game(written, is_what, "a code", name, of)
     game = games.game(name)
-    return game, plain[len(begin + game.codes.letter) : -1], refusal
+    return game, plain[len(begin + game.codes.letter) : -1], f"“{written}” is not {kind}: it names "
 
 
 def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
@@ -157,11 +163,15 @@ def read_rules_of(game: Game, named: str, refusal: str) -> Any:  # noqa: ANN401
     Raises `Unreadable`, whose sentence begins with `refusal`, if they encode no possible rules.
     """
     if len(named) > 1:
-        return _read_fields(game, named, f"{refusal}rules that are impossible.")
+        chosen = game.codes.values_of(characters.decoded(named))
+        with suppress(Inconsistent):
+            if chosen is not None:
+                return game.rules(**chosen)
+        raise Unreadable(f"{refusal}rules that are impossible.")
     books = game.codes.whole_presets
     if ALPHABET.index(named) >= len(books):
         raise Unreadable(f"{refusal}the rules of a book that is not listed.")
-    return _rules(game, books[ALPHABET.index(named)])
+    return game.rules(**books[ALPHABET.index(named)])
 
 
 def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None) -> None:
@@ -170,20 +180,17 @@ def check_game(shown: str, is_what: str, wanted: str, game: str, of: str | None)
         raise Unreadable(f"“{shown}” {is_what} of {about(game).title}. Give {wanted} of {about(of).title}.")
 
 
-def _lengths(codes: RuleCodes, kind: str) -> tuple[int, int]:
+def _lengths(codes: RuleCodes, begin: str) -> tuple[int, int]:
     """Return the two lengths of a game's codes of this kind: with a preset, and with the values of all fields."""
-    if kind == _RULES:
-        short = len(_RULES + codes.letter) + 1 + 1
-        return short, short - 1 + codes.digits
-    short = len(codes.letter) + _NUMBER + 1 + 1
-    return short, short + codes.digits
+    short = len(begin + codes.letter) + _OTHERS[begin] + 1 + 1
+    return short, short + codes.digits - bool(begin)  # in a deal's code, Z stands before the values
 
 
-def _game_of(plain: str, kind: str) -> str | None:
+def game_of(plain: str, begin: str) -> str | None:
     """Return the id of the game to which a code's letter and length belong; None if no game has such codes."""
     for name in games.ids():
         codes = games.codes(name)
-        if plain.startswith(kind + codes.letter) and len(plain) in _lengths(codes, kind):
+        if plain[len(begin) :].startswith(codes.letter) and len(plain) in _lengths(codes, begin):
             return name
     return None
 
@@ -198,19 +205,6 @@ def _text(text: object, example: str, of: object) -> str:
         if of not in games.ids():
             games.game(of)  # raises an error that lists the games
     return shown(text.strip())
-
-
-def _plain(text: str, kind: str, begin: str, of: str | None) -> str:
-    """Return the letters and digits of a code; raises `Unreadable` for other characters or a wrong length."""
-    plain, hint = characters.plain(text), _hint(kind, begin, of)
-    check_letters(plain, shown(text.strip()), kind, hint)
-    after = plain[len(begin) :]
-    known = [each for each in map(games.codes, games.ids()) if after.startswith(each.letter)]
-    if not any(len(plain) in _lengths(each, begin) for each in known):
-        count = characters.count(plain)
-        raise Unreadable(f"“{shown(text.strip())}” is not {kind}: it has {count}. {hint}")
-    check_letters(plain, shown(text.strip()), kind, hint, begin)
-    return plain
 
 
 def _hint(kind: str, begin: str, of: str | None) -> str:
@@ -238,26 +232,9 @@ def read_rules_characters(game: Game, text: str, refusal: str) -> Any:  # noqa: 
 
     Raises `Unreadable`, whose sentence begins with `refusal`, if it encodes no possible rules.
     """
-    books, first = game.codes.whole_presets, ALPHABET.index(text[0])
-    if text[0] == ALL_FIELDS and len(text) == 1 + game.codes.digits:
-        return _read_fields(game, text[1:], f"{refusal}rules that are impossible.")
-    if first >= len(books) or len(text) > 1:
+    if (len(text) > 1) != (text[0] == ALL_FIELDS):
         raise Unreadable(f"{refusal}no rules that exist.")
-    return _rules(game, books[first])
-
-
-def _read_fields(game: Game, digits: str, refusal: str) -> Any:  # noqa: ANN401
-    chosen = game.codes.values_of(characters.decoded(digits))
-    if chosen is None:
-        raise Unreadable(refusal)
-    try:
-        return _rules(game, chosen)
-    except Inconsistent:
-        raise Unreadable(refusal) from None
-
-
-def _rules(game: Game, values: dict[str, Value]) -> Any:  # noqa: ANN401
-    return game.rules(**values)
+    return read_rules_of(game, text.removeprefix(ALL_FIELDS), refusal)
 
 
 def new_number() -> int:

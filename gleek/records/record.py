@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gleek import games
 from gleek.engine.actions import Action
-from gleek.engine.errors import Fault, Inconsistent, given, in_a_line, need
+from gleek.engine.errors import in_a_line, need, refuse_fields
 from gleek.engine.game import Game
 from gleek.engine.lift import Lift
 from gleek.engine.match import Match, is_whole
@@ -34,10 +34,6 @@ class PlayedHand:
 
     def __repr__(self) -> str:
         return f"<PlayedHand: {counted(len(self.entries), 'action')}; {self.deal!r}>"
-
-
-def _is_tuple(value: object) -> bool:
-    return isinstance(value, tuple)
 
 
 def _is_pair(value: object) -> bool:
@@ -84,12 +80,7 @@ class Record:
 
         Raises `Inconsistent`, listing all faults, for invalid values.
         """
-        faults = [
-            Fault(name, f"{given(getattr(self, name))} is not possible: {right}.")
-            for name, right in self._wrong()
-        ]
-        if faults:
-            raise Inconsistent("The record", tuple(faults))
+        refuse_fields("The record", self, self._wrong())
         game = self.game
         if not self.preset:
             object.__setattr__(self, "preset", presets.default(game.rules))
@@ -128,8 +119,9 @@ class Record:
         if not isinstance(kind_of_game, str) or kind_of_game not in games.ids():
             yield "kind", f"give one of {', '.join(games.ids())}"
             return
-        count, players = len(self.game.seats), self.players
-        if _is_tuple(players) and len(players) not in {0, count}:
+        count = len(self.game.seats)
+        players: object = self.players
+        if isinstance(players, tuple) and len(players) not in {0, count}:
             yield "players", f"give {count} names, or none"
         if self.dealer is not None and not (is_whole(self.dealer, least=-1) and self.dealer < count):
             yield "dealer", "give the number of the first dealer, or None if lifting decides"

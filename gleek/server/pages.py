@@ -2,10 +2,9 @@
 
 import json
 import posixpath
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -22,28 +21,17 @@ from gleek.evidence.toml import FaultySources, read_toml
 from gleek.paths import FIRST_GAME, notebooks_in
 from gleek.server import statement
 
-_FIRST_HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
-_MARKDOWN_MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
-
 
 @dataclass(frozen=True)
 class Page:
-    """One notebook as a page.
+    """One notebook as a page. The fields without a comment are those of its metadata."""
 
-    ``name`` is its path in the served folder, such as "gleek/02-the-stock.ipynb".
-
-    ``title`` is the notebook's ``title`` metadata, else its first heading, else its file name. The next three come from
-    ``gleek`` in the metadata and are optional. ``nav`` is the label in the menu (None if the menu leaves the page out).
-    ``anchor`` is the position on the page to which the menu links. ``layout`` is "table" if the page is one table from
-    top to bottom. ``lesson`` is the lesson that `sources/<game>/lessons` assigns to this page.
-    """
-
-    name: str
+    name: str  # its path in the served folder, such as "gleek/02-the-stock.ipynb"
     title: str
-    nav: str | None = None
-    anchor: str = ""
-    layout: str = ""
-    lesson: Lesson | None = None
+    nav: str | None = None  # the label in the menu; None if the menu leaves the page out
+    anchor: str = ""  # the position on the page to which the menu links
+    layout: str = ""  # "table" if the page is one table from top to bottom
+    lesson: Lesson | None = None  # the lesson that `sources/<game>/lessons` assigns to this page
 
     @property
     def game(self) -> str:
@@ -75,17 +63,14 @@ class Page:
 
 
 class GameLink(NamedTuple):
-    """A game in the header of a page; `current` is true if the page belongs to it.
-
-    `first` is the game's first page. `play` is the page on which a match is played; None if there is none.
-    """
+    """A game in the header of a page."""
 
     id: str
     title: str
     about: str
     first: Page
-    play: Page | None
-    current: bool
+    play: Page | None  # the page on which a match is played
+    current: bool  # whether the page belongs to this game
 
 
 class Pages:
@@ -97,10 +82,10 @@ class Pages:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._read: dict[str, tuple[float, Page]] = {}
 
     def __iter__(self) -> Iterator[Page]:
-        return iter([self._page(path) for path in notebooks_in(self._folder)])
+        for path in notebooks_in(self._folder):
+            yield _read_page(path, path.relative_to(self._folder).as_posix(), path.stat().st_mtime)
 
     def find(self, name: str) -> Page | None:
         """Return the page with that exact name, which includes its game's folder; None if there is none."""
@@ -180,15 +165,6 @@ class Pages:
             "text": statement.statement(contact),
         }
 
-    def _page(self, path: Path) -> Page:
-        changed = path.stat().st_mtime
-        name = path.relative_to(self._folder).as_posix()
-        known = self._read.get(name)
-        if known is None or known[0] != changed:
-            known = (changed, _read_page(path, name))
-            self._read[name] = known
-        return known[1]
-
 
 def glossary_file(game: str) -> str:
     return f"glossary-{game}.json"
@@ -212,38 +188,19 @@ def _table(page: Page) -> dict[str, Any] | None:
     return {"places": PLACES[len(game.seats)], "cards": game.hand_size, "own": own}
 
 
-def _read_page(path: Path, name: str) -> Page:
-    fallback = path.stem.lstrip("0123456789-").replace("-", " ").capitalize() or path.stem
+@lru_cache(maxsize=1024)
+def _read_page(path: Path, name: str, _changed: float) -> Page:
+    title = path.stem.lstrip("0123456789-").replace("-", " ").capitalize() or path.stem
     # A folder without games, such as an author's own, may also contain pages of lessons.
     game, _, file = name.rpartition("/")
     known = lessons(game or FIRST_GAME) if game in ("", *in_order()) else {}
     lesson = next((each for each in known.values() if each.page == file), None)
     try:
-        notebook = json.loads(path.read_text(encoding="utf-8"))
+        metadata = json.loads(path.read_text(encoding="utf-8")).get("metadata", {})
     except (OSError, ValueError):
         # A broken file must not break the menu of all the other pages. Opening it gives the 500 page.
-        return Page(name, fallback)
-    metadata = notebook.get("metadata", {})
-    title = metadata.get("title") or _first_heading(notebook.get("cells", [])) or fallback
-    ours: Mapping[str, Any] = metadata.get("gleek", {})
-    nav = ours.get("nav")
-    return Page(
-        name,
-        str(title),
-        nav=str(nav) if nav else None,
-        anchor=str(ours.get("anchor", "")),
-        layout=str(ours.get("layout", "")),
-        lesson=lesson,
-    )
-
-
-def _first_heading(cells: list[dict[str, Any]]) -> str | None:
-    for cell in cells:
-        if cell.get("cell_type") == "markdown":
-            found = _FIRST_HEADING.search("".join(cell.get("source", "")))
-            if found:
-                return _MARKDOWN_MARKS.sub(lambda mark: mark.group(1) or "", found.group(1))
-    return None
+        return Page(name, title)
+    return Page(name, metadata.get("title", title), lesson=lesson, **metadata.get("gleek", {}))
 
 
 FRONT: Final = "index"

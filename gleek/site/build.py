@@ -11,7 +11,8 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 import gleek
-from gleek.course.pages.kit_files import FOLDER, KitFile, on_site, rules_of
+from gleek.course.pages.kit_files import FOLDER, KitFile, on_site
+from gleek.course.pages.named_rules import rules_of
 from gleek.evidence.games import in_order
 from gleek.handouts.kit import kit
 from gleek.paths import notebooks_dir

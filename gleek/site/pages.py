@@ -161,7 +161,6 @@ class Writer:
         self._address = address
         self._contact = contact
         self._pages = Pages(notebooks)
-        self._start = next(iter(self._pages))
         self._python = PagesPython(python)
         self._front_end = front_end
         self._exporter = self._make_exporter()
@@ -229,10 +228,8 @@ class Writer:
         return asyncio.run(whole())
 
     def front(self) -> str:
-        """Return the page for the root: the front page with one question, or else the first notebook's page."""
         front = self._pages.front()
-        if front is None:
-            return self.page(self._start, "index.html")
+        assert front is not None  # the site has our own notebooks
         here = _From("index.html", self._pages)
         game = front["learn"].game
         lessons = here.to_pages(contents(game).html, game)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import explorer_review, stepper_data
+from gleek.course.explorer.readings_view import readings_data
 from gleek.games import DEFAULT
 from gleek.widgets.ledger import Ledger
 from gleek.widgets.readings import Readings
@@ -20,10 +22,10 @@ def explore(hand: str | None = None, game: str = DEFAULT) -> WidgetGroup:
     """
     explorer = Explorer(hand, game)
     shown = (
-        (Stepper(), explorer.stepper),
+        (Stepper(), lambda: stepper_data(explorer)),
         (Table(), explorer.table),
-        (Review(), explorer.review),
+        (Review(), lambda: explorer_review(explorer)),
         (Ledger(), explorer.ledger),
-        (Readings(), explorer.readings),
+        (Readings(), lambda: readings_data(explorer)),
     )
     return WidgetGroup(explorer, shown, "gleek-hand")

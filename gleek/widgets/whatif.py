@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gleek.course.explorer.explorer import Explorer
-from gleek.course.explorer.readings_view import ReadingsData
+from gleek.course.explorer.readings_view import readings_data
 from gleek.evidence import games
 from gleek.widgets.readings import Readings
 from gleek.widgets.widget_group import WidgetGroup
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gleek.course.lesson_data import Lesson
+    from gleek.course.requests import View
 
 
 def what_if(lesson: Lesson) -> WidgetGroup:
@@ -23,17 +24,9 @@ def what_if(lesson: Lesson) -> WidgetGroup:
     return WidgetGroup(explorer, shown, "gleek-what-if")
 
 
-class SomeReadingsData(ReadingsData):
-    """The data for the readings of some or all points of dispute, with the title of the hand and a link to it."""
-
-    only: bool  # whether some points of dispute are left out
-    hand: str
-    link: str
-
-
-def only(explorer: Explorer, fields: Iterable[str]) -> SomeReadingsData:
+def only(explorer: Explorer, fields: Iterable[str]) -> View:
     """Return the readings of these fields of the rules, or of all fields if `fields` is empty."""
-    view, wanted = explorer.readings(), {*fields}
+    view, wanted = readings_data(explorer), {*fields}
     if wanted:
         view["fields"] = [each for each in view["fields"] if each["field"] in wanted]
     return {

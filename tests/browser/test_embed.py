@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.embed.files import DESCRIPTION, TYPES, file, names
 from tests.browser.checks import assert_accessible, assert_fits, open_at
 from tests.browser.conftest import Server
@@ -85,7 +86,7 @@ def at_step(page, step):
     explorer = Explorer("02-an-ordinary-hand")
     explorer.go(step)
     page.locator(".gk-where", has_text=f"Step {step} of {STEPS}").wait_for()
-    assert page.locator(".gk-sentence").inner_text() == explorer.stepper()["sentence"]
+    assert page.locator(".gk-sentence").inner_text() == stepper_data(explorer)["sentence"]
     words, text = (
         page.locator("pre.gk-words").text_content().splitlines(),
         explorer.table()["text"].splitlines(),

@@ -7,6 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Page, expect
 
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
+from gleek.course.explorer.readings_view import readings_data
 from gleek.games.gleek.rules import preset
 from gleek.records.codes import code_of
 from gleek.records.samples import samples
@@ -27,7 +29,7 @@ def at_step(page: Page, explorer: Explorer) -> None:
     """Assert that the page shows the explorer's step and sentence."""
     # `wait_for` answers at the next frame; `expect` would look again only after a tenth of a second.
     where = page.locator(".gk-now", has_text=f"Step {explorer.step} of {explorer.steps} ·")
-    where.filter(has_text=explorer.stepper()["sentence"]).wait_for()
+    where.filter(has_text=stepper_data(explorer)["sentence"]).wait_for()
 
 
 def test_a_hand_is_stepped_forward_and_back_by_the_keys_and_to_its_end(open_page):
@@ -53,7 +55,7 @@ def test_a_hand_is_stepped_forward_and_back_by_the_keys_and_to_its_end(open_page
         page.keyboard.press("ArrowLeft")
     explorer.go(1)
     at_step(page, explorer)
-    for stage in explorer.stepper()["stages"][1:]:
+    for stage in stepper_data(explorer)["stages"][1:]:
         page.keyboard.press("PageDown")
         explorer.go(stage["first"])
         at_step(page, explorer)
@@ -82,7 +84,7 @@ def test_a_reading_switched_shows_the_difference_in_the_purses(open_page):
     for book in ("willughby", "cotton"):
         page.get_by_label("Play it by").select_option(book)
         explorer.ask({"what": "preset", "id": book})
-        result = explorer.readings()["result"]
+        result = readings_data(explorer)["result"]
         expect(page.locator(".gk-readings")).to_contain_text(result["sentence"])
         expect(page.locator(".gk-readings caption").first).to_have_text(result["caption"])
         for line in result["lines"]:
@@ -99,7 +101,7 @@ def test_a_single_field_is_switched_and_kept_in_the_address(open_page):
     explorer.ask({"what": "step", "to": 5})
     at_step(page, explorer)
     explorer.ask({"what": "field", "field": "settlement", "value": "each"})
-    expect(page.locator(".gk-readings")).to_contain_text(explorer.readings()["result"]["sentence"])
+    expect(page.locator(".gk-readings")).to_contain_text(readings_data(explorer)["result"]["sentence"])
 
 
 def test_a_deal_code_is_typed_and_dealt_and_a_reading_that_stops_its_hand_says_why(open_page):
@@ -112,7 +114,7 @@ def test_a_deal_code_is_typed_and_dealt_and_a_reading_that_stops_its_hand_says_w
     opened(page, f"?code={code}&rules=cotgrave")
     explorer = Explorer()
     explorer.open(f"?code={code}&rules=cotgrave")
-    sentence = explorer.readings()["result"]["sentence"]
+    sentence = readings_data(explorer)["result"]["sentence"]
     assert "stops at step" in sentence
     expect(page.locator(".gk-readings")).to_contain_text(sentence)
 

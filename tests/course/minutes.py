@@ -107,8 +107,8 @@ def _done(lesson: Lesson, task_id: str) -> tuple[str, ...]:
     tasks.ask({"what": "task", "to": 1 + [each.id for each in lesson.tasks].index(task_id)})
     task, desk = tasks.task, tasks.panel()
     if task.kind == "act":
-        verdict = game_course(lesson.game).verdict
-        said = verdict.judge(tasks.place, verdict.best(tasks.place))
+        judge = game_course(lesson.game).judge
+        said = judge.verdict(tasks.place, judge.best(tasks.place))
         return (desk["situation"], desk["instruction"], said.sentence)
     if task.kind == "number":
         tasks.ask({"what": "number", "value": tasks.place.sum_asked()})

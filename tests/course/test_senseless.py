@@ -14,6 +14,8 @@ from gleek.course.classroom.view import classroom_data
 from gleek.course.exercises.session import Judge
 from gleek.course.exercises.sheet import SheetPage
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
+from gleek.course.explorer.readings_view import readings_data
 from gleek.course.explorer.watching import Watcher
 from gleek.course.family.tables import Tables
 from gleek.course.lesson_data import Lesson, Watch
@@ -149,7 +151,7 @@ SENSELESS = [
 def shown(page):
     """Return what a page shows, without its error message and the text that repeats the message."""
     if isinstance(page, Explorer):
-        views = [page.table(), page.stepper(), page.ledger(), page.readings()]
+        views = [page.table(), stepper_data(page), page.ledger(), readings_data(page)]
     elif isinstance(page, Classroom):
         views = [classroom_data(page)]
     elif isinstance(page, (Watcher, Rounds)):

@@ -9,6 +9,7 @@ import pytest
 
 from gleek import games
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.hand_view import FORMAT, hand_view
 from gleek.embed.files import as_file, file, names
 from gleek.embed.script import script, style
@@ -36,7 +37,7 @@ def test_each_step_has_the_table_the_words_and_the_payments_that_the_page_of_the
         assert len(steps) == explorer.steps
         for number, step in enumerate(steps, 1):
             explorer.go(number)
-            stepper, ledger = explorer.stepper(), explorer.ledger()
+            stepper, ledger = stepper_data(explorer), explorer.ledger()
             assert step["table"] == json.loads(json.dumps(explorer.table()))
             assert [step[key] for key in ("stage", "sentence", "note")] == [
                 stepper[key] for key in ("stage", "sentence", "note")
@@ -54,16 +55,22 @@ def test_a_readers_own_hand_says_you_and_keeps_its_rules():
     explorer = Explorer("02-an-ordinary-hand")
     explorer.ask({"what": "preset", "id": "cotton"})
     explorer.ask({"what": "page"})
-    page = explorer.stepper()["page"]
+    page = stepper_data(explorer)["page"]
     assert (page["file"], page["site"]) == ("02-an-ordinary-hand-other-rules", "")
     assert page["content"] == hand_view(explorer.played, "cotton", explorer.recorded)
     assert "Cotton" in page["content"]["by"]
     explorer.ask({"what": "step", "to": 2})
-    assert explorer.stepper()["page"]["content"] is None  # this view is long, so it is sent only on request
+    assert (
+        stepper_data(explorer)["page"]["content"] is None
+    )  # this view is long, so it is sent only on request
     explorer.ask({"what": "hand", "id": "03-a-vapour"})
-    assert explorer.stepper()["page"] == {"file": "03-a-vapour", "site": "gleek/03-a-vapour", "content": None}
+    assert stepper_data(explorer)["page"] == {
+        "file": "03-a-vapour",
+        "site": "gleek/03-a-vapour",
+        "content": None,
+    }
     explorer.ask({"what": "code", "code": "0001-KY2F"})
-    assert explorer.stepper()["page"] == {"file": "0001-KY2F", "site": "", "content": None}
+    assert stepper_data(explorer)["page"] == {"file": "0001-KY2F", "site": "", "content": None}
 
 
 def test_every_sample_hand_of_every_game_is_among_the_files_of_a_site():

@@ -6,7 +6,7 @@ import json
 import re
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 
@@ -17,11 +17,10 @@ from typst import TypstError
 from gleek.games.gleek.course.score_sheet import score_sheet
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.games.presets import nearest
-from gleek.handouts import handouts
+from gleek.handouts import TEMPLATE, handouts, pdf
 from gleek.handouts.outline_sheet import outline_sheet
-from gleek.handouts.pdf import _TEMPLATE, TooMuch, pdf, record
 from gleek.handouts.rules_sheet import rules_sheet
-from gleek.handouts.typesetting import COLOURS, PAPERS, compiler
+from gleek.handouts.typesetting import COLOURS, PAPERS, TooMuch, compiler
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import LONGEST_LINE
 from tests.games.gleek.strategies import rules
@@ -35,8 +34,13 @@ each_book = pytest.mark.parametrize("name", BOOKS)
 
 def fitted(sheet, paper):
     """Return the type size, in points, at which a sheet fits on its page."""
-    [found] = json.loads(compiler(_TEMPLATE, "", [record(sheet)], paper).query("<fit>", "value"))
+    [found] = json.loads(compiler(TEMPLATE, "", [sheet], paper).query("<fit>", "value"))
     return found["size"]
+
+
+def scored(rules_):
+    """Return Gleek's score sheet as the template reads it."""
+    return asdict(score_sheet(rules_)) | {"kind": "score"}
 
 
 @cache
@@ -75,20 +79,18 @@ def test_the_rules_fit_on_one_page_and_every_word_is_set(name, sort):
     assert over_the_edge(page, PAPERS[sort].margin) == []
     assert overlapping(page) == []
     at = 0
-    for section in sheet.sections:  # the sections are printed in reading order
-        at = page.text.index(section.title, at)
-        for line in section.lines:
-            at = page.text.index(f"{line.number} {line.text}", at)
-    for table in (sheet.for_cards, sheet.in_play):
-        for group in table.groups:
-            assert group.who in page.text
-            for each in group.paid:
-                assert " ".join(table.row(each)) in page.text
-    for table in sheet.counts:
-        assert all(" ".join(row) in page.text for row in (table.head, *table.rows))
-    for each in sheet.differences:
-        assert f"{each.number} {each.title}: {each.here}; {each.otherwise}." in page.text
-    assert " ".join(sheet.notes) in page.text
+    for section in sheet["sections"]:  # the sections are printed in reading order
+        at = page.text.index(section["title"], at)
+        for line in section["lines"]:
+            at = page.text.index(f"{line['number']} {line['text']}", at)
+    for table in (sheet["for_cards"], sheet["in_play"], *sheet["counts"]):
+        assert " ".join(table["head"]).strip() in page.text
+        for group in table["groups"]:
+            assert group["over"] in page.text
+            assert all(" ".join(row) in page.text for row in group["rows"])
+    for each in sheet["differences"]:
+        assert f"{each['number']} {each['title']}: {each['here']}; {each['otherwise']}." in page.text
+    assert " ".join(sheet["notes"]) in page.text
 
 
 @each_paper
@@ -106,18 +108,18 @@ def test_however_much_is_changed_the_head_of_a_page_is_short_and_names_the_rules
     changed = {name: values[-1] for name, values in VALUES.items()} | {"settlement": "each"}
     rules_ = preset("cotton", **changed)
     code = rules_code(rules_)
-    for sheet in (rules_sheet(rules_, "cotton"), score_sheet(rules_, "cotton")):
-        assert len(sheet.by) <= LONGEST_LINE
-        assert sheet.by.startswith("Cotton, The Compleat Gamester, with ")
-        assert sheet.by.endswith(f" changes (the code of these rules: {code})")
+    for by in (rules_sheet(rules_, "cotton")["by"], score_sheet(rules_, "cotton").by):
+        assert len(by) <= LONGEST_LINE
+        assert by.startswith("Cotton, The Compleat Gamester, with ")
+        assert by.endswith(f" changes (the code of these rules: {code})")
     # The head names a few changes in words.
-    assert "the first bid: 13 or more" in rules_sheet(preset("cotton", opening_bid=13), "cotton").by
+    assert "the first bid: 13 or more" in rules_sheet(preset("cotton", opening_bid=13), "cotton")["by"]
 
 
 @settings(max_examples=5, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.generate])
 @given(rules())
 def test_any_rules_fit(drawn_rules):
-    sheets = [rules_sheet(drawn_rules, nearest(drawn_rules)), score_sheet(drawn_rules)]
+    sheets = [rules_sheet(drawn_rules, nearest(drawn_rules)), scored(drawn_rules)]
     for paper in PAPERS.values():
         found = read(pdf("any", sheets, paper))
         assert len(found) == 2
@@ -130,7 +132,7 @@ def test_any_rules_fit(drawn_rules):
 def test_too_large_requests_are_refused_and_not_cut_off(sort):
     sheet, outline = rules_sheet(preset(), "du_coeur"), outline_sheet("gleek")
     with pytest.raises(TooMuch, match=r"The rules cannot be set on one page\."):
-        pdf("too much", [replace(sheet, sections=sheet.sections * 3)], PAPERS[sort])
+        pdf("too much", [sheet | {"sections": sheet["sections"] * 3}], PAPERS[sort])
     with pytest.raises(TooMuch, match=r"The outline cannot be set on one page\."):
         pdf("too much", [sheet, outline | {"plans": outline["plans"] * 3}], PAPERS[sort])
 
@@ -170,7 +172,7 @@ def test_the_outline_fits_on_one_page(sort):
 
 def test_a_letter_that_the_type_has_not_is_refused():
     with pytest.raises(TypstError, match="could not be displayed"):
-        pdf("refused", [replace(score_sheet(preset()), by="格力克")], PAPERS["a4"])
+        pdf("refused", [scored(preset()) | {"by": "格力克"}], PAPERS["a4"])
 
 
 def test_its_parts_are_tagged_and_every_word_belongs_to_one():

@@ -16,7 +16,7 @@ RUN = r"""
 import json, os, re, sys
 from gleek import inpage
 sent = []
-inpage.start(lambda text: sent.append(json.loads(text)), "q" * 3000, "/site/02.html", "session")
+kernel = inpage.start(lambda text: sent.append(json.loads(text)), "q" * 3000, "/site/02.html", "session")
 assert len(os.environ["QUERY_STRING"]) == 2000, "the query is cut"
 assert os.environ["SCRIPT_NAME"] == "/site/02.html"
 assert os.environ["SERVER_SOFTWARE"].startswith("voila"), "the lessons know by it that a visitor has come"
@@ -26,7 +26,7 @@ for name, cells in json.load(sys.stdin).items():
     shown[name] = []
     for number, code in enumerate(cells):
         sent.clear()
-        ended = json.loads(inpage.run(code, json.dumps({"msg_id": f"cell-{number}"})))
+        ended = json.loads(kernel.run(code, json.dumps({"msg_id": f"cell-{number}"})))
         assert all(each["parent_header"] == {"msg_id": f"cell-{number}"} for each in sent)
         kept = [each for each in sent if not each["header"]["msg_type"].startswith("comm_")]
         shown[name].append([ended, [each["content"] for each in kept]])
@@ -103,13 +103,3 @@ def test_a_page_imports_no_game_but_its_own(ran):
     assert new
     # A page outside the games' folders belongs to all games.
     assert all([name.split("/")[0]] == games for name, games in new.items() if "/" in name)
-
-
-def test_nothing_runs_before_it_was_started(monkeypatch):
-    from gleek import inpage
-
-    monkeypatch.setattr(inpage, "_kernel", None)
-    with pytest.raises(RuntimeError, match="not started"):
-        inpage.run("1", "{}")
-    with pytest.raises(RuntimeError, match="not started"):
-        inpage.receive("{}")

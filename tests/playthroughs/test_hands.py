@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
+from gleek.course.explorer.readings_view import readings_data
 from gleek.course.play.hand_view import own_ledger, panel_data
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import MatchSession
@@ -136,11 +138,11 @@ def test_the_explorer(name):
     def told():
         for step in range(1, explorer.steps + 1):
             explorer.go(step)
-            stepper = explorer.stepper()
+            stepper = stepper_data(explorer)
             yield f"--- {step} {stepper['sentence']} [{stepper['rule']['id']}]"
             yield stepper["note"]
             yield explorer.table()["text"]
         yield from ledger_lines(explorer.ledger())
-        yield from leaves(explorer.readings()["result"])
+        yield from leaves(readings_data(explorer)["result"])
 
     check(f"{name}/explorer", told())

@@ -126,18 +126,20 @@ def edited(*keys, to):
         (lambda _: "{", "line 3: This line is not JSON"),
         (lambda _: "[]", "line 3: This line is not a JSON object"),
         (lambda line: line.replace("gleek-played-1", "gleek-played-2"), "line 3: The format of this line is"),
-        (edited("more", to=1), "line 3: This line does not have the keys of a hand: “more” is not one of them."),
-        (edited("seed", to=8), "line 3, deal: “"),
-        (edited("number", to=4), "is not the deal of hand 4 of the seed 7."),
-        (edited("deal", to="0001-KY2F"), "line 3, record.deal: These are not the cards of the deal “0001-KY2F”."),
-        (edited("players", "second", to="pepys"), "line 3, players.second: There is no player “pepys” of Gleek."),
-        (edited("players", to={}), "line 3, players: The keys should be eldest, second and dealer"),
-        (edited("record", "preset", to="cotton"), "line 3, record."),
+        (edited("more", to=1), "line 3, more: It is 1, and by the rules there should be nothing"),
+        (edited("seed", to=8), "line 3, deal: It is"),
+        (edited("seed", to=-1), "line 3: A hand has a “seed” from 0 to"),
+        (edited("number", to=4), "line 3, deal: It is"),
+        (edited("deal", to="0001-KY2F"), 'line 3, deal: It is "0001-KY2F", and by the rules it should be'),
+        (edited("players", "second", to="pepys"), "line 3: There is no player “pepys” of Gleek."),
+        (edited("players", to={}), "line 3: There is no player “None” of Gleek."),
+        (edited("players", "fourth", to="plain-1"), "line 3, players.fourth: It is"),
+        (edited("record", "preset", to="cotton"), "line 3, "),
         (edited("record", "actions", 0, to="eldest dances"), "line 3, record.actions"),
         (edited("record", "actions", 0, to="eldest bids 3"), "line 3, record.actions, action 1: "),
         (edited("record", "actions", to=[]), "line 3, record.actions: The hand is not over"),
-        (edited("record", to=3), "line 3: “record” and “replay” must be objects."),
-        (edited("record", "format", to="gleek-match-1"), "line 3, record."),
+        (edited("record", to=3), "line 3: “record” should be the record of a single hand of Gleek."),
+        (edited("record", "format", to="gleek-match-1"), "line 3: “record” should be"),
         (edited("replay", "events", 0, "kind", to="x"), 'line 3, replay.events[1].kind: It is "x", and by the rules'),
         (edited("replay", "payments", 0, "stakes", to=99), "replay.payments[1].stakes: It is 99, and by the rules"),
         (edited("replay", "events", to=[]), "line 3, replay.events[1]: It is missing, and by the rules it should be"),
@@ -153,7 +155,7 @@ def test_a_sentence_that_is_put_otherwise_is_no_fault(lines, tmp_path):
     path.write_text(
         edited("replay", "events", 0, "sentence", to="They deal.")(lines[0]) + "\n", encoding="utf-8"
     )
-    assert check_played(path).hands == 1
+    assert check_played(path).startswith("hands.jsonl is in order: 1 hand of Gleek")
 
 
 def test_faults_of_several_lines_are_all_named_and_an_empty_file_has_one(lines, tmp_path):

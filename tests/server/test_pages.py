@@ -10,23 +10,18 @@ from gleek.course.lesson_data import of_game
 from gleek.games import ids
 from gleek.paths import notebooks_dir
 from gleek.server.pages import Pages
-from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.notebooks import prose, write_notebook
 
 
 def test_titles_and_menu_come_from_the_notebooks(tmp_path):
-    write_notebook(
-        tmp_path / "01-b.ipynb", [code("1"), prose("Words.\n\n# A *whole* [hand](x.ipynb)")], nav="Hand"
-    )
-    write_notebook(tmp_path / "00-a.ipynb", [prose("# Gleek")], nav="Welcome")
-    write_notebook(tmp_path / "02-c.ipynb", [prose("No heading.")])
-    write_notebook(tmp_path / "03-d.ipynb", [prose("# Heading")], title="Named")
-    (tmp_path / "04-broken.ipynb").write_text("{", encoding="utf-8")
-    pages = Pages(tmp_path)
-    assert [(page.nav, page.document_title) for page in pages] == [
+    write_notebook(tmp_path / "00-a.ipynb", [prose("# A")], nav="Welcome", title="Gleek")
+    write_notebook(tmp_path / "01-b.ipynb", [prose("# B")], nav="Hand", title="A whole hand")
+    write_notebook(tmp_path / "02-no-title.ipynb", [prose("# C")])
+    (tmp_path / "03-broken.ipynb").write_text("{", encoding="utf-8")
+    assert [(page.nav, page.document_title) for page in Pages(tmp_path)] == [
         ("Welcome", "Gleek"),
         ("Hand", "A whole hand · Gleek"),
-        (None, "C · Gleek"),
-        (None, "Named · Gleek"),
+        (None, "No title · Gleek"),
         (None, "Broken · Gleek"),
     ]
 
@@ -55,10 +50,10 @@ def test_the_lessons_are_read_in_the_order_of_their_numbers(game):
 
 def test_a_changed_notebook_is_read_again(tmp_path):
     path = tmp_path / "00-a.ipynb"
-    write_notebook(path, [prose("# Before")])
+    write_notebook(path, [prose("# A")], title="Before")
     pages = Pages(tmp_path)
     assert [page.title for page in pages] == ["Before"]
-    write_notebook(path, [prose("# After")])
+    write_notebook(path, [prose("# A")], title="After")
     os.utime(path, (1, 1))
     assert [page.title for page in pages] == ["After"]
 

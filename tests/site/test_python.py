@@ -162,9 +162,9 @@ def fetched(address):
 
 asked, lazy_import.fetched = [], fetched
 for name, cells in given["cells"].items():
-    inpage.start(lambda text: None, "", f"/{name}", "session", json.dumps(given["rest"]))
+    kernel = inpage.start(lambda text: None, "", f"/{name}", "session", json.dumps(given["rest"]))
     for code in cells:
-        ended = json.loads(inpage.run(code, "{}"))
+        ended = json.loads(kernel.run(code, "{}"))
         assert ended["status"] == "ok", ended
 told = {"cells": list(asked)}
 

@@ -6,6 +6,8 @@ import re
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
+from gleek.course.explorer.readings_view import readings_data
 from gleek.widgets import Drawn, Exercise, Ledger, Readings, Stepper, Table, TaskPanel, Watch
 from tests.widgets import examples
 
@@ -17,9 +19,9 @@ FULL = {
     Exercise: examples.EXERCISE,
     Watch: examples.WATCH,
     Table: EXPLORER.table(),
-    Stepper: EXPLORER.stepper(),
+    Stepper: stepper_data(EXPLORER),
     Ledger: EXPLORER.ledger(),
-    Readings: EXPLORER.readings(),
+    Readings: readings_data(EXPLORER),
 }
 ALL = pytest.mark.parametrize("kind", FULL)
 

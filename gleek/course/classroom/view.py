@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from gleek.course.cast import COMPANY, YOU
 from gleek.course.classroom.comparing import parting
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
-from gleek.course.pages.odds import Bar, Plot
+from gleek.course.pages.figures import Bar, Plot
+from gleek.course.pages.named_rules import presets_data
 from gleek.course.pages.odds_page import plot_data
 from gleek.course.play.class_deals import help_words
 from gleek.course.play.opponents import places, tempers, who_plays
-from gleek.evidence import games, readings
+from gleek.evidence import games
 from gleek.games import presets
 from gleek.records.classes import MOST_DEALS
 from gleek.records.codes import rules_code
@@ -28,103 +29,13 @@ if TYPE_CHECKING:
 
     from gleek.course.classroom.classroom import Classroom, Row, Yardstick
     from gleek.course.classroom.entries import PlayedDeal
-    from gleek.course.pages.odds_page import PlotData
-    from gleek.course.requests import NamedData
+    from gleek.course.requests import NamedData, View
 
 LENGTHS = (1, 2, 3, 4, 6, 9, 12)
 """The numbers of deals that the menu offers. A class code may have any number up to `MOST_DEALS`."""
 
 
-class PlaceData(TypedDict):
-    """The seat of one opponent: the computer players to choose from, and the chosen one."""
-
-    where: str
-    options: list[NamedData]
-    chosen: str
-
-
-class RowData(TypedDict):
-    """One row of the table of results: a pupil or a computer player."""
-
-    who: str  # the number of a pupil's row, or the id of a computer player
-    name: str
-    cells: list[str]  # the result of each deal as text; "" if unknown
-    values: list[int | None]  # the result of each deal as a number
-    total: str
-    value: int | None  # the total as a number
-    note: str  # a remark on missing deals, or on help that differs from that of the class
-
-
-class WayData(TypedDict):
-    """One of the actions at the first difference, those who took it, and its step."""
-
-    did: str
-    who: list[str]
-    step: int
-
-
-class PartingData(TypedDict):
-    """The first difference between those who played a deal; `ways` is empty if they all acted alike."""
-
-    deal: int
-    said: str
-    ways: list[WayData]
-
-
-class YardstickData(TypedDict):
-    """A computer player whom the teacher can let play the same deals, for comparison."""
-
-    id: str
-    name: str
-    said: str  # the deal that the computer player is playing, as text; "" unless it is playing
-    done: bool
-
-
-class MomentData(TypedDict):
-    """A deal that the teacher wants to step through, as a record for the stepper."""
-
-    name: str  # the name under which the browser stores the record
-    text: str
-    address: str  # the URL that opens the record in the stepper
-
-
-class FaultData(TypedDict):
-    """An error in something that a pupil handed in; `at` is the number of that entry."""
-
-    at: int
-    text: str
-
-
-class ClassroomData(TypedDict):
-    """The data of the teacher's page, for `gleek.widgets.classroom.ClassPage`. It contains no pupil's name."""
-
-    code: str
-    address: str
-    about: str
-    games: list[NamedData]
-    game: str
-    books: list[NamedData]
-    book: str
-    places: list[PlaceData]
-    tempers: str
-    lengths: list[NamedData]
-    length: str
-    helps: list[NamedData]  # the kinds of help that a class can allow
-    help: str
-    cast: list[str]  # the names that players have by default in match files: these are not names of pupils
-    rows: list[RowData]
-    heads: list[str]
-    faults: list[FaultData]
-    others: list[NamedData]  # other classes to which entries belong: their codes, and a sentence on each
-    partings: list[PartingData]
-    spread: PlotData | None
-    yardsticks: list[YardstickData]
-    moment: MomentData | None
-    problem: str
-    text: str
-
-
-def classroom_data(room: Classroom) -> ClassroomData:
+def classroom_data(room: Classroom) -> View:
     """Return the data of the teacher's page for a class."""
     game = room.game_id
     table = game_course(game).table
@@ -132,7 +43,7 @@ def classroom_data(room: Classroom) -> ClassroomData:
     rows += [_player(room, each) for each in room.yardsticks.values() if each.deals]
     count = max([len(each["cells"]) for each in rows], default=0)
     partings = [_parting(room, number, played) for number, played in room.by_deal() if len(played) > 1]
-    data: ClassroomData = {
+    data: View = {
         "code": room.code,
         "address": f"{game}/{games.game(game).play_page}?{urlencode({'class': room.code})}",
         "about": _about(room),
@@ -171,29 +82,20 @@ def _about(room: Classroom) -> str:
     return f"{games.game(game).title}, {length} against {against}, by {played}, {help_}."
 
 
-class _Books(TypedDict):
-    books: list[NamedData]
-    book: str
-
-
-def _books(room: Classroom) -> _Books:
+def _books(room: Classroom) -> View:
     """Return the presets that the teacher can choose for the class, and the current one.
 
     Current rules that are no preset are added to the list, under their code.
     """
     rules = room.deals.rules
-    kind = type(rules)
-    found: list[NamedData] = [
-        {"id": name, "name": readings.preset(kind.game, name).title} for name in presets.names(kind)
-    ]
-    book = next((name for name in presets.names(kind) if presets.preset(kind, name) == rules), "")
-    if not book:
+    found, book = presets_data(room.game_id), presets.nearest(rules)
+    if presets.preset(type(rules), book) != rules:
         book = rules_code(rules)
         found.append({"id": book, "name": f"The rules {book}"})
     return {"books": found, "book": book}
 
 
-def _places(room: Classroom) -> list[PlaceData]:
+def _places(room: Classroom) -> list[View]:
     """Return the seats of the opponents."""
     words = [each.words for each in game_course(room.game_id).skills]
     return [
@@ -260,7 +162,7 @@ def _sum(room: Classroom, stakes: int | None) -> str:
     return signed_sum(game_course(room.game_id).table, room.begins.standing.stake, stakes)["text"]
 
 
-def _row(room: Classroom, who: str, name: str, deals: Mapping[int, PlayedDeal], total: int | None) -> RowData:
+def _row(room: Classroom, who: str, name: str, deals: Mapping[int, PlayedDeal], total: int | None) -> View:
     last = min(max(room.deals.hands, *deals, 0), MOST_DEALS)
     values = [deals[number].gain if number in deals else None for number in range(1, last + 1)]
     return {
@@ -274,7 +176,7 @@ def _row(room: Classroom, who: str, name: str, deals: Mapping[int, PlayedDeal], 
     }
 
 
-def _person(room: Classroom, number: int, row: Row) -> RowData:
+def _person(room: Classroom, number: int, row: Row) -> View:
     data = _row(room, str(number), "", row.deals, row.total())
     known = sum(each is not None for each in data["values"])
     played = row.result.hands if row.result is not None else known
@@ -289,14 +191,14 @@ def _person(room: Classroom, number: int, row: Row) -> RowData:
     return data
 
 
-def _player(room: Classroom, player: Yardstick) -> RowData:
+def _player(room: Classroom, player: Yardstick) -> View:
     data = _row(room, player.player, room.players[player.player], player.deals, player.total)
     if not player.done:
         data["note"] = "still playing"
     return data
 
 
-def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> PartingData:
+def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> View:
     table, found = game_course(room.game_id).table, parting(played)
     name = f"{upper_first(table.deal)} {number}"
     if found is None:
@@ -305,11 +207,11 @@ def _parting(room: Classroom, number: int, played: Mapping[str, PlayedDeal]) -> 
     said = f"{name}: they parted at {stage}."
     if not found.own:
         said += f" What earlier {table.deal}s left was not the same for all."
-    ways: list[WayData] = [{"did": each.did, "who": [*each.who], "step": each.step} for each in found.ways]
+    ways: list[View] = [{"did": each.did, "who": [*each.who], "step": each.step} for each in found.ways]
     return {"deal": number, "said": said, "ways": ways}
 
 
-def _spread(room: Classroom, rows: list[RowData]) -> PlotData | None:
+def _spread(room: Classroom, rows: list[View]) -> View | None:
     """Return the pupils' totals as a plot of bars, the highest first, or None if fewer than two totals are known."""
     known = [each for each in rows if each["value"] is not None]
     if len(known) < 2:
@@ -323,7 +225,7 @@ def _spread(room: Classroom, rows: list[RowData]) -> PlotData | None:
     return plot_data(Plot(f"What each has won over the class’s {table.deal}s", unit, tuple(bars)))
 
 
-def _yardstick(room: Classroom, player: str, words: str) -> YardstickData:
+def _yardstick(room: Classroom, player: str, words: str) -> View:
     found = room.yardsticks.get(player)
     table = game_course(room.game_id).table
     over = len(found.deals) if found else 0
@@ -332,7 +234,7 @@ def _yardstick(room: Classroom, player: str, words: str) -> YardstickData:
     return {"id": player, "name": words, "said": said, "done": bool(found and found.done)}
 
 
-def _moment(room: Classroom) -> MomentData | None:
+def _moment(room: Classroom) -> View | None:
     """Return the deal that the teacher asked to step through, or None if they did not ask for one."""
     if room.moment is None:
         return None

@@ -13,16 +13,13 @@ from urllib.parse import quote, urlencode
 
 from gleek.course.address import LONGEST_QUERY, read_query
 from gleek.course.cast import YOU
-from gleek.course.explorer.explorer_view import explorer_review, stages_data, stepper_data, subject
-from gleek.course.explorer.hand_view import hand_view
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
 from gleek.course.explorer.opened import read_opened
 from gleek.course.explorer.per_step import PerStep
-from gleek.course.explorer.readings_view import readings_data
 from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
 from gleek.course.requests import Controller, text, whole
-from gleek.course.review.review import Reviewing
+from gleek.course.review.review import Reviewing, Subject
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
 from gleek.evidence.games import game as game_info
@@ -37,14 +34,9 @@ from gleek.words import listed, upper_first
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gleek.course.explorer.explorer_view import StepperData
-    from gleek.course.explorer.hand_view import HandView
-    from gleek.course.explorer.ledger_view import LedgerData
     from gleek.course.explorer.opened import Opened
-    from gleek.course.explorer.readings_view import ReadingsData
     from gleek.course.explorer.table_view import TableView
-    from gleek.course.requests import Handlers, Request
-    from gleek.course.review.review_view import ReviewData
+    from gleek.course.requests import Handlers, Request, View
     from gleek.records.record import Record
 
 
@@ -68,10 +60,9 @@ class Explorer(Controller):
     * `changes`: the fields of the rules that the visitor changed; the record's own changes are not included
     * `recorded`: the replay under the record's rules
     * `played`: the replay under the chosen rules
-    * `stages`: the stages of `played`
     * `paid`: a cache of the ledger lines of each step of `played`
     * `problems`: the error sentence of the last request, or "", for each part of the page ("hand" and "rules")
-    * `page`: the whole hand as a file for other sites if the last request asked for it, else None
+    * `page`: whether the last request asked for the whole hand as a file for other sites
     """
 
     def __init__(self, hand: str | None = None, game_id: str = DEFAULT) -> None:
@@ -84,9 +75,7 @@ class Explorer(Controller):
         self.number = 1
         self.seen_by: int | None = None
         self.changes: dict[str, Value] = {}
-        self._readings: ReadingsData | None = None
-        self.page: HandView | None
-        self.reviewing = Reviewing(lambda: subject(self))
+        self.reviewing = Reviewing(lambda: self.subject)
         self._take_hand(hand or game_info(game_id).first_hand or next(iter(samples(game_id))))
 
     # ------------------------------------------------------------ requests
@@ -119,11 +108,10 @@ class Explorer(Controller):
         """Store the error sentence of the request `what`, for the part of the page that the request belongs to."""
         self.problems = {"hand": "", "rules": ""}
         self.problems["rules" if what in {"preset", "field", "reset"} else "hand"] = problem
-        self.page = None
+        self.page = False
 
     def _make_page(self) -> None:
-        """Make the hand's file for other sites. The next request removes it again."""
-        self.page = hand_view(self.played, self.book, self.recorded, self.you)
+        self.page = True
 
     def _change(self, field: str, value: object) -> None:
         self._take_rules(self.book, self.changes | {field: read_value(self.game.rules, field, value)})
@@ -143,7 +131,6 @@ class Explorer(Controller):
             msg = f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}."
             raise Unreadable(msg)
         self.seen_by = None if seat is None else seats.index(str(seat))
-        self._readings = None
 
     def open(self, query: str) -> None:
         """Show what the query of an address names. Keys that it lacks change nothing.
@@ -222,8 +209,6 @@ class Explorer(Controller):
         self.changes = {field: mine for field, (mine, _) in rules.differs_from(base).items()}
         self.played = played
         self.paid = PerStep(ledger_lines)
-        self.stages = stages_data(played)
-        self._readings = None
         self.step = min(self.step, self.steps)
 
     def _preset(self, book: str, changes: Mapping[str, Value]) -> Rules:
@@ -307,27 +292,20 @@ class Explorer(Controller):
             parts["seat"] = self.game.seats[self.seen_by]
         return "?" + urlencode(parts, safe=":,", quote_via=quote)
 
-    # ------------------------------------------------------------ data for the widgets
-
-    def review(self) -> ReviewData:
-        """Return the review of the current hand, for `gleek.widgets.Review`."""
-        return explorer_review(self)
+    @property
+    def subject(self) -> Subject:
+        """The current hand and its seats, all of which can be reviewed. The viewing seat comes first."""
+        first = self.you if self.you is not None else self.seen_by or 0
+        hand, seats = self.now.hand, self.game.seats
+        names = seats if hand is None else hand.setup.names
+        order = [first, *(seat for seat in range(len(seats)) if seat != first)]
+        return Subject(self.played, self.now.hand_number, {seats[seat]: names[seat] for seat in order})
 
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`."""
         table = game_course(self.game.id).table
         return table_data(self.played, self.step, self.seen_by, table, you=self.you)
 
-    def stepper(self) -> StepperData:
-        """Return the controls and the sentence of the current step, for `gleek.widgets.Stepper`."""
-        return stepper_data(self)
-
-    def ledger(self) -> LedgerData:
+    def ledger(self) -> View:
         """Return the payments up to the current step, for `gleek.widgets.Ledger`."""
         return ledger_data(self.played, self.step, self.paid, self.book)
-
-    def readings(self) -> ReadingsData:
-        """Return the points of dispute, and how the chosen rules change the hand, for `gleek.widgets.Readings`."""
-        # The readings are the same at every step, so they are cached.
-        readings = self._readings = self._readings or readings_data(self)
-        return {**readings, "problem": self.problems["rules"]}

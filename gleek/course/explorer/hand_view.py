@@ -6,13 +6,13 @@ step has only the differences from the step before. `docs/record.md` documents t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, Final
 
 from gleek import games
 from gleek.course.changes import changes
-from gleek.course.explorer.explorer_view import note, stages_data, stopped_sentence
 from gleek.course.explorer.ledger_view import ledger_data, ledger_lines
 from gleek.course.explorer.per_step import PerStep
+from gleek.course.explorer.replay_words import note, stage_id, stages_data, stopped_sentence
 from gleek.course.explorer.table import Tables
 from gleek.course.game_course import game_course
 from gleek.evidence.as_data import rule_data
@@ -21,33 +21,14 @@ from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
     from gleek.course.changes import Change
-    from gleek.course.explorer.explorer_view import StageData
-    from gleek.course.explorer.ledger_view import LedgerLineData
+    from gleek.course.requests import View
     from gleek.evidence.as_data import RuleData
     from gleek.records.replay import Replay
 
 FORMAT: Final = "gleek-view-1"
 
 
-class HandView(TypedDict):
-    """The content of the file."""
-
-    format: str
-    game: str
-    title: str
-    about: str
-    by: str
-    stopped: str | None  # why the hand stops before its end, in a sentence; null if it does not stop
-    stages: list[StageData]
-    rules: dict[str, RuleData]
-    lines: list[LedgerLineData]
-    # the changes of each step from the step before; those of the first give the whole step
-    steps: list[list[Change]]
-
-
-def hand_view(
-    played: Replay, book: str = "", recorded: Replay | None = None, you: int | None = None
-) -> HandView:
+def hand_view(played: Replay, book: str = "", recorded: Replay | None = None, you: int | None = None) -> View:
     """Return a replay in the format of `<gleek-hand>`, with all hands open.
 
     `book` is the preset from which the rules start, by default that of the record. If `played` has other rules than
@@ -59,7 +40,7 @@ def hand_view(
     paid = PerStep(ledger_lines)
     tables = Tables(game_course(record.kind).table, None, you=you)
     rules: dict[str, RuleData] = {}
-    lines: list[LedgerLineData] = []
+    lines: list[View] = []
     steps: list[list[Change]] = []
     before = None
     for number, step in enumerate(played.steps, 1):
@@ -69,7 +50,7 @@ def hand_view(
             rules[rule] = rule_data(rule, played.rules, book)
         rules |= ledger["rules"]
         now = {
-            "stage": f"{step.hand_number}-{step.stage}",
+            "stage": stage_id(step),
             "sentence": tables.moments.after(tell_step(step, you=you), step),
             "note": note(played, recorded or played, step, None),
             "rule": rule,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from gleek.evidence.as_data import rule_data
 from gleek.words import signed, with_plus
@@ -12,42 +12,12 @@ from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from gleek.course.explorer.per_step import PerStep
-    from gleek.evidence.as_data import RuleData
+    from gleek.course.requests import View
     from gleek.records.replay import Replay, Step
 
 
-class LedgerLineData(TypedDict):
-    """A line of the ledger: one payment."""
-
-    step: int
-    payer: str
-    receiver: str
-    stakes: int
-    text: str
-    reason: str
-    rule: str  # the id of the rule, which is in `LedgerData.rules`
-    now: bool  # whether the payment belongs to the current step
-
-
-class TotalData(TypedDict):
-    """The gain or loss of one player up to the current step, or the content of a pot."""
-
-    name: str
-    stakes: int
-    text: str
-
-
-class LedgerData(TypedDict):
-    """The payments up to the current step, for `gleek.widgets.Ledger`."""
-
-    lines: list[LedgerLineData]
-    rules: dict[str, RuleData]  # the rules of all lines, by id
-    totals: list[TotalData]
-    sum_text: str
-
-
-def ledger_lines(step: Step) -> list[LedgerLineData]:
-    """Return the ledger lines of a step. Their `now` is False: later steps show them too."""
+def ledger_lines(step: Step) -> list[View]:
+    """Return a ledger line for each payment of a step. Its “now” is False: later steps show the line too."""
     if step.hand is None or not step.payments:
         return []
     teller = Teller.of(step.hand.setup, step.hand)
@@ -69,14 +39,13 @@ def ledger_lines(step: Step) -> list[LedgerLineData]:
 _rule_data = lru_cache(maxsize=256)(rule_data)
 
 
-def ledger_data(played: Replay, at: int, paid: PerStep[list[LedgerLineData]], book: str) -> LedgerData:
+def ledger_data(played: Replay, at: int, paid: PerStep[list[View]], book: str) -> View:
     """Return the payments up to step `at` (from 1), and the totals. `paid` is a cache of the ledger lines.
 
     `book` is the preset from which the rules of the replay start.
     """
     *before, now = paid.up_to(played.steps, at)
-    lines: list[LedgerLineData] = [{**line, "now": True} for line in now]
-    lines[:0] = chain.from_iterable(before)
+    lines = [*chain.from_iterable(before), *({**line, "now": True} for line in now)]
     rules = dict.fromkeys(line["rule"] for line in lines)
     return {
         "lines": lines,
@@ -86,7 +55,7 @@ def ledger_data(played: Replay, at: int, paid: PerStep[list[LedgerLineData]], bo
     }
 
 
-def _totals(played: Replay, step: Step) -> list[TotalData]:
+def _totals(played: Replay, step: Step) -> list[View]:
     record = played.record
     game, players, hand = record.game, step.match.players, step.hand
     if hand is None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
-from gleek.course.explorer.explorer_view import why_stopped
-from gleek.course.pages.table_rules import why_not
-from gleek.engine.errors import Inconsistent
-from gleek.engine.rules import values_of
+from gleek.course.explorer.replay_words import why_stopped
+from gleek.course.pages.named_rules import presets_data
+from gleek.course.pages.table_rules import fields_data
 from gleek.evidence import readings
-from gleek.evidence.as_data import reading_data
 from gleek.evidence.rules import rule
 from gleek.games import presets
 from gleek.records.compare import Line, compare
@@ -20,9 +18,7 @@ from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
     from gleek.course.explorer.explorer import Explorer
-    from gleek.course.pages.table_rules import FieldData, ValueData
-    from gleek.course.requests import NamedData
-    from gleek.engine.rules import Value
+    from gleek.course.requests import View
 
 
 _AS_RECORDED = (
@@ -31,125 +27,31 @@ _AS_RECORDED = (
 )
 
 
-class MoneyData(TypedDict):
-    """A sum in stakes and as text."""
-
-    stakes: int
-    text: str
-
-
-class PurseData(TypedDict):
-    """One player's result of the hand, under the record's rules and under the chosen rules."""
-
-    name: str
-    before: MoneyData
-    after: MoneyData
-    change: MoneyData
-
-
-class DifferenceData(TypedDict):
-    """A payment that is different, added or removed under the chosen rules."""
-
-    kind: str
-    step: int
-    before: str
-    after: str
-    rule_title: str
-
-
-class ResultData(TypedDict):
-    """How the chosen rules change the hand."""
-
-    kind: str  # "same", "different" or "stopped"
-    sentence: str
-    caption: str  # the heading of the purses
-    purses: list[PurseData]
-    lines: list[DifferenceData]
-
-
-class ChangedData(TypedDict):
-    """A field of the rules in which the chosen rules differ from the preset."""
-
-    field: str
-    title: str
-    value: str
-
-
-class ReadingsData(TypedDict):
-    """The points of dispute, and how the chosen rules change the hand, for `gleek.widgets.Readings`."""
-
-    preset: str
-    presets: list[NamedData]
-    recorded: str
-    differs: list[ChangedData]
-    fields: list[FieldData]
-    problem: str
-    result: ResultData
-
-
-def readings_data(at: Explorer) -> ReadingsData:
-    """Return the points of dispute, and how the chosen rules change the hand."""
-    recorded, values, names = at.recorded.rules, values_of(type(at.rules)), at.game.stage_names
-    fields: list[FieldData] = []
-    for field in sorted(
-        values, key=lambda each: list(names).index(readings.field(at.rules.game, each).stage)
-    ):
-        info, value = readings.field(at.rules.game, field), getattr(at.rules, field)
-        fields.append(
-            {
-                "field": field,
-                "title": info.title,
-                "question": info.question,
-                "stage": names[info.stage].capitalize(),
-                "value": value,
-                "options": [_option(at, field, each) for each in info.offered(value)],
-                "least": info.least,
-                "most": info.most,
-                "recorded_value": getattr(recorded, field),
-                "rule": reading_data(field, at.rules, at.book),
-            }
-        )
-    differs: list[ChangedData] = [
-        {
-            "field": field,
-            "title": readings.field(at.rules.game, field).title,
-            "value": readings.field(at.rules.game, field).value(mine).label,
-        }
-        for field, (mine, _) in at.rules.differs_from(presets.preset(type(at.rules), at.book)).items()
-    ]
+def readings_data(at: Explorer) -> View:
+    """Return the points of dispute, and how the chosen rules change the hand, for `gleek.widgets.Readings`."""
+    rules, recorded = at.rules, at.recorded.rules
+    differs = rules.differs_from(presets.preset(type(rules), at.book))
+    infos = {field: readings.field(rules.game, field) for field in differs}
     return {
         "preset": at.book,
-        "presets": [
-            {"id": each.name, "name": each.title} for each in readings.presets(at.rules.game).values()
-        ],
+        "presets": presets_data(rules.game),
         "recorded": rules_words(recorded, at.record.preset),
-        "differs": differs,
-        "fields": fields,
+        "differs": [
+            {"field": field, "title": infos[field].title, "value": infos[field].value(mine).label}
+            for field, (mine, _) in differs.items()
+        ],
+        "fields": fields_data(rules, at.book, recorded),
         "problem": at.problems["rules"],
         "result": _result(at),
     }
 
 
-def _option(at: Explorer, field: str, value: Value) -> ValueData:
-    refused = ""
-    if value != getattr(at.rules, field):
-        try:
-            at.rules.changed(**{field: value})
-        except Inconsistent as error:
-            refused = why_not(at.rules.game, error)
-    return {
-        "value": value,
-        "label": readings.field(at.rules.game, field).value(value).label,
-        "allowed": not refused,
-        "why_not": refused,
-    }
-
-
-def _result(at: Explorer) -> ResultData:
+def _result(at: Explorer) -> View:
+    """Return how the chosen rules change the hand. Its “kind” is "same", "different" or "stopped"."""
     before, after = at.recorded, at.played
     difference = compare(before, after)
     teller = Teller(at.game, at.record.players, at.record.stake, at.rules)
-    purses: list[PurseData] = [
+    purses: list[View] = [
         {
             "name": name,
             "before": _money(teller, was),
@@ -181,17 +83,17 @@ def _result(at: Explorer) -> ResultData:
             if changed
             else f"By {chosen} the {what} end the same, by other payments."
         )
-    lines = [_line(at, each) for each in difference.lines]
     return {
         "kind": kind,
         "sentence": one_stop(sentence),
         "caption": f"{purses_word(at.game)} at the end",
         "purses": purses,
-        "lines": lines,
+        "lines": [_line(at, each) for each in difference.lines],
     }
 
 
-def _line(at: Explorer, line: Line) -> DifferenceData:
+def _line(at: Explorer, line: Line) -> View:
+    """Return a payment that is different, added or removed under the chosen rules."""
     shown = line.after or line.before
     assert shown is not None
     side = at.played if line.after is not None else at.recorded
@@ -212,5 +114,5 @@ def _line(at: Explorer, line: Line) -> DifferenceData:
     }
 
 
-def _money(teller: Teller, stakes: int) -> MoneyData:
+def _money(teller: Teller, stakes: int) -> View:
     return {"stakes": stakes, "text": teller.sum(stakes)}

@@ -6,10 +6,10 @@ from 1 within the part.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING
 
 from gleek.course.explorer.explorer import Explorer
-from gleek.course.explorer.explorer_view import note, stage_titles
+from gleek.course.explorer.replay_words import note, stage_titles
 from gleek.course.game_course import game_course
 from gleek.course.requests import Controller, whole
 from gleek.engine.errors import Unreadable
@@ -21,35 +21,14 @@ from gleek.records.telling import tell_step
 if TYPE_CHECKING:
     from gleek.course.explorer.table_view import TableView
     from gleek.course.lesson_data import Lesson, Watch
-    from gleek.course.requests import Handlers, Request
-    from gleek.evidence.as_data import RuleData
+    from gleek.course.requests import Handlers, Request, View
     from gleek.records.replay import Step
 
 _TOLD_WHOLE = 5
 
 
-class WatchData(TypedDict):
-    """The sentence of a step, for `gleek.widgets.Watch`."""
-
-    title: str
-    step: int
-    steps: int
-    stage: str
-    since: str  # what happened in the steps that are left out before this one
-    sentence: str
-    note: str
-    rule: RuleData
-    link: str
-    problem: str
-    text: NotRequired[str]
-
-
 class Watcher(Controller):
-    """The current step of one visitor in the demonstration of a lesson.
-
-    `number` is the current step, from 1 to `count`. `problem` is an error sentence if the last request was invalid,
-    else "".
-    """
+    """The current step of one visitor in the demonstration of a lesson: `number`, from 1 to `count`."""
 
     def __init__(self, lesson: Lesson) -> None:
         """Start at the first step.
@@ -95,11 +74,11 @@ class Watcher(Controller):
         """Return the table, for `gleek.widgets.Table`."""
         return self._at.table()
 
-    def watch(self) -> WatchData:
+    def watch(self) -> View:
         """Return the sentence of the current step, for `gleek.widgets.Watch`."""
         at = self._at
         step, said = at.now, self._note_at(self.number)
-        data: WatchData = {
+        data: View = {
             "title": self._title or at.record.title,
             "step": self.number,
             "steps": self.count,
@@ -151,7 +130,7 @@ def _explorer_of(lesson: Lesson, watch: Watch) -> Explorer:
     return at
 
 
-def _text(data: WatchData) -> str:
+def _text(data: View) -> str:
     lines = [
         data["title"],
         f"Step {data['step']} of {data['steps']}: {data['stage']}",

@@ -7,13 +7,13 @@ cards are worth in each game. The games compute this (`gleek/games/<id>/course/f
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from gleek.course.explorer.table_parts import card_data, card_signs
 from gleek.course.family import given
 from gleek.course.family.data import Head, family
 from gleek.course.game_course import game_course
-from gleek.course.requests import Controller, Handlers, NamedData, Request, text
+from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.cards import CARDS, bits, card, in_hand_order, mask_of_numbers, text_of
 from gleek.engine.errors import Unreadable
 from gleek.evidence import games as evidence
@@ -23,54 +23,7 @@ from gleek.words import NUMBERS, listed, upper_first
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gleek.course.explorer.table_view import CardView
     from gleek.course.family.at_table import Aim, Worth
-
-
-class PickData(TypedDict):
-    many: int
-    chosen: list[str]
-
-
-class WorthData(TypedDict):
-    name: str
-    cards: str
-    brings: str
-
-
-class HeadData(TypedDict):
-    word: str  # the game's word for the heading
-    worths: list[WorthData]
-    nothing: str  # the text to show if there are no combinations
-
-
-class ColumnData(TypedDict):
-    id: str
-    title: str
-    about: str  # the number of cards that the game uses, and its rules
-    waits: str  # what the learner has to do before the values are shown; "" if nothing
-    heads: list[HeadData]
-
-
-class VerdictData(TypedDict):
-    """The value of the chosen cards for one aim, compared with the best choice."""
-
-    text: str
-    right: bool
-
-
-class TablesData(TypedDict):
-    question: str
-    cards: list[CardView]
-    pick: PickData
-    aside: str
-    address: str
-    aims: list[NamedData]
-    verdict: list[VerdictData]
-    columns: list[ColumnData]
-    said: str
-    problem: str
-    text: str
 
 
 class Tables(Controller):
@@ -121,7 +74,7 @@ class Tables(Controller):
         masks = [mask_of_numbers(some) for some in every]
         return max(masks, key=lambda mask: (aim.measure(mask).rank, sum(index % 13 for index in bits(mask))))
 
-    def view(self) -> TablesData:
+    def view(self) -> View:
         columns = [self._column(game, self._taken) for game in self._games] if self._decided else []
         verdict = self._verdict() if len(self._taken) == self._size else []
         return {
@@ -153,7 +106,7 @@ class Tables(Controller):
         lacking = listed(evidence.game(name).title for name in given.lacked_by(aside))
         return f"Laid aside, since they are not in the pack of {lacking}: {_signs(aside)}."
 
-    def _verdict(self) -> list[VerdictData]:
+    def _verdict(self) -> list[View]:
         """Return, for each aim, what the chosen cards are worth and what the best choice is worth."""
         mine, found = mask_of_numbers(self._taken), []
         for aim in game_course(self._small).family.aims:
@@ -168,10 +121,10 @@ class Tables(Controller):
                 said = (
                     f"For {aim.name} you have {has.name or 'nothing'}; {_signs(best)} would be {most.name}."
                 )
-            found.append(VerdictData(text=said, right=right))
+            found.append(View(text=said, right=right))
         return found
 
-    def _column(self, game: str, taken: list[int]) -> ColumnData:
+    def _column(self, game: str, taken: list[int]) -> View:
         size, title = given.shape(game).size, evidence.game(game).title
         held = self._given.held
         if held.bit_count() > size:
@@ -205,7 +158,7 @@ class Tables(Controller):
         return "\n".join(each for place, each in enumerate(lines) if each or place > 2)
 
 
-def _head(head: Head, game: str, worths: Iterable[Worth]) -> HeadData:
+def _head(head: Head, game: str, worths: Iterable[Worth]) -> View:
     called = head.by(game)
     mine = [each for each in worths if each.head == head.id]
     return {

@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from gleek.course.game_course import game_course
+from gleek.course.pages.figures import Table
 from gleek.engine.rules import Numbers, Rules, Value, values_of
 from gleek.evidence import games
 from gleek.evidence.backing import standing_of, standing_of_field
@@ -71,13 +72,6 @@ class Point:
 
     def applies(self, rules: Rules) -> bool:
         return applies(self.when, rules)
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    caption: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]  # the first cell of a row is its heading
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,27 +3,17 @@
 import re
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, TypedDict
 
 from gleek.course.pages.brief import Line, Section, brief, points
-from gleek.course.requests import Controller, Handlers, NamedData, Request, text
+from gleek.course.pages.named_rules import presets_data, rules_of
+from gleek.course.requests import Controller, Handlers, Request, View, text
+from gleek.engine.rules import Rules
 from gleek.evidence import readings
-from gleek.games import DEFAULT, presets
-from gleek.records.codes import read_rules_code, rules_code
+from gleek.games import DEFAULT
+from gleek.records.codes import rules_code
 
 _LONGEST = 40
 _STATUS = re.compile(rf"\b(?:{'|'.join(readings.STATUSES)})\b")
-
-
-class BriefData(TypedDict):
-    presets: list[NamedData]
-    preset: str
-    code: str
-    title: str
-    about: str
-    sections: list[dict[str, Any]]  # as `Section` and its parts, each line with its “status”
-    problem: str
-    text: str
 
 
 class BriefPage(Controller):
@@ -35,26 +25,19 @@ class BriefPage(Controller):
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: preset (id), or rules (code, or a preset's name)."""
         return {
-            "preset": lambda: self._take_preset(text(request.get("id"))[:_LONGEST]),
-            "rules": lambda: self._take_code(text(request.get("code"))[:_LONGEST]),
+            "preset": lambda: self._take(text(request.get("id"))[:_LONGEST]),
+            "rules": lambda: self._take(
+                rules_of(self.shown.rules.game, text(request.get("code"))[:_LONGEST])
+            ),
         }
 
-    def _take_preset(self, name: str) -> None:
-        self.shown = brief(name, game_id=self.shown.rules.game)
+    def _take(self, rules: Rules | str) -> None:
+        self.shown = brief(rules, game_id=self.shown.rules.game)
 
-    def _take_code(self, code: str) -> None:
-        rules = self.shown.rules
-        if code in presets.names(type(rules)):
-            self._take_preset(code)
-        else:
-            self.shown = brief(read_rules_code(code, rules.game))
-
-    def view(self) -> BriefData:
+    def view(self) -> View:
         shown = self.shown
         return {
-            "presets": [
-                {"id": each.name, "name": each.title} for each in readings.presets(shown.rules.game).values()
-            ],
+            "presets": presets_data(shown.rules.game),
             "preset": "" if shown.changed else shown.book,
             "code": rules_code(shown.rules),
             "title": shown.title,
@@ -65,7 +48,7 @@ class BriefPage(Controller):
         }
 
 
-def _parts(section: Section, game_id: str) -> Iterator[dict[str, Any]]:
+def _parts(section: Section, game_id: str) -> Iterator[View]:
     """Yield the parts of a stage. On a telephone, each of them is at most one screen."""
     for part, lines in groupby(section.lines, lambda line: points(game_id)[line.id].part):
         yield {
@@ -75,7 +58,7 @@ def _parts(section: Section, game_id: str) -> Iterator[dict[str, Any]]:
         }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Line) -> View:
     """Return a rule as data, with the word in its source that says how certain it is; "" if there is none."""
     found = _STATUS.search(line.source.lower())
     table = line.table and {

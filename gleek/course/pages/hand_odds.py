@@ -1,12 +1,11 @@
 """The page with the odds of one hand. The visitor chooses the cards of the hand, or has them dealt at random."""
 
 import secrets
-from typing import TypedDict
 
 from gleek.course.game_course import game_course
-from gleek.course.pages.odds import Finding
-from gleek.course.pages.odds_page import PlotData, TableData, plot_data
-from gleek.course.requests import Controller, Handlers, Request, text
+from gleek.course.pages.figures import Finding
+from gleek.course.pages.odds_page import plot_data
+from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.cards import CARDS, SUIT_MASKS, Card, Suit, cards, cards_of, in_hand_order, mask_of, text_of
 from gleek.engine.errors import Unreadable
 from gleek.games import DEFAULT, game, presets
@@ -18,43 +17,6 @@ from gleek.words.tables import text_table
 _FIRST = 12  # the number of the deal from which the page takes its first hand
 _DEALS = 2**20
 _LONGEST = 120
-
-
-class CardData(TypedDict):
-    """A card of the pack that the visitor can click on."""
-
-    c: str
-    label: str
-    name: str
-    place: str  # "hand" if the card is in the hand, "up" if it is turned up, else ""
-
-
-class SuitData(TypedDict):
-    """The cards of a suit, highest first."""
-
-    suit: str
-    sign: str
-    name: str
-    cards: list[CardData]
-
-
-class FindingData(TypedDict):
-    id: str
-    title: str
-    sentence: str
-    plot: PlotData | None
-    table: TableData
-    how: str  # how the finding was computed, in words
-
-
-class HandOddsData(TypedDict):
-    suits: list[SuitData]
-    instruction: str
-    cards: str  # the hand and the turn-up, as the page's address has them; "" while cards are missing
-    findings: list[FindingData]
-    rules: str  # a sentence that names the rules
-    problem: str
-    text: str
 
 
 class HandOdds(Controller):
@@ -144,7 +106,7 @@ class HandOdds(Controller):
             return "Touch the card that is turned up."
         return f"The {CARDS[self.up].name} is turned up. To change a card, touch it, and then another."
 
-    def view(self) -> HandOddsData:
+    def view(self) -> View:
         whole = not self._missing and self.up is not None
         chosen = [*in_hand_order(self.held), *([CARDS[self.up]] if self.up is not None else [])]
         return {
@@ -162,7 +124,7 @@ class HandOdds(Controller):
         """A sentence that names the rules under which the odds are computed."""
         return one_stop(f"Counted by {rules_words(self.rules, presets.nearest(self.rules))}.")
 
-    def _suit(self, suit: Suit) -> SuitData:
+    def _suit(self, suit: Suit) -> View:
         return {
             "suit": suit.letter,
             "sign": suit.symbol,
@@ -188,7 +150,7 @@ class HandOdds(Controller):
         return "\n\n".join(parts)
 
 
-def _finding(found: Finding) -> FindingData:
+def _finding(found: Finding) -> View:
     return {
         "id": found.id,
         "title": found.title,

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from gleek.course.pages.named_rules import rules_of
 from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
 from gleek.engine.rules import Rules
 from gleek.evidence import readings
 from gleek.games import DEFAULT, game
 from gleek.games.presets import default, names, preset
-from gleek.records.codes import read_rules_code, rules_code
+from gleek.records.codes import rules_code
 
 PARTS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -109,13 +110,6 @@ def read_name(game_id: str, name: str) -> KitFile | None:
         return None
     known = file.rules in names(type(table)) or rules_code(table) == file.rules
     return file if known and kit_file(game_id, file).name == name else None
-
-
-def rules_of(game_id: str, named: str) -> Rules:
-    """Return the rules that `named` means: a preset's name or a rules code. Raises `GleekError` if it is neither."""
-    kind = game(game_id).rules
-    table: Rules = preset(kind, named) if named in names(kind) else read_rules_code(named, game_id)
-    return table
 
 
 def parts_of(game_id: str) -> tuple[str, ...]:

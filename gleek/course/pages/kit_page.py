@@ -8,7 +8,7 @@ import os
 import sys
 from base64 import b64encode
 from pathlib import Path
-from typing import Final, Literal, TypedDict
+from typing import Final, Literal
 
 from gleek.course.pages.kit_files import (
     ALL,
@@ -20,12 +20,11 @@ from gleek.course.pages.kit_files import (
     kit_file,
     on_site,
     parts_of,
-    rules_of,
 )
-from gleek.course.requests import Controller, Handlers, NamedData, Request, text
+from gleek.course.pages.named_rules import presets_data, rules_of
+from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.errors import GleekError
 from gleek.engine.money import Stake, stake
-from gleek.evidence import readings
 from gleek.games import DEFAULT, game
 from gleek.games.presets import default, names, nearest
 from gleek.paths import process_environment
@@ -50,38 +49,6 @@ _ALL_CARDS: Final = {
 Where = Literal["server", "site", "here"]
 
 
-class ChoiceData(TypedDict):
-    """A menu: the key of its request, its label, its options, and the chosen option."""
-
-    key: str
-    label: str
-    options: list[NamedData]
-    chosen: str
-
-
-class SheetData(TypedDict):
-    part: str  # the id of a part in `PARTS`, or `ALL`
-    name: str  # a short description of the sheet
-    file: str  # the file's name
-    href: str  # the URL of the sheet; "" if the visitor gets it by a button
-
-
-class MadeData(TypedDict):
-    file: str
-    data: str  # the bytes of the file in base 64
-
-
-class KitData(TypedDict):
-    choices: list[ChoiceData]
-    by: str  # the rules in words if they are no preset, else ""
-    sheets: list[SheetData]
-    missing: str  # a sentence on sheets that the static site does not contain; "" if it contains all
-    command: str  # the command that makes the whole kit
-    made: MadeData | None
-    problem: str
-    text: str
-
-
 class KitPage(Controller):
     """The page as one visitor sees it: the chosen options, and the sheet that was made last."""
 
@@ -94,7 +61,7 @@ class KitPage(Controller):
         self.game_id = game_id
         self.where = where or _where()
         self.wanted = KitFile(default(game(game_id).rules), ALL)
-        self.made: MadeData | None = None
+        self.made: View | None = None
         if rules:
             self._choose({"rules": rules})
 
@@ -129,7 +96,7 @@ class KitPage(Controller):
     def _file(self, part: str) -> KitFile:
         return kit_file(self.game_id, self.wanted._replace(part=part))
 
-    def view(self) -> KitData:
+    def view(self) -> View:
         table = rules_of(self.game_id, self.wanted.rules)
         sheets = [self._sheet(part) for part in (ALL, *parts_of(self.game_id))]
         if self.where == "site":
@@ -146,24 +113,25 @@ class KitPage(Controller):
             "missing": ""
             if len(found) == len(sheets)
             else "This site holds no other sheets so chosen. Where the tutorial is installed, this writes them all:",
-            "command": " ".join(("gleek kit kit.pdf", *self._file(ALL).options(self.game_id))),
+            "command": self._command(ALL),
             "made": self.made,
             "problem": self.problem,
             "text": self._text(),
         }
 
-    def _sheet(self, part: str) -> SheetData:
+    def _command(self, part: str) -> str:
+        return " ".join(("gleek kit kit.pdf", *self._file(part).options(self.game_id)))
+
+    def _sheet(self, part: str) -> View:
         file = self._file(part)
         what = "the whole kit" if part == ALL else PARTS[part]
         href = "" if self.where == "here" else f"{FOLDER}/{file.name}"
         return {"part": part, "name": upper_first(what), "file": file.name, "href": href}
 
-    def _choices(self) -> list[ChoiceData]:
+    def _choices(self) -> list[View]:
         kind, wanted = game(self.game_id), self.wanted
-        books: list[NamedData] = [
-            {"id": each.name, "name": each.title} for each in readings.presets(self.game_id).values()
-        ]
-        found: list[ChoiceData] = [
+        books = presets_data(self.game_id)
+        found: list[View] = [
             {"key": "rules", "label": "Rules", "options": books, "chosen": wanted.rules},
             _choice("paper", "Paper", PAPERS, wanted.paper),
         ]
@@ -178,17 +146,12 @@ class KitPage(Controller):
 
     def _text(self) -> str:
         """Return the page as text: one line for each sheet, with the command that makes it."""
-        rows = []
-        for part in (ALL, *parts_of(self.game_id)):
-            sheet = self._sheet(part)
-            rows.append(
-                (sheet["name"], " ".join(("gleek kit kit.pdf", *self._file(part).options(self.game_id))))
-            )
+        rows = [(self._sheet(part)["name"], self._command(part)) for part in (ALL, *parts_of(self.game_id))]
         return "\n".join(text_table((("Sheet", "Made by"), *rows), "   "))
 
 
-def _choice(key: str, label: str, options: dict[str, str], chosen: str) -> ChoiceData:
-    named: list[NamedData] = [{"id": each, "name": name} for each, name in options.items()]
+def _choice(key: str, label: str, options: dict[str, str], chosen: str) -> View:
+    named = [{"id": each, "name": name} for each, name in options.items()]
     return {"key": key, "label": label, "options": named, "chosen": chosen}
 
 

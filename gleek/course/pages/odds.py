@@ -6,65 +6,15 @@ a figure is not exact, the page says how it was measured.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from html import escape
 
 from gleek.course.game_course import game_course
+from gleek.course.pages.figures import Figures
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, entries, fill
 from gleek.games import DEFAULT
 from gleek.words.tables import Section, html_row, html_table, text_table
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    label: str
-    value: float
-    text: str  # the value in words
-    mark: bool = False  # whether to highlight the bar as the one that the question is about
-    error: float = 0.0  # the standard error of a measured value, 0 for an exact one
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    name: str
-    points: tuple[tuple[float, float], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Plot:
-    """A plot: either bars, or lines over the horizontal axis `across`."""
-
-    caption: str
-    up: str  # the label of the vertical axis
-    bars: tuple[Bar, ...] = ()
-    lines: tuple[Line, ...] = ()
-    across: str = ""
-    mark: tuple[float, float] | None = None  # the point to highlight
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """The figures that answer one question."""
-
-    right: Fraction | float | str  # a probability, a number, or the words of the right choice
-    names: Mapping[str, object]  # the values for the placeholders in the sentences of the question
-    plot: Plot
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    how: str  # whether the figures are exact, or how they were measured
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    id: str
-    title: str
-    sentence: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    how: str  # how the finding was computed, in words
-    plot: Plot | None = None
 
 
 @dataclass(frozen=True, slots=True)

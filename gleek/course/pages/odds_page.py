@@ -4,85 +4,16 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from math import ceil, floor, inf, log10
-from typing import Any, TypedDict
 
-from gleek.course.pages.odds import Figures, Plot, Question, figures, questions, said
-from gleek.course.requests import Controller, Handlers, NamedData, Request, text, whole
+from gleek.course.pages.figures import Figures, Plot
+from gleek.course.pages.odds import Question, figures, questions, said
+from gleek.course.requests import Controller, Handlers, NamedData, Request, View, text, whole
 from gleek.engine.errors import Unreadable
 from gleek.games import DEFAULT
 from gleek.words.chances import times
 from gleek.words.tables import text_table
 
 _TICKS = 5
-
-
-class ChoiceData(TypedDict):
-    """One of the answers from which the visitor chooses."""
-
-    id: str
-    name: str
-    right: bool  # false until the visitor has guessed
-    guessed: bool  # whether it is the visitor's guess
-
-
-class AxisData(TypedDict):
-    """An axis of a plot: its range, its ticks, and its label."""
-
-    least: float
-    most: float
-    ticks: list[float]
-    name: str
-
-
-class PlotData(TypedDict):
-    """A plot, for `gleek/drawing/static/plots.js`: either bars, or lines over the horizontal axis `across`."""
-
-    caption: str
-    up: AxisData
-    bars: list[dict[str, Any]]  # as `Bar`, with the ends of the error bars, “low” and “high”
-    lines: list[dict[str, Any]]  # as `Line`
-    across: AxisData | None
-    mark: list[float] | None
-
-
-class TableData(TypedDict):
-    head: list[str]
-    rows: list[list[str]]
-
-
-class AnswerData(TypedDict):
-    """The answer to a question. The page shows it after the guess."""
-
-    verdict: str  # a sentence that repeats the guess and says whether it is right
-    right: bool  # whether the guess is right; a number is right if it is near enough
-    sentence: str
-    why: str
-    plot: PlotData
-    table: TableData
-    how: str
-
-
-class SliderData(TypedDict):
-    least: int
-    most: int
-    value: int
-    unit: str
-
-
-class OddsData(TypedDict):
-    """The data of the page, for `gleek.widgets.odds.OddsQuestions`. It has no answer until the visitor has guessed."""
-
-    questions: list[NamedData]
-    question: str
-    number: int
-    situation: str
-    ask: str
-    choices: list[ChoiceData]
-    slider: SliderData | None
-    answer: AnswerData | None
-    next: str
-    problem: str
-    text: str
 
 
 class OddsPage(Controller):
@@ -120,7 +51,7 @@ class OddsPage(Controller):
             raise Unreadable(f"“{value[:30]}” cannot be guessed: take one of those that are offered.")
         self.guesses[question.id] = value
 
-    def view(self) -> OddsData:
+    def view(self) -> View:
         question, names = self.asked, list(self.questions)
         place = names.index(question.id)
         slider = question.slider
@@ -145,7 +76,7 @@ class OddsPage(Controller):
             "text": self._text(),
         }
 
-    def _choices(self) -> list[ChoiceData]:
+    def _choices(self) -> list[View]:
         question = self.asked
         guess = self.guesses.get(question.id)
         found = None if guess is None else figures(self.game_id, question.id)
@@ -158,7 +89,7 @@ class OddsPage(Controller):
             for each in _choices(question)
         ]
 
-    def _answer(self) -> AnswerData | None:
+    def _answer(self) -> View | None:
         question = self.asked
         guess = self.guesses.get(question.id)
         if guess is None:
@@ -220,7 +151,7 @@ def is_right(question: Question, found: Figures, guess: str) -> bool:
     return abs(int(guess) - _number(found.right)) <= (question.slider[2] if question.slider else 0)
 
 
-def plot_data(plot: Plot) -> PlotData:
+def plot_data(plot: Plot) -> View:
     """Return the data of a plot with its axes. If all values are positive, error bars end at zero."""
     floor_of_errors = -inf if any(each.value < 0 for each in plot.bars) else 0.0
     bars = [
@@ -244,7 +175,7 @@ def plot_data(plot: Plot) -> PlotData:
     }
 
 
-def _axis(values: Sequence[float], name: str) -> AxisData:
+def _axis(values: Sequence[float], name: str) -> View:
     """Return an axis for these values, with about five ticks at round numbers. `name` is its label.
 
     >>> _axis([0, 36.4], "")["ticks"]

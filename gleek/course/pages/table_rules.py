@@ -4,65 +4,25 @@ A `TableRules` checks each request from the visitor. An invalid request changes 
 one-sentence answer.
 """
 
-from typing import Final, TypedDict
+from functools import lru_cache
+from typing import Final
 from urllib.parse import quote
 
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
 from gleek.course.pages.contents import AT_THE_TABLE
-from gleek.course.requests import Controller, Handlers, NamedData, Request, text
+from gleek.course.pages.named_rules import presets_data, rules_of
+from gleek.course.requests import Controller, Handlers, Request, View, text
 from gleek.engine.errors import GleekError, Inconsistent
 from gleek.engine.rules import Rules, Value, read_value
 from gleek.evidence import games, readings
-from gleek.evidence.as_data import RuleData, reading_data
+from gleek.evidence.as_data import reading_data
 from gleek.evidence.readings import FieldInfo
-from gleek.games import DEFAULT, game, presets
-from gleek.games.presets import nearest, preset
-from gleek.records.codes import read_rules_code, rules_code
+from gleek.games import DEFAULT, game
+from gleek.games.presets import default, nearest, preset
+from gleek.records.codes import rules_code
 
 _LONGEST: Final = 40
-_IN_BRIEF: Final = "brief"
-
-
-class ValueData(TypedDict):
-    """A value of a field, and why it is impossible with the other chosen rules ("" if it is possible)."""
-
-    value: Value
-    label: str
-    allowed: bool
-    why_not: str
-
-
-class FieldData(TypedDict):
-    """A point of dispute (a field of the rules), with its current value."""
-
-    field: str
-    title: str
-    question: str
-    stage: str
-    value: Value
-    options: list[ValueData]
-    least: int | None  # for a field with a number: the least number; else None
-    most: int | None
-    recorded_value: Value  # the value to compare with: that of the preset, or of the record
-    rule: RuleData  # the current value as a rule, with its evidence
-
-
-class LinkData(TypedDict):
-    text: str
-    href: str
-
-
-class TableRulesData(TypedDict):
-    presets: list[NamedData]
-    preset: str
-    about: str
-    sentence: str
-    code: str
-    fields: list[FieldData]
-    links: list[LinkData]
-    problem: str
-    text: str
 
 
 class TableRules(Controller):
@@ -73,7 +33,7 @@ class TableRules(Controller):
 
     def __init__(self, game_id: str = DEFAULT) -> None:
         self.kind: type[Rules] = game(game_id).rules
-        self._reset()
+        self._take_preset(default(self.kind))
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests: preset (id), field (field, value), rules (code, or a preset's name), reset."""
@@ -81,131 +41,106 @@ class TableRules(Controller):
             "preset": lambda: self._take_preset(text(request.get("id"))[:_LONGEST]),
             "field": lambda: self._change(text(request.get("field")), request.get("value")),
             "rules": lambda: self._take_code(text(request.get("code"))),
-            "reset": self._reset,
+            "reset": lambda: self._take_preset(default(self.kind)),
         }
 
     def sentence_of(self, error: GleekError) -> str:
         """Return the sentence for an error. If rules conflict, the sentence uses the words of this page."""
-        return (
-            why_not(self.kind.game, error) if isinstance(error, Inconsistent) else super().sentence_of(error)
-        )
-
-    def _reset(self) -> None:
-        self._take_preset(presets.default(self.kind))
+        if isinstance(error, Inconsistent):
+            return game_course(self.kind.game).combinations.why_not(error)
+        return super().sentence_of(error)
 
     def _take_preset(self, name: str) -> None:
-        self._take(preset(self.kind, name), name)
-
-    def _take(self, rules: Rules, book: str) -> None:
-        self.rules = rules
-        # If the rules equal those of a preset, show that preset as the chosen one.
-        self.book = next(
-            (name for name in presets.names(self.kind) if preset(self.kind, name) == rules), book
-        )
-
-    def _change(self, field: str, value: object) -> None:
-        self._take(self.rules.changed(**{field: read_value(self.kind, field, value)}), self.book)
+        self.rules, self.book = preset(self.kind, name), name
 
     def _take_code(self, code: str) -> None:
-        known = presets.names(self.kind)
-        rules = preset(self.kind, code) if code in known else read_rules_code(code, self.kind.game)
-        self._take(rules, nearest(rules))
+        self.rules = rules_of(self.kind.game, code)
+        self.book = nearest(self.rules)
 
-    @property
-    def code(self) -> str:
-        return rules_code(self.rules)
-
-    @property
-    def _told_by(self) -> Rules:
-        return preset(self.kind, self.book)
+    def _change(self, field: str, value: object) -> None:
+        self.rules = self.rules.changed(**{field: read_value(self.kind, field, value)})
+        near = nearest(self.rules)
+        if preset(self.kind, near) == self.rules:
+            self.book = near
 
     @property
     def changes(self) -> dict[str, Value]:
         """The fields of the rules that differ from the preset, with their values."""
-        return {field: mine for field, (mine, _) in self.rules.differs_from(self._told_by).items()}
+        differs = self.rules.differs_from(preset(self.kind, self.book))
+        return {field: mine for field, (mine, _) in differs.items()}
 
-    @property
-    def sentence(self) -> str:
-        """A sentence with the title of the preset and the changes in words."""
-        title = readings.preset(self.rules.game, self.book).title
-        changed = [self._point(field, value) for field, value in self.changes.items()]
+    def _sentence(self) -> str:
+        """Return a sentence with the title of the preset and the changes in words."""
+        title = readings.preset(self.kind.game, self.book).title
+        changed = [
+            _point(readings.field(self.kind.game, field), value) for field, value in self.changes.items()
+        ]
         if not changed:
             return f"{title}, unchanged."
         many = "one change" if len(changed) == 1 else f"{len(changed)} changes"
         return f"{title}, with {many}. {'. '.join(changed)}."
 
-    def view(self) -> TableRulesData:
+    def view(self) -> View:
+        game_id, code, sentence = self.kind.game, rules_code(self.rules), self._sentence()
+        points = [_point(info, getattr(self.rules, info.name)) for info in _in_order(game_id)]
         return {
-            "presets": [
-                {"id": each.name, "name": each.title} for each in readings.presets(self.rules.game).values()
-            ],
+            "presets": presets_data(game_id),
             "preset": self.book,
-            "about": readings.preset(self.rules.game, self.book).about,
-            "sentence": self.sentence,
-            "code": self.code,
-            "fields": [self._field(info) for info in self._in_order()],
-            "links": self._links(),
+            "about": readings.preset(game_id, self.book).about,
+            "sentence": sentence,
+            "code": code,
+            "fields": fields_data(self.rules, self.book, preset(self.kind, self.book)),
+            "links": _links(game_id, code),
             "problem": self.problem,
-            "text": self._text(),
+            "text": "\n".join([sentence, f"Their code: {code}", *points]),
         }
 
-    def _field(self, info: FieldInfo) -> FieldData:
-        field = info.name
-        return {
-            "field": field,
+
+@lru_cache(maxsize=64)
+def fields_data(rules: Rules, book: str, compared: Rules) -> list[View]:
+    """Return the points of dispute, each with its value in `rules`, that in the rules `compared`, and all options.
+
+    `book` is the preset from which `rules` start. An option that is impossible with the other rules says why not.
+    """
+    stages = games.game(rules.game).stages
+    return [
+        {
+            "field": info.name,
             "title": info.title,
             "question": info.question,
-            "stage": games.game(self.rules.game).stages[info.stage].capitalize(),
-            "value": getattr(self.rules, field),
-            "options": [self._option(info, value) for value in info.offered(getattr(self.rules, field))],
+            "stage": stages[info.stage].capitalize(),
+            "value": (value := getattr(rules, info.name)),
+            "options": [_option(rules, info, each) for each in info.offered(value)],
             "least": info.least,
             "most": info.most,
-            "recorded_value": getattr(self._told_by, field),
-            "rule": reading_data(field, self.rules, self.book),
+            "recorded_value": getattr(compared, info.name),
+            "rule": reading_data(info.name, rules, book),
         }
-
-    def _option(self, info: FieldInfo, value: Value) -> ValueData:
-        refused = ""
-        try:
-            self.rules.changed(**{info.name: value})
-        except Inconsistent as error:
-            refused = why_not(self.kind.game, error)
-        label = info.value(value).label
-        return {"value": value, "label": label, "allowed": not refused, "why_not": refused}
-
-    def _links(self) -> list[LinkData]:
-        """Return links to the pages that play or show these rules."""
-        query = f"?rules={quote(self.code)}"
-        known = lessons(self.kind.game)
-        pages = [
-            (known[name].page, text)
-            for name, text in (
-                (AT_THE_TABLE, "Play a match by them"),
-                (_IN_BRIEF, "Read them in brief, or print them"),
-            )
-            if name in known
-        ]
-        pages.append(
-            (
-                games.game(self.kind.game).hands_page,
-                f"Step through a {game_course(self.kind.game).table.deal} by them",
-            )
-        )
-        return [{"text": text, "href": page + query} for page, text in pages]
-
-    def _text(self) -> str:
-        points = [self._point(each.name, getattr(self.rules, each.name)) for each in self._in_order()]
-        return "\n".join([self.sentence, f"Their code: {self.code}", *points])
-
-    def _in_order(self) -> list[FieldInfo]:
-        return [each for fields in readings.by_stage(self.kind.game).values() for each in fields]
-
-    def _point(self, field: str, value: Value) -> str:
-        """Return a point of dispute and this value of it in words, as in "Title: value"."""
-        info = readings.field(self.kind.game, field)
-        return f"{info.title}: {info.value(value).label}"
+        for info in _in_order(rules.game)
+    ]
 
 
-def why_not(game_id: str, error: Inconsistent) -> str:
-    """Return a text on why some rules of a game conflict, in the words of the game's pages."""
-    return game_course(game_id).combinations.why_not(error)
+def _option(rules: Rules, info: FieldInfo, value: Value) -> View:
+    refused = ""
+    try:
+        rules.changed(**{info.name: value})
+    except Inconsistent as error:
+        refused = game_course(rules.game).combinations.why_not(error)
+    return {"value": value, "label": info.value(value).label, "allowed": not refused, "why_not": refused}
+
+
+def _in_order(game_id: str) -> list[FieldInfo]:
+    return [each for fields in readings.by_stage(game_id).values() for each in fields]
+
+
+def _point(info: FieldInfo, value: Value) -> str:
+    return f"{info.title}: {info.value(value).label}"
+
+
+def _links(game_id: str, code: str) -> list[View]:
+    """Return links to the pages that play or show the rules with this code."""
+    known = lessons(game_id)
+    to_lessons = {AT_THE_TABLE: "Play a match by them", "brief": "Read them in brief, or print them"}
+    pages = {known[name].page: words for name, words in to_lessons.items() if name in known}
+    pages[games.game(game_id).hands_page] = f"Step through a {game_course(game_id).table.deal} by them"
+    return [{"text": words, "href": f"{page}?rules={quote(code)}"} for page, words in pages.items()]

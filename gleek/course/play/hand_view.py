@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from gleek import games
 from gleek.course.explorer.ledger_view import ledger_data
 from gleek.course.explorer.table import moved, takes_trick
 from gleek.course.explorer.table_parts import signed_sum
 from gleek.course.game_course import game_course
-from gleek.course.play.task_panel import Offers
+from gleek.course.play.task_panel import Offers, answer, task_panel
 from gleek.evidence.as_data import rule_data
 from gleek.words import listed, one_stop, upper_first
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from gleek.course.explorer.ledger_view import LedgerData
     from gleek.course.explorer.table_view import TableView
     from gleek.course.play.hand_session import HandSession
-    from gleek.course.play.task_panel import AnswerData, FigureData, TaskPanelData
+    from gleek.course.requests import View
     from gleek.engine.ledger import Payment
     from gleek.records.replay import Step
 
@@ -35,49 +34,30 @@ _HEARD_WHOLE: Final = 260
 """Characters. A screen reader gets a shorter version of a text that is longer than this."""
 
 
-def panel_data(play: HandSession) -> TaskPanelData:
+def panel_data(play: HandSession) -> dict[str, Any]:
     """Return the data of the task panel during a hand. `match_panel` adds what the match has to say."""
-    offered = _offered(play)
     sentences = (play.sentences_open if play.over else play.sentences).up_to(play.played.steps, play.shown)
     since, unasked = _since(play, sentences), _unasked(play)
-    return {
-        "title": "",
-        "number": 0,
-        "of": 0,
-        "decision": _decision(play),
-        "instruction": offered.instruction,
-        "situation": f"{since}\n{unasked}".rstrip(),
-        "heard": f"{_heard(play, since, sentences)} {unasked}".rstrip(),
-        "choices": list(offered.choices),
-        "number_box": offered.number_box,
-        "selected": offered.selected,
-        "submit": offered.submit,
-        "many": offered.many,
-        "answer": _answer(play),
-        "hint": play.hint,
-        "advice": play.advice,
-        "solution": "",
-        "can": {
-            "hint": play.mine,
-            "solution": False,
-            "next": not play.all_shown,
-            "previous": bool(play.choices),
-            "again": True,
-        },
-        "names": {
-            "next": "Go on",
-            "previous": "Take back",
-            "again": "New deal",
-            "hint": "Advice",
-        },
-        "log": _log(play, sentences),
-        "done": [],
+    refused = None
+    if play.refusal is not None:
+        rule = rule_data(play.refusal.rule, play.rules, play.book)
+        refused = answer("illegal", play.refusal.told(play.seat, signs=True), rule=rule)
+    return task_panel(
+        _offered(play),
+        {"hint": play.mine, "next": not play.all_shown, "previous": bool(play.choices), "again": True},
+        decision=_decision(play),
+        situation=f"{since}\n{unasked}".rstrip(),
+        heard=f"{_heard(play, since, sentences)} {unasked}".rstrip(),
+        answer=refused,
+        hint=play.hint,
+        advice=play.advice,
+        names={"next": "Go on", "previous": "Take back", "again": "New deal", "hint": "Advice"},
+        log=_log(play, sentences),
         # Only the default game has a lesson in which a hand is played.
-        "finished": "play" if play.over and play.game.id == games.DEFAULT else "",
-        "review": "Review choices" if play.over else "",
-        "rules": play.about,
-        "problem": "",
-    }
+        finished="play" if play.over and play.game.id == games.DEFAULT else "",
+        review="Review choices" if play.over else "",
+        rules=play.about,
+    )
 
 
 def _offered(play: HandSession) -> Offers:
@@ -85,7 +65,7 @@ def _offered(play: HandSession) -> Offers:
         return Offers("", ())
     if not play.mine:
         return Offers("Read what happened, then go on.")
-    return game_course(play.rules.game).offers.offers(play.hand, play.chosen, in_play=True)
+    return game_course(play.game.id).offers.offers(play.hand, play.chosen, in_play=True)
 
 
 def _decision(play: HandSession) -> str:
@@ -100,12 +80,9 @@ def _since(play: HandSession, sentences: list[tuple[str, str]]) -> str:
 
     `sentences` has the stage and the sentence of each step that the learner has seen.
     """
-    steps, said = play.played.steps, ""
+    said = ""
     for place in range(play.since, play.shown):
-        end = " "
-        if takes_trick(steps[place]):
-            end = "\n"
-        said += sentences[place][1] + end
+        said += sentences[place][1] + ("\n" if takes_trick(play.played.steps[place]) else " ")
     return one_stop(said.strip())
 
 
@@ -125,7 +102,7 @@ def _heard(play: HandSession, said: str, sentences: list[tuple[str, str]]) -> st
     """
     if len(said) <= _HEARD_WHOLE:
         return said
-    outcome = game_course(play.rules.game).table.outcome
+    outcome = game_course(play.game.id).table.outcome
     steps = play.played.steps[play.since : play.shown]
     came = [any(map(outcome, step.events)) for step in steps]
     own_part = [_concerns(step, play.seat) for step in steps]
@@ -154,14 +131,6 @@ def _log(play: HandSession, sentences: list[tuple[str, str]]) -> list[str]:
     return lines
 
 
-def _answer(play: HandSession) -> AnswerData | None:
-    if play.refusal is not None:
-        rule = rule_data(play.refusal.rule, play.rules, play.book)
-        said = play.refusal.told(play.seat, signs=True)
-        return {"kind": "illegal", "sentence": said, "more": [], "rule": rule}
-    return None
-
-
 def brought(play: HandSession, gain: int) -> str:
     """Return in words what the learner won or lost, without a full stop. `gain` is in stakes or points.
 
@@ -179,15 +148,14 @@ def brought(play: HandSession, gain: int) -> str:
     return f"You scored {said}, {others}: the {game_course(play.game.id).table.deal} {whose}"
 
 
-def end_figures(play: HandSession) -> list[FigureData]:
+def end_figures(play: HandSession) -> list[dict[str, str]]:
     """Return the result of each player in this hand, the learner's first."""
-    game, count, setup = game_course(play.rules.game).table, len(play.game.seats), play.hand.setup
+    table, count, setup = game_course(play.game.id).table, len(play.game.seats), play.hand.setup
+    balances = play.hand.ledger.balances
+    seats = [(play.seat + place) % count for place in range(count)]
     return [
-        {
-            "name": setup.names[seat],
-            "sum": signed_sum(game, setup.stake, play.hand.ledger.balances[seat])["text"],
-        }
-        for seat in ((play.seat + place) % count for place in range(count))
+        {"name": setup.names[seat], "sum": signed_sum(table, setup.stake, balances[seat])["text"]}
+        for seat in seats
     ]
 
 
@@ -216,7 +184,7 @@ def told_back(play: HandSession) -> list[str]:
         if gave:
             sums.append(f"You paid {_parts('to', [(each.receiver, each) for each in gave], teller)}")
         lines.append(one_stop(f"{upper_first(name)}: {'. '.join(sums)}."))
-    losses = game_course(play.rules.game).losses
+    losses = game_course(play.game.id).losses
     better = [one for each in play.choices for one in losses.certain(each.before, each.action, play.hand)]
     if better:
         lines.append("What another choice was sure to gain:")
@@ -254,6 +222,6 @@ def own_table(play: HandSession) -> TableView:
     return data
 
 
-def own_ledger(play: HandSession) -> LedgerData:
+def own_ledger(play: HandSession) -> View:
     """Return the payments that the learner has seen so far."""
     return ledger_data(play.played, play.step, play.paid, play.book)

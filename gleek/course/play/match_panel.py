@@ -6,7 +6,7 @@ visitor has opened by its code, and the review.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode
 
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
@@ -14,7 +14,7 @@ from gleek.course.game_course import game_course
 from gleek.course.play.hand_view import brought, end_figures, own_table, panel_data, told_back
 from gleek.course.play.match_view import kept_name, purses_of, result_data, winners_of
 from gleek.course.play.opponents import CHOOSE, opponents, plays
-from gleek.course.play.task_panel import panel_text
+from gleek.course.play.task_panel import Offers, answer, choice, panel_text, task_panel
 from gleek.course.review.review_view import Around, nothing, ready, review_data
 from gleek.engine.money import Stake
 from gleek.evidence import games
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gleek.course.explorer.table_view import PileView, TableView, TallyView
     from gleek.course.play.match_session import MatchSession
     from gleek.course.play.match_state import MatchState
-    from gleek.course.play.task_panel import AnswerData, ChoiceData, FigureData, GoingData, TaskPanelData
+    from gleek.course.play.task_panel import ChoiceData
     from gleek.course.requests import NamedData
     from gleek.course.review.review import Decision
     from gleek.course.review.review_view import ReviewData
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _LATER: Final = "When a hand is over, what each choice cost can be looked at here."
 
 
-def match_panel_data(own: MatchSession) -> TaskPanelData:
+def match_panel_data(own: MatchSession) -> dict[str, Any]:
     """Return the data of the task panel for the current hand of the match, or for the opened result."""
     data = panel_data(own.play)
     data["title"], data["problem"] = own.state.where.removesuffix("."), own.problem
@@ -49,21 +49,22 @@ def match_panel_data(own: MatchSession) -> TaskPanelData:
         data["can"] |= {"hint": data["can"]["hint"] and own.state.help.advice}
         data["can"] |= {"previous": data["can"]["previous"] and own.state.help.take_back, "again": False}
     if own.astray:
-        data["title"], data["rules"] = "Nothing is dealt", ""
-        _close(data, "This address names no cards that can be dealt.", None)
-        data["problem"] = own.astray
-        data["choices"] = [_choice("new match", "Play other cards")]
+        _close(
+            data,
+            "This address names no cards that can be dealt.",
+            None,
+            choice("new match", "Play other cards"),
+        )
+        data |= {"title": "Nothing is dealt", "rules": "", "problem": own.astray}
     elif own.opened is not None:
+        same = choice("same deals", "Play the same deals")
+        back = choice("go back", "Back to the hand in play")
+        _close(data, "You can play the same deals.", _told(own.opened), same, back)
         data["title"] = "The result of a match"
-        _close(data, "You can play the same deals.", _told(own.opened))
-        data["choices"] = [
-            _choice("same deals", "Play the same deals"),
-            _choice("go back", "Back to the hand in play"),
-        ]
     elif own.play.covered:
         name = own.play.names[own.play.seat]
-        _close(data, f"The next to play is {name}. Nobody else should look at the screen now.", None)
-        data["choices"] = [_choice("show cards", f"I am {name}: show my cards")]
+        instruction = f"The next to play is {name}. Nobody else should look at the screen now."
+        _close(data, instruction, None, choice("show cards", f"I am {name}: show my cards"))
     else:
         table = game_course(own.game.id).table
         data["names"]["again"] = f"New {table.partie or 'match'}"
@@ -74,16 +75,16 @@ def match_panel_data(own: MatchSession) -> TaskPanelData:
     return data
 
 
-def _end(data: TaskPanelData, own: MatchSession, after: MatchState) -> None:
+def _end(data: dict[str, Any], own: MatchSession, after: MatchState) -> None:
     """Put the result of the hand and the choices after it into the data of the task panel."""
     table = game_course(own.game.id).table
     data["instruction"], data["choices"] = _ending(own, after, table.deal, table.partie or "match")
     if own.can_choose:
-        data["choices"].append(_choice(CHOOSE, "Opponents"))
+        data["choices"].append(choice(CHOOSE, "Opponents"))
     page = games.game(own.game.id).hands_page
     if page:
         asked = urlencode({"record": kept_name(own.state), "at": own.state.hand})
-        step: ChoiceData = {**_choice("step", "Step through it"), "href": f"{page}?{asked}"}
+        step: ChoiceData = {**choice("step", "Step through it"), "href": f"{page}?{asked}"}
         # The first button is the main one. After the match of a class it must not be one that loses the result.
         first = own.in_class and after.over
         data["choices"].insert(0 if first else len(data["choices"]), step)
@@ -92,7 +93,7 @@ def _end(data: TaskPanelData, own: MatchSession, after: MatchState) -> None:
         data["situation"] = ""
 
 
-def _going(own: MatchSession) -> GoingData | None:
+def _going(own: MatchSession) -> dict[str, Any] | None:
     """Return the current match, with a name by which its player recognises it in a list of unfinished matches.
 
     None if the page shows an opened result or no hand.
@@ -121,25 +122,11 @@ def _has(own: MatchSession, state: MatchState) -> str:
     return f"{counted(purses[person], 'point')} to {listed(others)}"
 
 
-def _close(data: TaskPanelData, instruction: str, answer: AnswerData | None) -> None:
-    """Remove what belongs to the hand from the data of the task panel, and set the instruction and the answer."""
-    data |= {
-        "decision": instruction,
-        "instruction": instruction,
-        "answer": answer,
-        "situation": "",
-        "heard": "",
-        "hint": "",
-        "advice": None,
-        "review": "",
-        "log": [],
-    }
-    data |= {"number_box": None, "selected": "", "submit": None, "many": False}
-    data["can"] = {"hint": False, "solution": False, "next": False, "previous": False, "again": False}
-
-
-def _choice(word: str, label: str) -> ChoiceData:
-    return {"id": word, "label": label, "kind": ""}
+def _close(data: dict[str, Any], instruction: str, told: dict[str, Any] | None, *choices: ChoiceData) -> None:
+    """Replace what belongs to the hand in the data of the task panel by an instruction, an answer and choices."""
+    kept = ("title", "problem", "place", "left", "going", "names", "rules", "finished")
+    data |= task_panel(Offers(instruction, choices), {}) | {key: data[key] for key in kept}
+    data |= {"decision": instruction, "answer": told, "heard": "", "advice": None, "review": ""}
 
 
 def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tuple[str, list[ChoiceData]]:
@@ -148,18 +135,18 @@ def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tupl
     `deal` and `match` are the game's words for a hand and a match. "Play again" is offered only to learners who may
     take choices back.
     """
-    again = [_choice("start over", f"This {deal} again")] * own.state.help.take_back
+    again = [choice("start over", f"This {deal} again")] * own.state.help.take_back
     if not after.over:
-        end = [] if own.in_class else [_choice("end here", f"End the {match} here")]
-        return f"The {deal} is over.", [_choice("next hand", f"Next {deal}"), *again, *end]
-    same = [_choice("same match", f"This {match} again")] * own.state.help.take_back
-    new = _choice("new match", f"A new {match}")
+        end = [] if own.in_class else [choice("end here", f"End the {match} here")]
+        return f"The {deal} is over.", [choice("next hand", f"Next {deal}"), *again, *end]
+    same = [choice("same match", f"This {match} again")] * own.state.help.take_back
+    new = choice("new match", f"A new {match}")
     if own.in_class:  # the pupil still has to hand in the result
         return f"The {match} is over.", [*same, *again, {**new, "label": "Leave the class"}]
     return f"The {match} is over.", [new, *same, *again]
 
 
-def _won(own: MatchSession, after: MatchState) -> AnswerData:
+def _won(own: MatchSession, after: MatchState) -> dict[str, Any]:
     """Return the result of the hand, and the score after it. After the last hand, return the result of the match."""
     standing, table = after.standing, game_course(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
@@ -179,15 +166,14 @@ def _won(own: MatchSession, after: MatchState) -> AnswerData:
     sentence = one_stop(said or first)
     # The spoken version leaves out the figures that the sentence already states.
     others = [f"{each['name']} {each['sum']}" for each in figures[told if gained else 0 :]]
-    return {
-        "kind": "end",
-        "sentence": sentence,
-        "heard": one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
-        "figures": [] if after.over and _sheet(after) else figures,  # the score sheet shows these
-        "code": result_data(after)["code"] if after.over else "",
-        "more": [*map(one_stop, more), *told_back(own.play)] if gained else [],
-        "rule": None,
-    }
+    return answer(
+        "end",
+        sentence,
+        heard=one_stop(f"{sentence} {', '.join(others)}.") if others else sentence,
+        figures=[] if after.over and _sheet(after) else figures,  # the score sheet shows these
+        code=result_data(after)["code"] if after.over else "",
+        more=[*map(one_stop, more), *told_back(own.play)] if gained else [],
+    )
 
 
 def _gained(own: MatchSession, after: MatchState, player: int) -> str:
@@ -195,7 +181,7 @@ def _gained(own: MatchSession, after: MatchState, player: int) -> str:
     return brought(own.play, after.standing.purses[player] - own.state.standing.purses[player])
 
 
-def _so_far(own: MatchSession, after: MatchState, first: int) -> list[FigureData]:
+def _so_far(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
     """Return each player's points over all deals so far; nothing after the first deal, as they are shown then."""
     figures = _totals(own, after, first) if after.standing.hands > 1 else []
     return [
@@ -204,7 +190,7 @@ def _so_far(own: MatchSession, after: MatchState, first: int) -> list[FigureData
     ]
 
 
-def _totals(own: MatchSession, after: MatchState, first: int) -> list[FigureData]:
+def _totals(own: MatchSession, after: MatchState, first: int) -> list[dict[str, str]]:
     """Return each player's result in the match, in the order of play, beginning with the player number `first`."""
     standing, table = after.standing, game_course(own.game.id).table
     count = len(standing.players)
@@ -295,11 +281,11 @@ def _covered(pile: PileView | None) -> PileView | None:
     return None if pile is None else {**pile, "cards": hidden(len(pile["cards"]))}
 
 
-def _told(result: Result) -> AnswerData:
+def _told(result: Result) -> dict[str, Any]:
     """Return an opened result in words, for readers who did not play the match."""
     rules = result.rules
     table = game_course(rules.game).table
-    figures: list[FigureData] = [
+    figures = [
         {
             "name": f"Player {place} ({'a person' if player == PERSON else plays(rules.game, player)})",
             "sum": signed_sum(table, Stake.PENNY, purse)["text"],
@@ -309,7 +295,7 @@ def _told(result: Result) -> AnswerData:
     won = listed([f"player {winner + 1}" for winner in result.winners])
     played = rules_words(rules, presets.nearest(rules))
     sentence = f"A match of {counted(result.hands, 'hand')}, won by {won}. Played by {played}."
-    return {"kind": "end", "sentence": one_stop(sentence), "figures": figures, "more": [], "rule": None}
+    return answer("end", one_stop(sentence), figures=figures)
 
 
 def own_review(own: MatchSession) -> ReviewData:

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 
 from gleek.course.begun import begun
 from gleek.course.cast import cast
-from gleek.course.game_course import Figure, game_course
+from gleek.course.game_course import game_course
 from gleek.course.play.advance import hand_after, steps_of
-from gleek.course.play.task_panel import unit
+from gleek.course.play.task_panel import Figure, unit
 from gleek.course.play.task_table import touched
 from gleek.engine.actions import Discard
 from gleek.engine.cards import cards, mask_of

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gleek import games
 from gleek.course.cast import cast
 from gleek.course.exercises.draw import Draw
 from gleek.course.explorer.table import Tables, moved
-from gleek.course.game_course import Figure, game_course
+from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
 from gleek.course.play.advance import steps_of
 from gleek.course.play.advice import advised
-from gleek.course.play.task_panel import Offers, figures_data, panel_text
+from gleek.course.play.task_panel import Figure, Offers, answer, figures_data, panel_text, task_panel
 from gleek.course.requests import Controller
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.engine.hand import Hand
@@ -34,7 +34,6 @@ from gleek.words import one_stop
 
 if TYPE_CHECKING:
     from gleek.course.explorer.table_view import TableView
-    from gleek.course.play.task_panel import AnswerData, TaskPanelData
     from gleek.course.requests import Handlers, Request
     from gleek.engine.actions import Action
     from gleek.engine.match import Match
@@ -42,17 +41,7 @@ if TYPE_CHECKING:
 
 
 class Rounds(Controller):
-    """The practice of one learner.
-
-    The attributes:
-
-    * `number`: the number of the hand, from 1
-    * `match`: the match before the current hand; its purses have only the payments of this stage in earlier hands
-    * `played`: the current hand so far
-    * `seat`: the learner's seat
-    * `over`: whether the stage is over in the current hand
-    * `hint`: the advice, if the learner has asked for it, else ""
-    """
+    """The practice of one learner."""
 
     unknown = "That is not something that can be asked here: choose what to do, or go on to the next hand."
 
@@ -65,7 +54,7 @@ class Rounds(Controller):
         info = evidence.game(found.game)
         self.seed, self.number, self.stage = seed, 1, found.practise
         self.game = games.game(found.game)
-        self._teaching = game_course(found.game)
+        self._course = game_course(found.game)
         self._other = games.player(found.game, games.default_player(found.game))
         rules = presets.preset(self.game.rules, info.default)
         names = cast(len(self.game.seats), 0)
@@ -146,7 +135,7 @@ class Rounds(Controller):
         if self.over:
             msg = "This one is over: go on to the next."
             raise Unreadable(msg)
-        action = self._teaching.offers.meant(self.hand, request)
+        action = self._course.offers.meant(self.hand, request)
         assert action is not None
         refusal = self.hand.why_not(action)
         if refusal is not None:
@@ -181,50 +170,31 @@ class Rounds(Controller):
 
     def table(self) -> TableView:
         """Return the table from the learner's seat."""
-        tables = Tables(self._teaching.table, self.seat, you=self.seat)
+        tables = Tables(self._course.table, self.seat, you=self.seat)
         last = len(self.played.steps)
         data = tables.at(self.played, last)
         before = [tables.at(self.played, step, passing=True) for step in range(self.since + 1, last)]
         data["moved"] = moved(f"{self.seed} {self.number} {last}", before, data) if before else None
         return data
 
-    def panel(self) -> TaskPanelData:
+    def panel(self) -> dict[str, Any]:
         """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
         over = self.over
-        offered = (
-            Offers("It is over: go on to the next.")
-            if over
-            else self._teaching.offers.offers(self.hand, in_play=True)
+        offered = Offers("It is over: go on to the next.")
+        if not over:
+            offered = self._course.offers.offers(self.hand, in_play=True)
+        data = task_panel(
+            offered._replace(number_box=None, submit=None, selected=""),
+            {"hint": not over and not self.hint, "next": over},
+            title=f"{name} {self.number}",
+            decision=f"{self.number} {'over' if over else self.stage}",
+            situation="" if over else self._told(),
+            answer=self._answer() if over else None,
+            hint=self.hint,
+            names={"next": f"Next {name.lower()} →", "hint": "Advice"},
+            problem=self.problem,
         )
-        data: TaskPanelData = {
-            "title": f"{name} {self.number}",
-            "number": 0,
-            "of": 0,
-            "decision": f"{self.number} {'over' if over else self.stage}",
-            "instruction": offered.instruction,
-            "situation": "" if over else self._told(),
-            "choices": list(offered.choices),
-            "number_box": None,
-            "selected": "",
-            "submit": None,
-            "many": False,
-            "answer": self._answer() if over else None,
-            "hint": self.hint,
-            "solution": "",
-            "can": {
-                "hint": not over and not self.hint,
-                "solution": False,
-                "next": over,
-                "previous": False,
-                "again": False,
-            },
-            "names": {"next": f"Next {name.lower()} →", "hint": "Advice"},
-            "log": [],
-            "done": [],
-            "finished": "",
-            "problem": self.problem,
-        }
         data["text"] = panel_text(data)
         return data
 
@@ -233,13 +203,12 @@ class Rounds(Controller):
         said = (tell_step(step, self.seat, self.seat) for step in self.played.steps[self.since :])
         return one_stop(" ".join(each for each in said if each))
 
-    def _answer(self) -> AnswerData:
+    def _answer(self) -> dict[str, Any]:
         net = self._net(self.played.steps[self.begun :])
         figures = [Figure(name, net[player]) for player, name in enumerate(self.match.players)]
-        return {
-            "kind": "told",
-            "sentence": self._teaching.rounds.held(self.hand, self.seat),
-            "figures": figures_data(figures, partial(self._teaching.table.sum, self.match.stake)),
-            "more": [self._told()],
-            "rule": None,
-        }
+        return answer(
+            "told",
+            self._course.after_round(self.hand, self.seat),
+            figures=figures_data(figures, partial(self._course.table.sum, self.match.stake)),
+            more=[self._told()],
+        )

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NotRequired, TypedDict
 
 from gleek.engine.money import Stake
-from gleek.words import counted, listed, with_plus
+from gleek.words import counted, listed, upper_first, with_plus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from gleek.course.explorer.table_view import PickData
-    from gleek.course.game_course import Figure
-    from gleek.course.play.advice import AdviceData
-    from gleek.evidence.as_data import RuleData
 
-_CAN: Final[tuple[Literal["hint", "solution", "again", "previous", "next"], ...]] = (
-    "hint",
-    "solution",
-    "again",
-    "previous",
-    "next",
-)
-
-
+_CAN: Final = ("hint", "solution", "again", "previous", "next")
 _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
 
 
@@ -36,6 +25,14 @@ class ChoiceData(TypedDict):
     chosen: NotRequired[bool]  # whether the box is ticked; only in tick boxes
     state: NotRequired[str]  # "right" or "wrong", once the learner has answered
     href: NotRequired[str]
+
+
+def choice(id_: str, label: str = "", *, chosen: bool | None = None) -> ChoiceData:
+    """Return a button, or with `chosen` a tick box. By default its label is the id, with a capital letter."""
+    found: ChoiceData = {"id": id_, "label": label or upper_first(id_), "kind": ""}
+    if chosen is not None:
+        found["chosen"] = chosen
+    return found
 
 
 class NumberBoxData(TypedDict):
@@ -79,80 +76,57 @@ def cards_chosen(count: int, most: int) -> str:
     return f"{count} of {most} cards chosen"
 
 
-class FigureData(TypedDict):
-    """The gain or loss of one player, as the page shows it."""
+class Figure(NamedTuple):
+    """The gain or loss of one player."""
 
     name: str
-    sum: str  # the sum with its sign, as text
-    parts: NotRequired[str]  # the payments that make up the sum
+    stakes: int
+    parts: tuple[tuple[str, int], ...] = ()  # the reasons with their sums, if the page shows them
+    words: str = ""  # a text that the page shows instead of the sum
 
 
-class AnswerData(TypedDict):
-    """The answer to the learner's last choice."""
+def answer(kind: str, sentence: str, **parts: object) -> dict[str, Any]:
+    """Return the answer to the learner's last choice.
 
-    kind: str  # "right", "wrong", "costly", "illegal", "told" or "end"
-    word: NotRequired[str]  # the first words of the answer, as in "Not right."
-    sentence: str
-    heard: NotRequired[str]  # the text for screen readers, if it differs from the sentence and the figures
-    figures: NotRequired[list[FigureData]]
-    code: NotRequired[str]  # the result code, if the match is over
-    more: list[str]  # further reasons, shown on request
-    happened: NotRequired[list[str]]  # sentences on what happened after the choice
-    rule: RuleData | None  # the rule that forbids the choice; None if the choice is allowed
+    `kind` is "right", "wrong", "costly", "illegal", "told" or "end". Other parts are `word` (the first words, as in
+    "Not right."), `heard` (the text for screen readers, if it differs), `figures` (see `figures_data`), `code` (the
+    result code, if the match is over), `more` (further reasons, shown on request), `happened` (sentences on what
+    happened after the choice) and `rule` (the rule that forbids the choice).
+    """
+    return {"kind": kind, "sentence": sentence, "more": [], "rule": None} | parts
 
 
-class CanData(TypedDict):
-    """The requests, besides the choices, that are possible now."""
+def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> dict[str, Any]:
+    """Return the content of the task panel, for `gleek.widgets.TaskPanel`: what is offered, and `parts`.
 
-    hint: bool
-    solution: bool
-    next: bool
-    previous: bool
-    again: bool
-
-
-class GoingData(TypedDict):
-    """The current match, for the browser's list of unfinished matches."""
-
-    id: str
-    name: str
-    begun: bool
-    over: bool
-
-
-class TaskPanelData(TypedDict):
-    """The content of the task panel, for `gleek.widgets.TaskPanel`."""
-
-    title: str
-    number: int  # the number of the task; 0 if the learner plays a hand
-    of: int
-    # An id for the kind of decision. When it changes, the keyboard focus goes to the instruction.
-    decision: NotRequired[str]
-    instruction: str
-    situation: str
-    heard: NotRequired[str]
-    choices: list[ChoiceData]
-    number_box: NumberBoxData | None
-    selected: str
-    submit: SubmitData | None
-    many: bool
-    answer: AnswerData | None
-    hint: str
-    advice: NotRequired[AdviceData | None]  # the figures and reasons, if `hint` is an advice
-    solution: str
-    can: CanData
-    names: NotRequired[dict[str, str]]  # labels of buttons that differ from the default ones, by request
-    terms: NotRequired[list[dict[str, str]]]  # the game's terms that occur in the text, with their meanings
-    log: list[str]
-    done: list[str]
-    finished: str  # the id of the lesson, once the learner has finished it; else ""
-    place: NotRequired[dict[str, str]]  # the keys and values for the page's address
-    going: NotRequired[GoingData | None]  # the current match, if there is one
-    review: NotRequired[str]  # the label of the button that leads to the review
-    left: NotRequired[str]  # a sentence on the match that the learner has left for this one, or ""
-    rules: NotRequired[str]
-    problem: str
-    text: NotRequired[str]
+    `can` says which requests, besides the choices, are possible now. Other parts than those with defaults are
+    `decision` (an id for the kind of decision; when it changes, the keyboard focus goes to the instruction), `heard`
+    (the situation for screen readers), `advice` (see `gleek.course.play.advice`), `names` (labels of buttons that
+    differ from the default ones, by request), `terms` (the game's terms in the text, with their meanings), `review`
+    (the label of the button that leads to the review), `rules`, and those of a match: `place` (the keys and values for
+    the page's address), `going` (for the browser's list of unfinished matches) and `left` (a sentence on the match
+    that the learner has left for this one).
+    """
+    return {
+        "title": "",
+        "number": 0,  # the number of the task; 0 if the learner plays a hand
+        "of": 0,
+        "instruction": offered.instruction,
+        "situation": "",
+        "choices": list(offered.choices),
+        "number_box": offered.number_box,
+        "selected": offered.selected,
+        "submit": offered.submit,
+        "many": offered.many,
+        "answer": None,
+        "hint": "",
+        "solution": "",
+        "can": dict.fromkeys(_CAN, False) | can,
+        "log": [],
+        "done": [],  # the ids of the tasks answered correctly
+        "finished": "",  # the id of the lesson, once the learner has finished it
+        "problem": "",
+    } | parts
 
 
 def unit(stake: Stake) -> str:
@@ -168,11 +142,14 @@ def unit(stake: Stake) -> str:
     return one.get(stake, f"stakes of {stake.word}")
 
 
-def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[FigureData]:
-    """Return figures as the page shows them: "You +6d.". `sum_` writes a number of stakes as text."""
-    found: list[FigureData] = []
+def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[dict[str, str]]:
+    """Return figures as the page shows them: "You +6d.", and the payments that make up the sum if there are several.
+
+    `sum_` writes a number of stakes as text.
+    """
+    found = []
     for each in figures:
-        data: FigureData = {"name": each.name, "sum": each.words or with_plus(sum_(each.stakes), each.stakes)}
+        data = {"name": each.name, "sum": each.words or with_plus(sum_(each.stakes), each.stakes)}
         if len(each.parts) == 1:
             data["parts"] = each.parts[0][0]
         elif each.parts:
@@ -183,45 +160,47 @@ def figures_data(figures: Iterable[Figure], sum_: Callable[[int], str]) -> list[
     return found
 
 
-def figure_text(figure: FigureData) -> str:
+def _figure_text(figure: dict[str, str]) -> str:
     """Return a figure with its parts in one line: "you +6d. (a gleek of aces +8d., Tiddy held −2d.)"."""
     parts = f" ({figure['parts']})" if figure.get("parts") else ""
     return f"{figure['name']} {figure['sum']}{parts}"
 
 
-def panel_text(data: TaskPanelData) -> str:
+def panel_text(data: dict[str, Any]) -> str:
     """Return the task panel as lines of plain text, for readers who do not see the page."""
-    lines = [f"{data['title']}: {data['instruction']}", data["situation"]]
-    mark = {True: "[x] ", False: "[ ] "} if data["many"] else {True: "* ", False: "* "}
-    lines += [
-        f"{mark[bool(each.get('chosen'))]}{each['label']}{_JUDGED[each.get('state', '')]}"
-        for each in data["choices"]
+    mark = ("[ ] ", "[x] ") if data["many"] else ("* ", "* ")
+    lines = [
+        f"{data['title']}: {data['instruction']}",
+        data["situation"],
+        *(
+            f"{mark[each.get('chosen', False)]}{each['label']}{_JUDGED[each.get('state', '')]}"
+            for each in data["choices"]
+        ),
+        f"{data['number_box']['label']}: …" if data["number_box"] else "",
+        data["selected"],
     ]
-    if data["number_box"]:
-        lines.append(f"{data['number_box']['label']}: …")
-    lines += [data["selected"]]
-    answer = data["answer"]
-    if answer:
-        lines.append(f"{answer.get('word', '')} {answer['sentence']}".lstrip())
-        lines.append(", ".join(map(figure_text, answer.get("figures", []))))
-        if answer.get("code"):
-            lines.append(f"The result’s code: {answer['code']}")
-        lines += answer["more"]
-        if answer["rule"]:
-            lines.append(f"The rule: {answer['rule']['text']}")
-        lines += answer.get("happened", [])
+    if told := data["answer"]:
+        lines += [
+            f"{told.get('word', '')} {told['sentence']}".lstrip(),
+            ", ".join(map(_figure_text, told.get("figures", []))),
+            f"The result’s code: {told['code']}" if told.get("code") else "",
+            *told["more"],
+            f"The rule: {told['rule']['text']}" if told["rule"] else "",
+            *told.get("happened", []),
+        ]
     if data["hint"]:
         lines.append(f"{data.get('names', {}).get('hint', 'Hint')}: {data['hint']}")
-    advice = data.get("advice")
-    if advice:
+    if advice := data.get("advice"):
         lines += [*advice["shared"], f"{advice['caption']}:"]
         lines += [
             " ".join([f"- {each['label']}: {each['sum']}.", *each["reasons"]]) for each in advice["ways"]
         ]
         lines += advice["notes"]
-    if data["solution"]:
-        lines.append(f"Solution: {data['solution']}")
     can = [word for word in _CAN if data["can"][word]]
-    lines.append(f"You can ask for: {listed(can)}." if can else "")
-    lines += [data.get("left", ""), data["problem"]]
-    return "\n".join(line for line in lines if line)
+    lines += [
+        f"Solution: {data['solution']}" if data["solution"] else "",
+        f"You can ask for: {listed(can)}." if can else "",
+        data.get("left", ""),
+        data["problem"],
+    ]
+    return "\n".join(filter(None, lines))

@@ -6,16 +6,16 @@ what follows from it. If the learner then makes another choice, it is judged at 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
-from gleek.course.lesson_data import lesson
-from gleek.course.play.judging import counted_now, headed
+from gleek.course.lesson_data import Task, lesson
 from gleek.course.play.positions import position
-from gleek.course.play.task_panel import Offers, figures_data, panel_text
+from gleek.course.play.task_panel import Offers, answer, choice, figures_data, panel_text, task_panel
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
+from gleek.course.play.verdict import counted_now, headed, told_payments
 from gleek.course.requests import Controller, text, whole
 from gleek.engine.actions import Discard
 from gleek.engine.errors import Unreadable
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gleek.course.explorer.table_view import PickData, TableView
-    from gleek.course.game_course import Figure
-    from gleek.course.lesson_data import Task
-    from gleek.course.play.task_panel import AnswerData, ChoiceData, NumberBoxData, TaskPanelData
+    from gleek.course.play.task_panel import Figure, NumberBoxData
     from gleek.course.requests import Handlers, Request
     from gleek.records.replay import Replay
 
@@ -45,59 +43,35 @@ _WORDS = {
 
 
 class Tasks(Controller):
-    """The tasks of one lesson, and the progress of one learner.
+    """The tasks of one lesson, and the progress of one learner."""
 
-    The attributes:
-
-    * `at`: the number of the current task, from 0
-    * `place`: the position at which the current task begins
-    * `chosen`: the ticked boxes or picked cards that the learner has not submitted yet
-    * `said`: the id of the choice that the learner made last
-    * `number`: the number that the learner entered last
-    * `shown`: the replay that the table shows after an answer; None if it shows the position of the task
-    * `moving`: whether the last request changed `shown`, so that the page animates the steps
-    * `answer`: the answer to the learner's last choice; None before it
-    * `hint`, `solution`: their texts, once the learner has asked for them; else ""
-    * `done`: the ids of the tasks answered correctly so far
-    * `problem`: an error sentence if the last request was invalid, else ""
-    """
+    unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
 
     def __init__(self, lesson_id: str, game: str = DEFAULT) -> None:
         """Start with the first task of a lesson. Raises `UnknownName` if the game has no lesson with this id."""
         self.lesson = lesson(lesson_id, game)
-        self._teaching = game_course(self.lesson.game)
-        self.at = 0
-        self.done: tuple[str, ...] = ()
+        self._course = game_course(game)
+        self.done: tuple[str, ...] = ()  # the ids of the tasks answered correctly so far
         self._begin(0)
 
     def _begin(self, at: int) -> None:
-        self.at = at
-        self.place = position(self.lesson.tasks[at])
-        self.hint = self.solution = ""
+        self.at = at  # the number of the current task, from 0
+        self.task: Task = self.lesson.tasks[at]
+        self.place = position(self.task)  # the position at which the task begins
+        self.hint = self.solution = ""  # their texts, once the learner has asked for them
         self._again()
 
     def _again(self) -> None:
-        self.chosen: tuple[str, ...] = ()
-        self.said: tuple[str, ...] = ()
-        self.number: int | None = None
-        self.answer: AnswerData | None = None
-        self.shown: Replay | None = None
-        self.moving = False
-
-    @property
-    def task(self) -> Task:
-        """The current task."""
-        task: Task = self.lesson.tasks[self.at]
-        return task
-
-    @property
-    def finished(self) -> bool:
-        """Whether every task has been answered correctly."""
-        return {each.id for each in self.lesson.tasks} <= {*self.done}
+        self.chosen: tuple[str, ...] = ()  # the ticked boxes or picked cards that are not submitted yet
+        self.said: tuple[str, ...] = ()  # the choices that the learner made last
+        self.number: int | None = None  # the number that the learner entered last
+        self.answer: dict[str, Any] | None = None  # the answer to the learner's last choice
+        self.shown: Replay | None = (
+            None  # what the table shows after an answer; None for the position of the task
+        )
+        self.moving = False  # whether the last request changed `shown`, so that the page animates the steps
 
     # ------------------------------------------------------------ requests
-
-    unknown = "That is not something that can be asked here: choose an answer, or ask for a hint."
 
     def ask(self, request: Request) -> None:
         """Carry out a request. After the answer to an action, the page animates what follows from it."""
@@ -107,10 +81,10 @@ class Tasks(Controller):
 
     def requests(self, request: Request) -> Handlers:
         """Return the possible requests, such as choose (id), tick (id), pick (c), number (value), submit, and next."""
-        answer = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
+        given = {"act": self._act, "choose": self._choose, "number": self._say_number}[self.task.kind]
         return {
-            **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: answer(request)),
-            "hint": self._show_hint,
+            **dict.fromkeys(("choose", "tick", "pick", "number", "submit"), lambda: given(request)),
+            "hint": lambda: setattr(self, "hint", self.task.hint),
             "solution": self._show_solution,
             "again": self._again,
             "next": lambda: self._go(self.at + 2),
@@ -127,99 +101,74 @@ class Tasks(Controller):
             raise Unreadable(msg)
         self._begin(number - 1)
 
-    def _show_hint(self) -> None:
-        self.hint = self.task.hint
-
     def _show_solution(self) -> None:
         """Show the solution of the task, in words and on the table."""
         self.hint, self.solution = self.task.hint, self.task.solution
         self._again()
         if self.task.kind == "act":
-            verdict = self._teaching.verdict
-            best = verdict.best(self.place)
+            judge = self._course.judge
+            best = judge.best(self.place)
             if isinstance(best, Discard):
                 # Among the right discards, one with fewer cards may have the best result, but only because of the
                 # cards in the stock, which no player knows.
                 discards = (each for each in self.place.right_actions() if isinstance(each, Discard))
                 best = max(best, *discards, key=lambda each: each.mask.bit_count())
-            self.shown = verdict.judge(self.place, best).after
+            self.shown = judge.verdict(self.place, best).after
         elif self.task.to:
             self.shown = self.place.at_end()
 
-    # ------------------------------------------------------------ answers by action
+    # ------------------------------------------------------------ answers
 
     def _act(self, request: Request) -> None:
-        hand, what = self.place.hand, request.get("what")
-        offered, chosen = self._offers(), self.chosen
-        if what == "tick" and not offered.many:
-            msg = "There is nothing to tick here: choose what to do."
-            raise Unreadable(msg)
-        if what == "tick" or (what == "pick" and offered.pick and offered.pick["many"] > 1):
-            chosen = self._teaching.offers.toggled(hand, chosen, request.get("id" if what == "tick" else "c"))
+        hand, what, chosen = self.place.hand, request.get("what"), self.chosen
+        offered, offers = self._offers(), self._course.offers
+        if (what == "tick" and offered.many) or (
+            what == "pick" and offered.pick and offered.pick["many"] > 1
+        ):
+            chosen = offers.toggled(hand, chosen, request.get("id" if what == "tick" else "c"))
             self._again()
             self.chosen = chosen
             return
-        if what == "submit" and offered.submit is None:
-            msg = "There is nothing to submit here: choose what to do."
-            raise Unreadable(msg)
-        action = self._teaching.offers.meant(hand, request, chosen)
+        impossible = what == "submit" and offered.submit is None
+        action = None if impossible else offers.meant(hand, request, chosen)
         if action is None:
-            msg = f"That is not an answer here: {hand.may_be_done()}."
-            raise Unreadable(msg)
-        said = self._teaching.verdict.judge(self.place, action)
-        self.shown = said.after
-        self.chosen = chosen if said.after is None else ()
+            raise Unreadable("That is not an answer here: choose what to do.")
+        verdict = self._course.judge.verdict(self.place, action)
+        self.shown = verdict.after
+        self.chosen = chosen if verdict.after is None else ()
         self.said = (text(request.get("id")),) if what == "choose" else chosen
-        figures = said.figures if self.task.figures else ()
-        word = ""
-        if said.kind == "costly" and not self.task.figures:
-            word = _WORDS["wrong"]
-        elif said.kind == "costly" and not said.cost:
-            word = _WORDS["even"]
+        word: str = verdict.kind
+        if word == "costly" and not self.task.figures:
+            word = "wrong"
+        elif word == "costly" and not verdict.cost:
+            word = "even"
         self._answer(
-            said.kind, said.sentence, said.more, said.rule, word=word, figures=figures, happened=said.happened
+            verdict.kind,
+            verdict.sentence,
+            verdict.more,
+            rule=verdict.rule,
+            word=word,
+            figures=verdict.figures if self.task.figures else (),
+            happened=verdict.happened,
         )
-
-    # ------------------------------------------------------------ answers by option
 
     def _choose(self, request: Request) -> None:
         what = request.get("what")
+        given = text(request.get("c" if what == "pick" else "id"))[:20]
+        key = self._touched().cards.get(given, "") if what == "pick" else given
         options = {str(number): option for number, option in enumerate(self.task.options, 1)}
-        if what == "pick":
-            key = self._touched().cards.get(text(request.get("c"))[:20], "")
-        else:
-            key = text(request.get("id"))[:20] if what == "choose" else ""
-        if key not in options:
-            given = text(request.get("c" if what == "pick" else "id"))[:20]
+        if what not in {"pick", "choose"} or key not in options:
             msg = f"“{given}” is not one of the answers: there are {len(options)}."
             raise Unreadable(msg)
-        self.chosen = (key,)
-        option = options[key]
-        self.shown = None
+        self.chosen, option = (key,), options[key]
         if option.right:
-            self._show_end()
-            told, figures = self._paid() if self.task.to else ((), ())
-            more = (self.task.why, self.task.solution)
-            self._answer("right", option.say, more, figures=figures, happened=told)
+            self._answer_right(option.say, self.task.why, self.task.solution)
         else:
+            self.shown = None
             self._answer("wrong", option.say, rule=option.rule)
 
     def _touched(self) -> Touched:
         return touched(self.place) if self.task.kind == "choose" else Touched({}, {})
-
-    def _show_end(self) -> None:
-        if self.task.to:
-            self.shown = self.place.at_end()
-
-    def _paid(self) -> tuple[tuple[str, ...], tuple[Figure, ...]]:
-        """Return the payments up to the task's step `to`: a sentence on each of the learner's, and everybody's sums."""
-        paid = self.place.payments()
-        if not paid:
-            return (), ()
-        told = self._teaching.verdict.told_payments(self.place, paid)
-        return told, headed(counted_now(self.place), self.place.gains(paid))
-
-    # ------------------------------------------------------------ answers by number
 
     def _say_number(self, request: Request) -> None:
         what, sums = request.get("what"), self.place.sums_offered()
@@ -230,12 +179,9 @@ class Tasks(Controller):
         if what not in {"choose", "number"} or number is None:
             msg = f"Write a whole number of {self.place.unit}, as in 14."
             raise Unreadable(msg)
-        right = self.place.sum_asked()
-        self.number = number
+        self.number, right = number, self.place.sum_asked()
         if number == right:
-            self.shown = self.place.at_end()
-            told, figures = self._paid()
-            self._answer("right", self.task.why, (self.task.solution,), figures=figures, happened=told)
+            self._answer_right(self.task.why, self.task.solution)
             return
         self.shown = None
         say = next((miss.say for miss in self.task.misses if miss.value == number), "")
@@ -243,29 +189,36 @@ class Tasks(Controller):
             say = "The sum is right, but a loss has a minus, and a gain has none."
         self._answer("wrong", say or f"It is not {number}: count once more.")
 
-    # ------------------------------------------------------------ answers
+    def _answer_right(self, sentence: str, *more: str) -> None:
+        """Give the right answer. A task with a step `to` then shows that step and the payments up to it."""
+        happened: tuple[str, ...] = ()
+        figures: tuple[Figure, ...] = ()
+        self.shown = self.place.at_end() if self.task.to else None
+        if self.task.to and (paid := self.place.payments()):
+            happened = told_payments(self.place, paid)
+            figures = headed(counted_now(self.place), self.place.gains(paid))
+        self._answer("right", sentence, more, figures=figures, happened=happened)
 
     def _answer(
         self,
         kind: str,
         sentence: str,
         more: tuple[str, ...] = (),
-        rule: str = "",
         *,
+        rule: str = "",
         word: str = "",
         figures: Iterable[Figure] = (),
         happened: tuple[str, ...] = (),
     ) -> None:
-        said = rule_data(rule, self.place.rules, self.place.book) if rule else None
-        self.answer = {
-            "kind": kind,
-            "word": word or _WORDS[kind],
-            "sentence": sentence,
-            "figures": figures_data(figures, self.place.sum),
-            "more": [each for each in dict.fromkeys(more) if each and each != sentence],
-            "happened": [each for each in happened if each],
-            "rule": said,
-        }
+        self.answer = answer(
+            kind,
+            sentence,
+            word=_WORDS[word or kind],
+            figures=figures_data(figures, self.place.sum),
+            more=[each for each in dict.fromkeys(more) if each and each != sentence],
+            happened=[each for each in happened if each],
+            rule=rule_data(rule, self.place.rules, self.place.book) if rule else None,
+        )
         if kind == "right" and self.task.id not in self.done:
             self.done = (*self.done, self.task.id)
 
@@ -274,7 +227,7 @@ class Tasks(Controller):
     def table(self) -> TableView:
         """Return the table, for `gleek.widgets.Table`. If the answer is a card, the cards can be picked on it."""
         played = self.shown or self.place.played
-        game, seat, you = self._teaching.table, self.place.seat, self.place.you
+        game, seat, you = self._course.table, self.place.seat, self.place.you
         data = table_data(played, len(played.steps), seat, game, you=you)
         leave_out(data, self._left_out())
         # Do not show the legal actions: the learner has to find them.
@@ -322,47 +275,46 @@ class Tasks(Controller):
                 chosen = option in self.chosen
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
-    def panel(self) -> TaskPanelData:
+    def panel(self) -> dict[str, Any]:
         """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
-        given = self.answer
-        if self.problem and given is not None and given["kind"] in {"illegal", "wrong"}:
-            given = None  # the panel shows either the problem or the answer, not both
-        data: TaskPanelData = {
-            "title": f"Task {self.at + 1} of {count}",
-            "number": self.at + 1,
-            "of": count,
-            "instruction": task.instruction,
-            "situation": task.situation,
-            "choices": [{**each, "state": self._state(each["id"])} for each in offered.choices],
-            "number_box": offered.number_box,
-            "selected": offered.selected if self.shown is None else "",
-            "submit": offered.submit if self.shown is None else None,
-            "many": offered.many,
-            "answer": given,
-            "hint": self.hint,
-            "solution": self.solution,
-            "can": {
-                "hint": bool(task.hint) and not self.hint,
-                "solution": not self.solution,
-                "next": self.at + 1 < count,
-                "previous": self.at > 0,
-                "again": self.answer is not None or self.shown is not None,
-            },
-            "log": [],
-            "done": list(self.done),
-            "finished": self.lesson.id if self.finished else "",
-            "problem": self.problem,
+        told = self.answer
+        if self.problem and told is not None and told["kind"] in {"illegal", "wrong"}:
+            told = None  # the panel shows either the problem or the answer, not both
+        if self.shown is not None:
+            offered = offered._replace(selected="", submit=None)
+        can = {
+            "hint": bool(task.hint) and not self.hint,
+            "solution": not self.solution,
+            "next": self.at + 1 < count,
+            "previous": self.at > 0,
+            "again": self.answer is not None or self.shown is not None,
         }
+        data = task_panel(
+            offered,
+            can,
+            title=f"Task {self.at + 1} of {count}",
+            number=self.at + 1,
+            of=count,
+            instruction=task.instruction,
+            situation=task.situation,
+            choices=[{**each, "state": self._state(each["id"])} for each in offered.choices],
+            answer=told,
+            hint=self.hint,
+            solution=self.solution,
+            done=[*self.done],
+            finished=self.lesson.id if {each.id for each in self.lesson.tasks} <= {*self.done} else "",
+            problem=self.problem,
+        )
         # For readers who do not see the table, the text lists the cards and faces that are answers.
-        touch: list[ChoiceData] = [
-            {"id": str(number), "label": option.text, "kind": "", "state": self._state(str(number))}
+        touch = [
+            {**choice(str(number), option.text), "state": self._state(str(number))}
             for number, option in enumerate(task.options, 1)
         ]
         data["text"] = panel_text({**data, "choices": touch or data["choices"]})
-        answer = (given["sentence"], *given["more"], *given["happened"]) if given else ()
+        said = (told["sentence"], *told["more"], *told["happened"]) if told else ()
         data["terms"] = explained(
-            self.lesson.game, data["situation"], data["instruction"], *answer, self.hint, self.solution
+            self.lesson.game, task.situation, task.instruction, *said, self.hint, self.solution
         )
         return data
 
@@ -387,7 +339,7 @@ class Tasks(Controller):
     def _offers(self) -> Offers:
         task = self.task
         if task.kind == "act":
-            offered = self._teaching.offers.offers(self.place.hand, self.chosen, task.offer)
+            offered = self._course.offers.offers(self.place.hand, self.chosen, task.offer)
             if offered.number_box:
                 # If a right answer is among the buttons, the number box is not needed. Otherwise it is empty: in a
                 # match it would contain the lowest legal bid, but in a task that could be the answer.
@@ -397,16 +349,9 @@ class Tasks(Controller):
             made = [each | {"chosen": True} if each["id"] in self.said else each for each in offered.choices]
             return offered._replace(choices=tuple(made))
         if task.touch:
-            sums: list[ChoiceData] = [
-                {
-                    "id": str(each),
-                    "label": self.place.money(each),
-                    "kind": "",
-                    "chosen": each == self.number,
-                }
-                for each in self.place.sums_offered()
-            ]
-            return Offers(task.instruction, tuple(sums))
+            sums = self.place.sums_offered()
+            buttons = [choice(str(each), self.place.money(each), chosen=each == self.number) for each in sums]
+            return Offers(task.instruction, tuple(buttons))
         if task.kind == "number":
             asked: NumberBoxData = {
                 "label": f"Your answer, in {self.place.unit}",
@@ -416,12 +361,12 @@ class Tasks(Controller):
                 "button": "Answer",
             }
             return Offers(task.instruction, number_box=asked)
-        choices: list[ChoiceData] = [
-            {"id": str(number), "label": option.text, "kind": "", "chosen": str(number) in self.chosen}
+        buttons = [
+            choice(str(number), option.text, chosen=str(number) in self.chosen)
             for number, option in enumerate(task.options, 1)
             if not option.touch
         ]
-        return Offers(task.instruction, tuple(choices), pick=self._pick())
+        return Offers(task.instruction, tuple(buttons), pick=self._pick())
 
     def _pick(self) -> PickData | None:
         """Return the cards that the learner can click on as answers, by answer; None if no card is an answer."""

@@ -21,8 +21,7 @@ from gleek.handouts.kit.asked import Asked
 from gleek.handouts.kit.cut import counters, pack, purse_sheet
 from gleek.handouts.kit.pages import about, plan
 from gleek.handouts.kit.text import large_rules, seat_cards, strip
-from gleek.handouts.pdf import check_fit
-from gleek.handouts.typesetting import compiler, drawn
+from gleek.handouts.typesetting import check_fit, compiler, drawn
 from gleek.handouts.typesetting import paper as paper_of
 from gleek.words import listed
 

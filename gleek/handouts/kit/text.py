@@ -11,7 +11,8 @@ from typing import Any, Final, Literal
 
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import Group
-from gleek.course.pages.brief import Case, Table, applies, brief, points, read_case, stage_titles
+from gleek.course.pages.brief import Case, applies, brief, points, read_case, stage_titles
+from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules, values_of
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown

@@ -23,9 +23,9 @@ _ENCODINGS = {"encodings.ascii", "encodings.latin_1"}
 def _run_all(lessons: dict[str, list[str]]) -> None:
     for name, cells in lessons.items():
         sent: list[str] = []
-        inpage.start(sent.append, "", f"/{name}", "session")
+        kernel = inpage.start(sent.append, "", f"/{name}", "session")
         for code in cells:
-            ended = json.loads(inpage.run(code, "{}"))
+            ended = json.loads(kernel.run(code, "{}"))
             if ended["status"] != "ok":
                 raise SystemExit(f"{name} fails in Pyodide:\n{''.join(ended['traceback'])}")
 

@@ -3,7 +3,7 @@
 
 const post = (what, more = {}) => self.postMessage({ what, ...more });
 
-let python = null; // the module gleek.inpage
+let kernel = null; // the page's kernel, a gleek.inpage.kernel.Kernel
 
 // ---- Downloads -----------------------------------------------------------------------------------------
 
@@ -183,23 +183,21 @@ async function start(asked) {
   pages = asked.pages;
   const names = Object.keys(pages).map((name) => name.replace(/[^\w-]/g, "\\$&"));
   notebooks = new RegExp(`\\b(${names.join("|")})\\b`, "g");
-  let module;
   try {
-    module = await load(asked);
+    const inpage = await load(asked);
     // The last argument: the archives that are fetched only on import.
     const rest = Object.entries(asked.rest).map(([name, file]) => [name, asked.python + file]);
-    module.start(send, asked.query, asked.path, asked.session, JSON.stringify(Object.fromEntries(rest)));
+    kernel = inpage.start(send, asked.query, asked.path, asked.session, JSON.stringify(Object.fromEntries(rest)));
   } catch (error) {
     const whole = counted.done >= counted.all;
     await breathe(); // a browser reports a policy violation only now
     const why = error.why ?? (whole ? "start" : "fetch");
     return post("failed", { why: forbidden ? "policy" : why, detail: String(error) });
   }
-  python = module;
   for (const { cell, code } of asked.cells) {
     post("running", { cell });
     const parent = { msg_id: `cell-${cell}`, msg_type: "execute_request", session: asked.session };
-    if (JSON.parse(python.run(code, JSON.stringify(parent))).status !== "ok") {
+    if (JSON.parse(kernel.run(code, JSON.stringify(parent))).status !== "ok") {
       post("broken", { cell });
       break; // stop, as Voilà does: later cells may need this one
     }
@@ -210,7 +208,7 @@ async function start(asked) {
 
 const heard = {
   start,
-  message: ({ text }) => python?.receive(text), // before the start no widget can send anything
+  message: ({ text }) => kernel?.receive(text), // before the start no widget can send anything
   ping: () => post("pong"),
 };
 

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gleek.course.explorer.explorer import LONGEST_QUERY, Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.highlights import Highlights
+from gleek.course.explorer.readings_view import readings_data
 from gleek.evidence.rules import rules as known_rules
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.course.table import TABLE
@@ -26,9 +28,9 @@ def everything(explorer):
     """Return everything that the page shows, after checking that it is plain JSON."""
     shown = {
         "table": explorer.table(),
-        "stepper": explorer.stepper(),
+        "stepper": stepper_data(explorer),
         "ledger": explorer.ledger(),
-        "readings": explorer.readings(),
+        "readings": readings_data(explorer),
     }
     assert json.loads(json.dumps(shown)) == shown
     return shown
@@ -70,7 +72,7 @@ def test_every_sample_is_stepped_to_its_end_and_back(hand):
     for number, step in enumerate(steps, 1):
         explorer.ask({"what": "step", "to": number})
         assert explorer.step == number
-        stepper = explorer.stepper()
+        stepper = stepper_data(explorer)
         assert stepper["sentence"] == Highlights(TABLE, None).after(tell_step(step), step)
         here = (step.hand_number, step.turn)
         if stepper["note"]:
@@ -83,7 +85,7 @@ def test_every_sample_is_stepped_to_its_end_and_back(hand):
         there.append((explorer.table(), stepper))
     for number in range(len(steps), 0, -1):
         explorer.ask({"what": "step", "to": number})
-        assert (explorer.table(), explorer.stepper()) == there[number - 1]
+        assert (explorer.table(), stepper_data(explorer)) == there[number - 1]
     assert told == set(says)
 
 
@@ -134,9 +136,9 @@ def test_a_seat_is_told_no_comment_since_comments_speak_of_all_hands(hand):
     explorer.ask({"what": "view", "seat": "eldest"})
     for number in range(1, explorer.steps + 1):
         explorer.go(number)
-        assert explorer.stepper()["note"] == ""
+        assert stepper_data(explorer)["note"] == ""
         told = tell_step(explorer.now, 0)
-        assert explorer.stepper()["sentence"] == Highlights(TABLE, 0).after(told, explorer.now)
+        assert stepper_data(explorer)["sentence"] == Highlights(TABLE, 0).after(told, explorer.now)
         if explorer.now.hand is not None:  # there are no seats during the lifting
             assert explorer.table()["seen_by"] == "eldest"
 
@@ -171,9 +173,9 @@ def test_a_problem_is_gone_with_the_next_request():
     explorer = Explorer()
     explorer.ask({"what": "code", "code": "nothing"})
     assert "“U” is not used" in explorer.problems["hand"] or "not a deal code" in explorer.problems["hand"]
-    assert explorer.stepper()["problem"] == explorer.problems["hand"]
+    assert stepper_data(explorer)["problem"] == explorer.problems["hand"]
     explorer.ask({"what": "step", "to": 2})
-    assert explorer.stepper()["problem"] == ""
+    assert stepper_data(explorer)["problem"] == ""
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ import json
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
+from gleek.course.explorer.readings_view import readings_data
 from gleek.engine.errors import GleekError
 from gleek.games.gleek.rules import VALUES, preset_names
 from gleek.records.replay import replay
@@ -24,7 +26,7 @@ def test_every_book_gives_the_replay_of_that_book_or_the_step_and_the_reason(han
     played = replay(samples("gleek")[hand], samples("gleek")[hand].rules(book))
     assert explorer.played == played
     assert explorer.step <= explorer.steps == max(1, len(played.steps))
-    shown = {"stepper": explorer.stepper(), "readings": explorer.readings()}
+    shown = {"stepper": stepper_data(explorer), "readings": readings_data(explorer)}
     assert json.loads(json.dumps(shown)) == shown
     result = shown["readings"]["result"]
     if played.stop is None:
@@ -59,7 +61,7 @@ def test_each_option_is_allowed_just_where_the_rules_allow_it(book):
         explorer.ask({"what": "preset", "id": book})
         if first is not None:
             explorer.ask({"what": "field", "field": first[0], "value": first[1]})
-        for field in explorer.readings()["fields"]:
+        for field in readings_data(explorer)["fields"]:
             assert [option["value"] for option in field["options"]] == list(VALUES[field["field"]])
             assert field["value"] == getattr(explorer.rules, field["field"])
             for option in field["options"]:
@@ -77,7 +79,7 @@ def test_a_reading_that_cannot_be_reckoned_is_refused_with_the_reason():
     explorer.ask({"what": "field", "field": "tiddy_held", "value": "count"})
     assert (explorer.rules, explorer.book, explorer.address) == before
     assert "set settlement = each with it" in explorer.problems["rules"]
-    assert explorer.readings()["problem"] == explorer.problems["rules"]
+    assert readings_data(explorer)["problem"] == explorer.problems["rules"]
     explorer.ask({"what": "field", "field": "settlement", "value": "each"})
     explorer.ask({"what": "field", "field": "tiddy_held", "value": "count"})
     assert explorer.problems["rules"] == ""
@@ -87,9 +89,9 @@ def test_a_reading_that_cannot_be_reckoned_is_refused_with_the_reason():
 def test_a_changed_field_is_listed_as_differing_from_its_book():
     explorer = Explorer()
     explorer.ask({"what": "preset", "id": "cotton"})
-    differs = {each["field"] for each in explorer.readings()["differs"]}
+    differs = {each["field"] for each in readings_data(explorer)["differs"]}
     explorer.ask({"what": "field", "field": "ruff_counts", "value": "cards"})
-    readings = explorer.readings()
+    readings = readings_data(explorer)
     assert {each["field"] for each in readings["differs"]} == differs | {"ruff_counts"}
     assert readings["preset"] == "cotton"
     assert explorer.changes == {"ruff_counts": "cards"}

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.opened import read_one_record
 from gleek.course.play.match_session import MatchSession
 from gleek.course.play.match_view import match_data
@@ -49,22 +50,22 @@ def test_every_hand_of_a_saved_match_begins_where_the_one_before_it_ended(match)
         explorer.ask({"what": "step", "to": 10**6})
         assert explorer.now.hand.over
         assert f"record=mine.json&at={number}&step={explorer.steps}" in explorer.address
-        assert explorer.stepper()["opened"]["hand"] == str(number)
-        assert explorer.stepper()["opened"]["missing"] == ""
+        assert stepper_data(explorer)["opened"]["hand"] == str(number)
+        assert stepper_data(explorer)["opened"]["missing"] == ""
     again = opened(json.dumps(file))
     again.ask({"what": "open", "query": explorer.address})
     assert (again.number, again.step) == (3, explorer.step)
     again.ask({"what": "preset", "id": "cotton"})
     assert again.book == "cotton"
     again.ask({"what": "hand", "id": "03-a-vapour"})
-    assert again.stepper()["opened"] is None
+    assert stepper_data(again)["opened"] is None
 
 
 def test_missing_parts_are_named(match):
     file, _ = match
     without = [{"deal": each["deal"]} for each in file["hand"]]
     explorer = opened(json.dumps({**file, "hand": [file["hand"][0], without[1], file["hand"][2]]}))
-    given = explorer.stepper()["opened"]
+    given = stepper_data(explorer)["opened"]
     assert given["missing"] == "Hand 2 is missing: the match can be replayed up to hand 1."
     assert [each["name"] for each in given["hands"]] == [
         "Hand 1",

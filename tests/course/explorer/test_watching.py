@@ -3,6 +3,7 @@
 import pytest
 
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import stepper_data
 from gleek.course.explorer.watching import Watcher
 from gleek.course.lesson_data import Lesson, Watch
 from gleek.evidence.toml import FaultySources
@@ -21,7 +22,7 @@ def test_steps_are_counted_within_the_part():
         at.ask({"what": "step", "to": number})
         explorer.go(step)
         assert (at.watch()["step"], at.watch()["steps"]) == (number, 6)
-        assert at.watch()["sentence"] == explorer.stepper()["sentence"]
+        assert at.watch()["sentence"] == stepper_data(explorer)["sentence"]
         assert at.watch()["since"] == ""
         assert at.table() == explorer.table()
 
@@ -33,7 +34,7 @@ def test_the_next_step_tells_the_result_of_skipped_steps():
     explorer = Explorer(HAND)
     for step in range(4, 8):
         explorer.go(step)
-        assert explorer.stepper()["sentence"] in at.watch()["since"]
+        assert stepper_data(explorer)["sentence"] in at.watch()["since"]
     at.ask({"what": "step", "to": 3})
     since = at.watch()["since"]
     assert since.count("takes trick") == 12
@@ -49,7 +50,7 @@ def test_the_same_moment_opens_in_the_stepper():
     explorer = Explorer()
     explorer.open(query)
     assert page == "11-a-whole-hand.ipynb"
-    assert explorer.stepper()["sentence"] == at.watch()["sentence"]
+    assert stepper_data(explorer)["sentence"] == at.watch()["sentence"]
 
 
 @pytest.mark.parametrize(("to", "number"), [(99, 6), (0, 1), (-3, 1), ("4", 4)])

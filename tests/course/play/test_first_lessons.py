@@ -13,7 +13,7 @@ from gleek.course.play.tasks import Tasks
 from gleek.engine.cards import bits, cards_of
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Bid, Deal, Pass
-from gleek.games.gleek.course.verdict import JUDGE
+from gleek.games.gleek.course.judge import JUDGE
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play.plain import choose
 
@@ -55,7 +55,7 @@ def test_a_costly_choice_is_told_with_its_reason_and_then_its_cost(task):
     at = position(task)
     for remark in (each for each in task.costly if each.actions):
         action = at.action(remark.actions[0])
-        said = JUDGE.judge(at, action)
+        said = JUDGE.verdict(at, action)
         assert said.sentence == remark.say
         if said.cost:
             assert [each.stakes for each in said.figures][1] - said.figures[0].stakes == said.cost

@@ -10,7 +10,7 @@ from gleek.engine.cards import RANK_MASKS, Rank
 from gleek.engine.phrase import card_text
 from gleek.games.gleek.actions import SET_RANKS, Call, Discard
 from gleek.games.piquet.actions import Call as PiquetCall
-from tests.course.play.walking import begun, done, of_kind, some_legal, ticks, verdict
+from tests.course.play.walking import begun, done, judge, of_kind, some_legal, ticks
 from tests.second_person import is_said_to
 
 
@@ -112,7 +112,7 @@ def test_the_verdict_on_a_legal_choice_says_you_to_the_learner(lesson, number, t
     assert names[at.seat] == "You"
     assert "Eldest" not in names
     tasks = begun(lesson, number)
-    for action in [*some_legal(at)[::9], verdict(at).best(at)]:
+    for action in [*some_legal(at)[::9], judge(at).best(at)]:
         if isinstance(action, PiquetCall) and ticks(at, action) is None:
             continue
         answer = done(tasks, action)

@@ -21,11 +21,11 @@ from tests.course.play.walking import (
     begun,
     done,
     each_task,
+    judge,
     of_kind,
     shown,
     some_legal,
     ticks,
-    verdict,
 )
 
 HOSTILE = [
@@ -135,15 +135,15 @@ def test_every_other_legal_choice_is_answered_with_what_it_cost(lesson, number, 
     for action in some_legal(at):
         if at.is_right(action):
             continue
-        said = verdict(at).judge(at, action)
-        assert said.cost >= 0, f"{action} does better than {verdict(at).best(at)}"
+        said = judge(at).verdict(at, action)
+        assert said.cost >= 0, f"{action} does better than {judge(at).best(at)}"
         # The verdict complains of one thing only. The rest follows under "Why?".
         faults = [each.say for each in task.costly if each.say in said.sentence]
         assert faults in ([], [said.sentence])
         if task.until == "trick":
             # A trick pays no money at once: it is worth three points at the reckoning.
             won = [
-                played_on(at.hand, each, "trick").tricks[-1].winner for each in (verdict(at).best(at), action)
+                played_on(at.hand, each, "trick").tricks[-1].winner for each in (judge(at).best(at), action)
             ]
             lost = won[0] == at.seat != won[1]
             assert said.cost == 3 * lost, str(action)
@@ -213,7 +213,7 @@ def test_a_lesson_is_finished_when_every_task_was_answered_rightly(lesson):
         assert tasks.panel()["finished"] == ""
         at = position(task)
         if task.kind == "act":
-            done(tasks, verdict(at).best(at))
+            done(tasks, judge(at).best(at))
         elif task.kind == "number":
             tasks.ask({"what": "number", "value": at.sum_asked()})
         else:

@@ -26,9 +26,9 @@ def of_kind(kind):
     return pytest.mark.parametrize(("lesson", "number", "task"), chosen.values(), ids=chosen)
 
 
-def verdict(at):
+def judge(at):
     """Return the object that judges answers at a task's table."""
-    return game_course(at.game.id).verdict
+    return game_course(at.game.id).judge
 
 
 def begun(lesson, number):

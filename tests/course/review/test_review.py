@@ -10,6 +10,7 @@ import pytest
 
 from gleek import games
 from gleek.course.explorer.explorer import Explorer
+from gleek.course.explorer.explorer_view import explorer_review, stepper_data
 from gleek.course.play.hand_view import panel_data
 from gleek.course.play.match_panel import own_review
 from gleek.course.play.match_session import MatchSession
@@ -187,11 +188,11 @@ def test_each_of_several_people_has_their_own_review():
 def test_any_seat_of_a_recorded_hand_is_reviewed_and_a_coded_deal_is_played_on():
     at = Explorer()
     at.ask({"what": "code", "code": "0001-KY2F"})
-    assert [each["id"] for each in at.review()["seats"]] == ["eldest", "second", "dealer"]
+    assert [each["id"] for each in explorer_review(at)["seats"]] == ["eldest", "second", "dealer"]
     at.ask({"what": "review", "seat": "dealer"})
     at.ask({"what": "review"})
     at.ask({"what": "step", "to": 9})
-    data = at.review()
+    data = explorer_review(at)
     assert (data["state"], data["count"], data["seat"]) == ("going", 2, "dealer")
     for each in data["choices"]:
         page, _, query = each["again"].partition("?")
@@ -207,14 +208,14 @@ def test_any_seat_of_a_recorded_hand_is_reviewed_and_a_coded_deal_is_played_on()
     at.ask({"what": "field", "field": "settlement", "value": "each"})
     at.ask({"what": "review"})
     assert at.rules != at.recorded.rules
-    assert [each["again"] for each in at.review()["choices"]] == [""]
+    assert [each["again"] for each in explorer_review(at)["choices"]] == [""]
     at.ask({"what": "preset", "id": "willughby" if at.book != "willughby" else "cotton"})
     assert at.rules != at.recorded.rules
-    assert at.review()["state"] in {"ready", "none"}
-    at.ask({"what": "hand", "id": next(each["id"] for each in at.stepper()["hands"])})
-    assert at.review()["state"] == "ready"
+    assert explorer_review(at)["state"] in {"ready", "none"}
+    at.ask({"what": "hand", "id": next(each["id"] for each in stepper_data(at)["hands"])})
+    assert explorer_review(at)["state"] == "ready"
     at.ask({"what": "review"})
-    assert at.review()["choices"][0]["again"] == ""
+    assert explorer_review(at)["choices"][0]["again"] == ""
 
 
 def test_a_card_that_is_missed_at_trick_after_trick_is_one_turning_point():

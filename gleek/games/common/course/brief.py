@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gleek.course.pages.brief import Table
+from gleek.course.pages.figures import Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.words import listed
 

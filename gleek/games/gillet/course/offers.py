@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gleek.course.play.offering import LONGEST, Offering, put_in
 from gleek.course.play.task_panel import ChoiceData, NumberBoxData, Offers, unit
 from gleek.course.requests import text
@@ -49,3 +51,6 @@ class GilletOffering(Offering):
 
     def number(self, value: str) -> str:
         return f"raise {read_number(value.strip(), 'a raise', 'write a whole number, as in 2')}"
+
+
+OFFERS: Final = GilletOffering()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from gleek.games import Player
 from gleek.games.gillet.play import odds, plain
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.games import Player
 
 PLAYERS: Final[Mapping[str, Player]] = {"gillet-plain-1": plain.choose, "gillet-odds-1": odds.choose}

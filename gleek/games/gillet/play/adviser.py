@@ -6,9 +6,13 @@ plays like the plain player. Only counters paid and won from the option on are c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.engine.phrase import Phrase
+from gleek.engine.state import Setup
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, See
 from gleek.games.gillet.play import plain
@@ -21,13 +25,6 @@ from gleek.players.advice import Advice, Reason, compared
 from gleek.players.ahead import tried
 from gleek.players.seeds import independence
 from gleek.words import listed, of_ten
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.engine.state import Setup
 
 _HANDS: Final = 240  # with fewer hands, chance sometimes decides which option ranks first
 

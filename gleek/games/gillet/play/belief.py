@@ -5,11 +5,13 @@ Of a player whose choices are known, each word leaves only the points with which
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.combine import choices
 from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
 from gleek.games.gillet.actions import Deal, Raise, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
 from gleek.games.gillet.events import GeShown, Raised, Saw, Went, Yielded
@@ -17,11 +19,6 @@ from gleek.games.gillet.play import plain
 from gleek.games.gillet.play.odds import fits, weighed
 from gleek.games.gillet.worth import ge, point
 from gleek.players.seeds import chance, resample
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gleek.engine.observation import Observation
 
 _SLIPS: Final = {"gillet-plain-1": 0.02, "": 0.2}
 """How likely a player says what the plain player would not say, relative to what it would say; "" is a person."""

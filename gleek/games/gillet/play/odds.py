@@ -6,10 +6,14 @@ and sees no raise that is too large for the bowl.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from random import Random
+from typing import Final
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
 from gleek.engine.state import make
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, Yield
@@ -20,13 +24,6 @@ from gleek.games.gillet.play.plain import STRONG, share_beaten
 from gleek.games.gillet.worth import ACE_AND_TEN, point
 from gleek.players.ahead import tried
 from gleek.players.seeds import best, chance, resample, shuffle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
 
 HANDS: Final = 24
 _DRAWN_FOR_ONE: Final = 3  # sample deals drawn for each one kept

@@ -11,18 +11,16 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.engine.actions import Action
 from gleek.engine.combine import choices
+from gleek.engine.observation import Observation
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
 from gleek.games.gillet.point import Sayings, Vying
 from gleek.games.gillet.worth import ACE_AND_TEN, point
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
 
 # With STRONG half points or more, the player raises by half the bowl, even after another raise. After RAISES raises it
 # does not raise any more.

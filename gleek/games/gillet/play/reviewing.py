@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.games.gillet.play import plain
 from gleek.games.gillet.play.adviser import advise, tell
 from gleek.games.gillet.play.belief import weighed_deals
 from gleek.players.ahead import tried
 from gleek.players.review import Trials
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 

@@ -137,3 +137,6 @@ def _ranks(chosen: Iterable[str]) -> dict[int, int]:
 def _counted(rank: int, count: int) -> str:
     words = Rank(rank).words if count > 1 else Rank(rank).word
     return f"{('', 'one', 'two', 'three', 'four')[count]} {words}"
+
+
+OFFERS: Final = GleekOffering()

@@ -6,8 +6,10 @@ which the other players have done, and go on to do, what the players at this tab
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Call
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
@@ -17,12 +19,6 @@ from gleek.games.gleek.play.reasons import tell
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.players.advice import Advice, Choice, Reason, mean_and_error
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
 
 __all__ = ["advise", "tell"]
 

@@ -5,27 +5,22 @@ A sample deal is more frequent if the other players would have bid, bet and play
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from random import Random
+from typing import Final
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import PLAYS
-from gleek.games.gleek.play.deals import Deals, alike
+from gleek.games.gleek.play.deals import Deals, Hands, alike
 from gleek.games.gleek.play.knowing import know
-from gleek.games.gleek.play.rest_of_hand import Rest
+from gleek.games.gleek.play.opponents import Table
+from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.rollouts import choices, playable
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, Tricks, index_of, slow
 from gleek.players.advice import Advice, Reason, compared
 from gleek.players.review import Trials
 from gleek.players.seeds import chance, independence, resample
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.play.deals import Hands
-    from gleek.games.gleek.play.opponents import Table
-    from gleek.games.gleek.play.rest_of_hand import Played
 
 _DEALS: Final = 100  # sample deals to choose by; the same number is told
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled

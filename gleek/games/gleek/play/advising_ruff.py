@@ -6,26 +6,22 @@ the best that it can make with what it knows then: the even samples choose them,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
-from gleek.games.gleek.play.opponents import FOUR_ACES, HIGHEST, End, after
+from gleek.games.gleek.play.opponents import FOUR_ACES, HIGHEST, Table
 from gleek.games.gleek.play.rest_of_hand import Rest
-from gleek.games.gleek.play.sample_hands import SampleHands
+from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import fast
+from gleek.games.gleek.play.vying import End, after, drawn
+from gleek.games.gleek.ruff import Vying
 from gleek.players.advice import Advice, Reason, compared, mean_and_error
 from gleek.players.review import Trials
 from gleek.players.seeds import chance, independence
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.play.opponents import Table
-    from gleek.games.gleek.play.sample_hands import Sample
-    from gleek.games.gleek.ruff import Vying
 
 _HANDS: Final = 200  # samples to choose by; the same number is counted
 _DRAWN: Final = 1200  # at most this many are drawn for each half
@@ -87,7 +83,9 @@ class Ruffs:
     def outcomes(self, action: Action) -> list[Outcome]:
         """Return the outcome of an action in each sample."""
         number = 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
-        return self._follow(after(self.phase, number, self.rules), list(range(len(self.samples))), 0)
+        return self._follow(
+            after(self.phase, number, self.rules.first_pass), list(range(len(self.samples))), 0
+        )
 
     def _follow(self, phase: Vying | End, some: list[int], depth: int) -> list[Outcome]:
         """Return the outcomes from a phase on, in the samples that reach it."""
@@ -98,17 +96,14 @@ class Ruffs:
         parts: list[list[int]] = [[], [], []]
         for each in some:
             odds = self.table.bets(phase, self.samples[each].ruffs[phase.turn], self.buyer)
-            lot, number = self.lots[each][depth], 0
-            while number < len(odds) - 1 and lot >= odds[number]:
-                lot -= odds[number]
-                number += 1
+            number = drawn(odds, self.lots[each][depth])
             if number == 2 and phase.level >= HIGHEST:
                 number = 1
             parts[number].append(each)
         found: dict[int, Outcome] = {}
         for number, part in enumerate(parts):
             if part:
-                outcomes = self._follow(after(phase, number, self.rules), part, depth + 1)
+                outcomes = self._follow(after(phase, number, self.rules.first_pass), part, depth + 1)
                 found.update(zip(part, outcomes, strict=True))
         return [found[each] for each in some]
 
@@ -116,11 +111,11 @@ class Ruffs:
         """Return the outcomes of the seat's best bet, which the even samples choose."""
         choosing = [place for place, each in enumerate(some) if each % 2 == 0]
         if len(choosing) < _FEW:
-            return self._follow(after(phase, 1, self.rules), some, depth + 1)
+            return self._follow(after(phase, 1, self.rules.first_pass), some, depth + 1)
         best: list[Outcome] = []
         most = 0.0
         for number in range(2 if phase.last is None or phase.level >= HIGHEST else 3):
-            outcomes = self._follow(after(phase, number, self.rules), some, depth + 1)
+            outcomes = self._follow(after(phase, number, self.rules.first_pass), some, depth + 1)
             stakes = sum([outcomes[place].stakes for place in choosing])
             if not best or stakes > most + 1e-9:
                 best, most = outcomes, stakes

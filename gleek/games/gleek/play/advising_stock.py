@@ -5,33 +5,30 @@ The other players bid, lay out, bet and play as their models do (see `opponents`
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import CARDS, RANK_MASKS, bits
 from gleek.engine.hand import Hand
+from gleek.engine.observation import Observation
 from gleek.engine.state import make
 from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.play import exchange, plain
+from gleek.games.gleek.play.opponents import Table
 from gleek.games.gleek.play.reasons import honour
 from gleek.games.gleek.play.rest_of_hand import Rest
-from gleek.games.gleek.play.sample_hands import SampleHands
+from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import fast
+from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
 from gleek.players.advice import Advice, Reason, compared
 from gleek.players.review import Trials
 from gleek.players.seeds import best, chance, independence
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.play.opponents import Table
-    from gleek.games.gleek.play.sample_hands import Sample
 
 _HANDS: Final = 60  # sample hands to choose by; the same number is told
 _DRAWN: Final = 600  # at most this many are drawn for each half
@@ -104,11 +101,7 @@ class Stock:
             return plain.bet(
                 phase, plain.bold(phase, _OWN[rules.ruff_counts], ruff.worth, four_aces=four_aces)
             )
-        number, odds = 0, table.bets(phase, ruff, hand.facts.buyer)
-        while number < len(odds) - 1 and lot >= odds[number]:
-            lot -= odds[number]
-            number += 1
-        return plain.bet(phase, number)
+        return plain.bet(phase, drawn(table.bets(phase, ruff, hand.facts.buyer), lot))
 
     def _discard(self, held: int) -> int:
         """Return the discard with which the seat would buy; under `discard_first` it is the same in all samples."""

@@ -5,28 +5,24 @@ It bids for the stock and lays out as the plain player does.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
+from gleek.games import Player
 from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play import heuristic, plain
-from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.knowing import Knowing, know
 from gleek.games.gleek.play.odds import beats_one
 from gleek.games.gleek.play.plain import bet
 from gleek.games.gleek.play.trick_simulator import Tricks, index_of
 from gleek.games.gleek.ruff import ACES, Vying, best_ruff
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.games import Player
-    from gleek.games.gleek.play.knowing import Knowing
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.rules import Rules
 
 _MOST: Final = 9  # the level at which the player stops revying, unless it holds four aces
 

@@ -7,18 +7,15 @@ differ from those that the heuristic would make with these hands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from gleek.engine.cards import bits
 from gleek.games.gleek.play.heuristic import lead, second, third
+from gleek.games.gleek.play.knowing import Knowing
 from gleek.games.gleek.play.trick_simulator import OF_RANK, PACK, RANKS, SUIT_OF
 from gleek.players.deal_sampler import DealSampler
 from gleek.players.seeds import resample, shuffle, weighted
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from gleek.games.gleek.play.knowing import Knowing
 
 Hands = list[int]
 """The three hands as masks."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from random import Random
+from typing import Final
 
 from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.observation import Observation
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play import vying, worth
-from gleek.games.gleek.stock import SIZE
+from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.stock import SIZE, Bidding
 from gleek.players.seeds import chance, shuffle
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.rules import Rules
-    from gleek.games.gleek.stock import Bidding
 
 # An estimate of the gain from the stock is biased, because it uses the best of many estimated discards. The corrected
 # gain is the first number (in stakes) plus the second number times the estimate. The numbers were fitted to hands that

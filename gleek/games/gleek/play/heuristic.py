@@ -8,12 +8,7 @@ possible.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gleek.games.gleek.play.trick_simulator import PLAIN, SUIT_OF, SUITS, TRUMPS
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.play.trick_simulator import Tricks
+from gleek.games.gleek.play.trick_simulator import PLAIN, SUIT_OF, SUITS, TRUMPS, Tricks
 
 _, _FIRST, _SECOND, _THIRD = SUITS
 

@@ -7,30 +7,24 @@ strong players the heuristic alone is too bold.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
+from gleek.games import Player
 from gleek.games.gleek.actions import PLAYS, Bid, Discard, Pass
 from gleek.games.gleek.play import exchange, heuristic, plain, remembering, vying
-from gleek.games.gleek.play.deals import Deals
-from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.deals import Deals, Hands
+from gleek.games.gleek.play.knowing import Knowing, know
 from gleek.games.gleek.play.rollouts import A_TRICK, Effort, choices, in_deals, is_plain
 from gleek.games.gleek.play.trick_simulator import Tricks, index_of
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.players.seeds import best, chance
-from gleek.players.tree import search
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.games import Player
-    from gleek.games.gleek.play.deals import Hands
-    from gleek.games.gleek.play.knowing import Knowing
-    from gleek.players.tree import Node
+from gleek.players.tree import Node, search
 
 
 class Skill(NamedTuple):

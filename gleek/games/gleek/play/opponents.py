@@ -6,9 +6,11 @@ this id. A person is expected to play like a plain player who deviates more ofte
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from gleek.games.gleek.accounts import NEXT, RUFF
+from gleek.engine.observation import Observation
+from gleek.games.gleek.accounts import RUFF
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.events import AntesPut, BidMade, Doubled, Revied, RuffPass, Saw, StockPassed, Vied
 from gleek.games.gleek.play import counting, plain, vying
@@ -16,58 +18,47 @@ from gleek.games.gleek.play.odds import beats_one
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.players.advice import Reason
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.rules import Rules
-
 HIGHEST: Final = 10
 """The adviser follows the vying up to this level. No player revies above it without four aces."""
 FOUR_ACES: Final = 1000
 """The value of a ruff of four aces, above that of every suit."""
-_SLIPS: Final = 0.02
-_SLIPS_OF_PEOPLE: Final = 0.08
 _NEAR: Final = {"points": 4, "cards": 1}  # a person's limits differ from a plain player's by about this much
 _NEAR_CHANCE: Final = 0.04  # the probabilities on which a counting player acts are known this exactly
 
 
+_TABLE: Final = "table"
+_PLAIN: Final = "plain"
+
+
 class Model(NamedTuple):
-    """The habits of one player."""
+    """The habits of one player. A player that bets by the stored table also bids and lays out in its own way."""
 
     # how the player bets: by the odds, as boldly as a nerve says; by a plain player's limits; or by the stored table
     bets: counting.Nerve | str
-    # whether the player bids, lays out and plays cards as a plain player
-    bids_plainly: bool
-    plays_plainly: bool
-    # the probability that the player does anything else
-    slips: float = _SLIPS
+    # the kind of the reason for the assumption about the player
+    assumed: str
     # the weight of each card that the player would not have played, against one that the player would
     strays: float = 0.1
-    # the kind of the reason for the assumption about the player
-    assumed: str = "plays_simply"
-    # whether the player is a person
-    person: bool = False
+    # the probability that the player does anything else
+    slips: float = 0.02
+
+    @property
+    def bids_plainly(self) -> bool:
+        """Whether the player bids and lays out as a plain player."""
+        return self.bets != _TABLE
+
+    @property
+    def plays_plainly(self) -> bool:
+        """Whether the player plays cards as a plain player."""
+        return self.bets == _PLAIN
 
 
-_TABLE: Final = "table"
-_PLAIN: Final = "plain"
+_PERSON: Final = Model(_PLAIN, "is_person", strays=0.5, slips=0.08)
 _MODELS: Final = {
-    "": Model(
-        _PLAIN,
-        bids_plainly=True,
-        plays_plainly=True,
-        slips=_SLIPS_OF_PEOPLE,
-        strays=0.5,
-        assumed="is_person",
-        person=True,
-    ),
-    "plain-1": Model(_PLAIN, bids_plainly=True, plays_plainly=True),
-    "master-1": Model(_TABLE, bids_plainly=False, plays_plainly=False, strays=0.6, assumed="is_master"),
+    "plain-1": Model(_PLAIN, "plays_simply"),
+    "master-1": Model(_TABLE, "is_master", strays=0.6),
     **{
-        f"{kind}{temper}-1": Model(
-            nerve, bids_plainly=True, plays_plainly=False, strays=strays, assumed="counts_cards"
-        )
+        f"{kind}{temper}-1": Model(nerve, "counts_cards", strays)
         for kind, strays in (("counting", 0.1), ("remembering", 0.6))
         for temper, nerve in (
             ("", counting.STEADY),
@@ -89,15 +80,6 @@ class Ruff(NamedTuple):
     held: int
 
 
-class End(NamedTuple):
-    """The end of the vying."""
-
-    # the level that each seat has paid for
-    put: tuple[int, ...]
-    # the seats still in; empty if no player vied
-    left: tuple[int, ...]
-
-
 class Table:
     """The players of one hand: how each bets, bids and lays out."""
 
@@ -106,7 +88,7 @@ class Table:
         self.seat, self.rules, self.trump = seen.seat or 0, seen.rules, seen.dealt.trump
         self.up, self.facts = seen.dealt.turn_up, seen.facts
         names = [*players, "", "", ""][:3]
-        self.models = [_MODELS.get(each, _MODELS[""]) for each in names]
+        self.models = [_MODELS.get(each, _PERSON) for each in names]
         self.others = tuple([each for each in range(3) if each != self.seat])
         self.vie = seen.rules.ruff_vie * (2 if seen.setup.doubled else 1)
         self.history = tuple(_bets(seen))
@@ -156,7 +138,7 @@ class Table:
         """Yield the number of the bet (see `plain.bold`) by three versions of a rule that is not known exactly."""
         four_aces = ruff.worth == FOUR_ACES
         if not isinstance(model.bets, counting.Nerve):
-            near = _NEAR[self.rules.ruff_counts] * model.person
+            near = _NEAR[self.rules.ruff_counts] * (model is _PERSON)
             limits = plain.RUFF[self.rules.ruff_counts]
             for worth in (ruff.worth - near, ruff.worth, ruff.worth + near):
                 yield plain.bold(phase, limits, worth, four_aces=four_aces)
@@ -200,14 +182,14 @@ class Table:
 
 def _bets(seen: Observation) -> Iterator[tuple[Vying, int]]:
     """Yield each action in the ruff so far: the phase before it, and its number (see `plain.bold`)."""
-    phase: Vying | End = Vying()
+    phase: Vying | vying.End = Vying()
     for event in seen.history:
         if isinstance(event, Vied | Saw | Revied | RuffPass | Doubled) and isinstance(phase, Vying):
             number = 0 if isinstance(event, RuffPass | Doubled) else 2 if isinstance(event, Revied) else 1
             if event.seat != phase.turn:
                 return  # the record has an action out of turn
             yield phase, number
-            phase = after(phase, number, seen.rules)
+            phase = vying.after(phase, number, seen.rules.first_pass)
 
 
 def _bids(seen: Observation) -> list[tuple[int, int | None]]:
@@ -233,22 +215,3 @@ def _pot(seen: Observation) -> int:
             break
         pot += sum((each.receiver == RUFF) * each.stakes for each in event.payments)
     return pot
-
-
-def after(phase: Vying, number: int, rules: Rules) -> Vying | End:
-    """Return the phase after a pass (0), a vie or see (1) or a revie (2), or the end of the vying."""
-    turn, level, put, last, out, spoken = phase
-    if number:
-        if number == 2 or last is None:
-            level, last = level + 1, turn
-        put = (*put[:turn], level, *put[turn + 1 :])
-    elif last is not None or rules.first_pass == "out":
-        out = (*out[:turn], True, *out[turn + 1 :])
-    following = NEXT[turn]
-    if out[following]:
-        following = NEXT[following]
-        if out[following]:
-            following = NEXT[following]
-    if spoken == 2 if last is None else following == last:
-        return End(put, tuple([seat for seat in range(3) if put[seat] and not out[seat]]))
-    return Vying(following, level, put, last, out, spoken + 1)

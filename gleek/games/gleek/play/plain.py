@@ -7,21 +7,19 @@ plays the same hand in the same way, and sees only the cards that its seat may s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits
+from gleek.engine.actions import Action
+from gleek.engine.cards import RANK_MASKS, Rank, bits
+from gleek.engine.legal import Legal
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import PLAYS, Bid, Call, Discard, Pass, Revie, See, Vie
 from gleek.games.gleek.melds import Calling, sets_in
+from gleek.games.gleek.play.trick_simulator import BITS, PACK, PLAIN, SUITS, TRUMPS, Tricks, fast, index_of
 from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
-from gleek.games.gleek.tricks import winner
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.legal import Legal
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.rules import Rules
 
 COATS = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
 
@@ -139,44 +137,70 @@ def bet(phase: Vying, number: int) -> Action:
 
 def _play(seen: Observation, phase: Playing) -> Action:
     seat, trump = phase.turn, int(seen.dealt.trump)
-    return PLAYS[seat][_answer(seen, phase, trump) if phase.table else _lead(seen, seat, trump)]
+    bit = BITS[trump]
+    hands = [0, 0, 0]
+    hands[seat] = fast(seen.held[seat], trump)
+    known = sum([bit[index] for trick in seen.tricks for index in trick.cards])
+    unseen = PACK & ~(known | hands[seat] | bit[seen.dealt.turn_up])
+    tricks = Tricks.under(seen.rules, hands, phase.leader, tuple([bit[index] for index in phase.table]))
+    return PLAYS[seat][index_of(card_to_play(tricks, unseen, trump), trump)]
 
 
-def _lead(seen: Observation, seat: int, trump: int) -> int:
-    """Return the card to lead: the best trump, or else the best card left of another suit, or else a low card.
+def card_to_play(tricks: Tricks, unseen: int, trump: int) -> int:
+    """Return the card for the seat to act. The other players may hold the cards of `unseen`.
 
-    The low card is one of the longest suit.
+    A leader plays the best trump that is the highest left, or else another highest card left, or else a low card of the
+    longest suit. After a lead, the last player and a player who can win only with trumps win with the lowest winning
+    card, others with the highest. A player who cannot win plays the lowest card.
+
+    `trump` is the number of the trump suit: between equal cards the player takes the suit that the engine lists first.
     """
-    held = seen.held[seat]
-    known = sum(
-        [1 << index for trick in seen.tricks for index in trick.cards], held | 1 << seen.dealt.turn_up
-    )
-    sure = [index for index in bits(held) if not _higher(index) & ~known]
-    if sure:
-        return max(sure, key=lambda index: (index // 13 == trump, index % 13))
-    plain_suits = [index for index in bits(held) if index // 13 != trump] or [*bits(held)]
-    length = {suit: (held & SUIT_MASKS[suit]).bit_count() for suit in range(4)}
-    return min(plain_suits, key=lambda index: (-length[index // 13], index % 13))
-
-
-def _higher(index: int) -> int:
-    return SUIT_MASKS[index // 13] & -(2 << index)
-
-
-def _answer(seen: Observation, phase: Playing, trump: int) -> int:
-    """Return the card to play after a lead: one that wins the trick if possible, otherwise the lowest card.
-
-    The last player, and a player who can win only with trumps, wins with the lowest winning card. In other cases the
-    player uses the highest winning card.
-    """
-    may: list[int] = [action.card.index for action in _legal(seen)]  # type: ignore[attr-defined]
-    always = seen.rules.trumps_beat == "always"
-
-    def cost(index: int) -> tuple[bool, int]:
-        return index // 13 == trump, index % 13
-
-    wins = [i for i in may if winner(trump, always, phase.leader, (*phase.table, i)) == phase.turn]
+    if not tricks.table:
+        return _lead(tricks.hands[tricks.turn], unseen, trump)
+    may = tricks.playable()
+    wins, rest = 0, may
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        if tricks.winning(tricks.table, card):
+            wins |= card
     if not wins:
-        return min(may, key=cost)
-    last = len(phase.table) == 2
-    return min(wins, key=cost) if last or all(i // 13 == trump for i in wins) else max(wins, key=cost)
+        return _lowest(may & PLAIN or may, trump)
+    if len(tricks.table) == 2 or not wins & PLAIN:
+        return _lowest(wins & PLAIN or wins, trump)
+    return _highest(wins & TRUMPS or wins, trump)
+
+
+def _lead(held: int, unseen: int, trump: int) -> int:
+    sure = 0
+    for suit in SUITS:
+        mine = held & suit
+        if mine:
+            sure |= mine & -(1 << (unseen & suit).bit_length())
+    if sure:
+        return _highest(sure & TRUMPS or sure, trump)
+    plain = held & PLAIN
+    if not plain:
+        return held & -held
+    most = max([(plain & suit).bit_count() for suit in SUITS])
+    longest = 0
+    for suit in SUITS:
+        if (plain & suit).bit_count() == most:
+            longest |= plain & suit
+    return _lowest(longest, trump)
+
+
+def _lowest(some: int, trump: int) -> int:
+    """Return the card of the lowest rank; of several, the one whose suit has the lowest number in the engine."""
+    return _first_suit(some & 0b1111 << ((some & -some).bit_length() - 1) // 4 * 4, trump)
+
+
+def _highest(some: int, trump: int) -> int:
+    return _first_suit(some & 0b1111 << (some.bit_length() - 1) // 4 * 4, trump)
+
+
+def _first_suit(some: int, trump: int) -> int:
+    """Return, of cards of one rank, the one whose suit has the lowest number in the engine."""
+    if not some & (some - 1):
+        return some
+    return 1 << min(bits(some), key=lambda place: (place + trump) % 4)

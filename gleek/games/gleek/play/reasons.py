@@ -6,19 +6,16 @@ The arguments of a reason are numbers. Cards, suits and ranks are given by their
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from gleek.engine.cards import CARDS, Card, Rank, Suit
 from gleek.engine.phrase import Phrase, Who
+from gleek.engine.state import Setup
 from gleek.games.gleek.actions import set_name
 from gleek.games.gleek.trumps import HONOURS, nickname
+from gleek.players.advice import Reason
 from gleek.words import NUMBERS, counted, listed, of_ten
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.engine.state import Setup
-    from gleek.players.advice import Reason
 
 _SAID: Final = {
     # reasons that follow from the rules

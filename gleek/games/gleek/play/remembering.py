@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
+from gleek.games import Player
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.play import counting
 from gleek.games.gleek.play.deals import Deals
@@ -12,11 +15,6 @@ from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.rollouts import Effort, choices, in_deals
 from gleek.games.gleek.play.trick_simulator import index_of
 from gleek.players.seeds import best, chance
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.games import Player
 
 EFFORT: Final = Effort(deals=20, drawn=40)
 

@@ -6,24 +6,21 @@ what the engine pays.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import Rank
+from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.melds import PAYS
-from gleek.games.gleek.play import heuristic, plain_cards
+from gleek.games.gleek.play import heuristic, plain
+from gleek.games.gleek.play.opponents import Table
 from gleek.games.gleek.play.rollouts import worth_of
 from gleek.games.gleek.play.trick_simulator import BITS, OF_RANK, PACK, Tricks, settled
 from gleek.games.gleek.reckoning import A_TRICK, DEALER, OWN_CARDS
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import counts_turned_up, side_payments
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.play.opponents import Table
-    from gleek.games.gleek.rules import Rules
 
 
 class Played(NamedTuple):
@@ -61,7 +58,7 @@ class Rest:
         self.side = _side(self.rules, trump)
         self.called = [called is not None for called in seen.facts.called]
         self.choosers: list[Callable[[Tricks, int], int]] = [
-            partial(plain_cards.choose, trump=trump)
+            partial(plain.card_to_play, trump=trump)
             if model.plays_plainly and seat != self.seat
             else heuristic.choose
             for seat, model in enumerate(table.models)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.gleek.play import advising_cards, advising_ruff, advising_stock
 from gleek.games.gleek.play.adviser import advise, paid
@@ -12,12 +15,6 @@ from gleek.games.gleek.play.reasons import tell
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
 from gleek.players.review import Trials
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from gleek.games.gleek.play import heuristic
-from gleek.games.gleek.play.deals import alike_once
+from gleek.games.gleek.play.deals import Hands, alike_once
+from gleek.games.gleek.play.knowing import Knowing
 from gleek.games.gleek.play.trick_simulator import BITS, SUIT_OF, Tricks, beats
+from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.trumps import counting
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.games.gleek.play.deals import Hands
-    from gleek.games.gleek.play.knowing import Knowing
-    from gleek.games.gleek.rules import Rules
 
 A_TRICK: Final = 3
 

@@ -6,22 +6,19 @@ the cards of such a buyer differ from those of the other players.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from gleek.engine.cards import bits
+from gleek.engine.observation import Observation
 from gleek.games.gleek.deal import GLEEK_PACK, HAND
 from gleek.games.gleek.play import plain
 from gleek.games.gleek.play.deals import Deals
 from gleek.games.gleek.play.knowing import know
+from gleek.games.gleek.play.opponents import Ruff, Table
 from gleek.games.gleek.play.trick_simulator import slow
 from gleek.games.gleek.stock import SIZE
 from gleek.players.seeds import resample, shuffle
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from gleek.engine.observation import Observation
-    from gleek.games.gleek.play.opponents import Ruff, Table
 
 
 class Sample(NamedTuple):

@@ -7,12 +7,10 @@ compares the simulator with the engine.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import bits
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.rules import Rules
 
 RANKS: Final = 11  # the four to the ace
 TRUMPS: Final = sum(1 << 4 * rank for rank in range(RANKS))

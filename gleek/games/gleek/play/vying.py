@@ -7,20 +7,18 @@ seat and each value of the rule `exchange`, and one for hands in which the stock
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from random import Random
+from typing import Final, NamedTuple
 
+from gleek.engine.actions import Action
+from gleek.games.gleek.accounts import NEXT
 from gleek.games.gleek.actions import Pass, See
 from gleek.games.gleek.play import tables
 from gleek.games.gleek.play.plain import bet
-from gleek.games.gleek.ruff import best_ruff
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from gleek.engine.actions import Action
-    from gleek.games.gleek.ruff import Vying
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.ruff import Vying, best_ruff
+from gleek.games.gleek.rules import Rules
 
 CLASSES: Final = 40
 FOUR_ACES: Final = CLASSES - 1
@@ -32,25 +30,8 @@ _BY_LENGTH: Final = (0, 0, 0, 2, 8, 15, 23, 30, 36, 38, 38, 38, 38)
 _BY_SEAT: Final = (2, 0, -2)
 
 
-class Spot(NamedTuple):
-    """A position of the vying, as the tables have it."""
-
-    # the seat to act
-    turn: int
-    # the number of vies and revies so far
-    level: int
-    # the level that each seat has paid for
-    put: tuple[int, ...]
-    # the seat that vied or revied last; None before the first vie
-    last: int | None
-    # the seats that are out
-    out: tuple[bool, ...]
-    # the number of turns taken, while no player has vied; else 0
-    spoken: int
-
-
 class End(NamedTuple):
-    """The state at the end of the vying."""
+    """The end of the vying."""
 
     # the level that each seat has paid for
     put: tuple[int, ...]
@@ -58,52 +39,55 @@ class End(NamedTuple):
     left: tuple[int, ...]
 
 
-BEGINNING: Final = Spot(0, 0, (0, 0, 0), None, (False, False, False), 0)
+def after(phase: Vying, number: int, first_pass: str = "") -> Vying | End:
+    """Return the phase after a pass (0), a vie or see (1) or a revie (2), or the end of the vying.
+
+    With the value "out" of the rule `first_pass` a pass before the first vie is final.
+    """
+    turn, level, put, last, out, spoken = phase
+    if number:
+        if number == 2 or last is None:
+            level, last = level + 1, turn
+        put = (*put[:turn], level, *put[turn + 1 :])
+    elif last is not None or first_pass == "out":
+        out = (*out[:turn], True, *out[turn + 1 :])
+    following = NEXT[turn]
+    if out[following]:
+        following = NEXT[following]
+        if out[following]:
+            following = NEXT[following]
+    if spoken == 2 if last is None else following == last:
+        return End(put, tuple([seat for seat in range(3) if put[seat] and not out[seat]]))
+    return Vying(following, level, put, last, out, spoken + 1)
+
+
+def _in_table(phase: Vying) -> Vying:
+    """Return the phase as the tables have it: they count the turns only while no player has vied."""
+    return phase if phase.last is None else phase._replace(spoken=0)
 
 
 @cache
-def ways(spot: Spot) -> tuple[Spot | End, ...]:
-    """Return the positions that follow when the seat passes, vies or sees, and revies (if it may), in this order."""
-    turn, level, put, last, out, spoken = spot
-    here = level + (last is None)
-    rises = [None, here] if last is None else [None, level, level + 1]
-    if last is not None and level >= HIGHEST:
-        rises.pop()
-    found: list[Spot | End] = []
-    for rise in rises:
-        if rise is None:
-            now_out = tuple([each or (who == turn and last is not None) for who, each in enumerate(out)])
-            now_put, now_level, now_last = put, level, last
-        else:
-            now_out = out
-            now_put = tuple([rise if who == turn else each for who, each in enumerate(put)])
-            now_level, now_last = rise, turn if rise > level else last
-        following = (turn + 1) % 3
-        while now_out[following]:
-            following = (following + 1) % 3
-        if (spoken == 2 and now_last is None) or following == now_last:
-            left = tuple([who for who in range(3) if now_put[who] and not now_out[who]])
-            found.append(End(now_put, left))
-        else:
-            first = spoken + 1 if now_last is None else 0
-            found.append(Spot(following, now_level, now_put, now_last, now_out, first))
-    return tuple(found)
+def ways(spot: Vying) -> tuple[Vying | End, ...]:
+    """Return the phases that follow when the seat passes, vies or sees, and revies (if it may), in this order."""
+    numbers = range(2 if spot.last is None or spot.level >= HIGHEST else 3)
+    found = [after(spot, number) for number in numbers]
+    return tuple([_in_table(each) if isinstance(each, Vying) else each for each in found])
 
 
 @cache
-def spots() -> dict[Spot, int]:
-    """Map every position of the tables to its number, in depth-first order."""
-    found: dict[Spot, int] = {}
+def spots() -> dict[Vying, int]:
+    """Map every phase of the tables to its number, in depth-first order."""
+    found: dict[Vying, int] = {}
 
-    def visit(spot: Spot) -> None:
+    def visit(spot: Vying) -> None:
         if spot in found:
             return
         found[spot] = len(found)
         for following in ways(spot):
-            if isinstance(following, Spot):
+            if isinstance(following, Vying):
                 visit(following)
 
-    visit(BEGINNING)
+    visit(Vying())
     return found
 
 
@@ -126,7 +110,7 @@ def name_of(exchange: str, buyer: int | None) -> str:
     return "nobody" if buyer is None else f"{exchange} {buyer}"
 
 
-def chances(name: str, spot: Spot, ruff: int) -> tuple[float, ...]:
+def chances(name: str, spot: Vying, ruff: int) -> tuple[float, ...]:
     """Return the probabilities to pass, to vie or see, and to revie, with a ruff of the class `ruff`.
 
     `name` names the table. The last probability is missing if a revie is not possible.
@@ -154,18 +138,24 @@ def ruff_class(held: int, seat: int, rules: Rules) -> int:
     return class_of(worth, seat, rules, four_aces=four_aces)
 
 
-def spot_of(phase: Vying) -> Spot | None:
-    """Return the table's position for a phase of the ruff, or None if the vying is above the table's levels."""
-    first = phase.spoken if phase.last is None else 0
-    spot = Spot(phase.turn, phase.level, phase.put, phase.last, phase.out, first)
-    if spot in spots():
-        return spot
-    # If a first pass is final, a player may be out whom the table still expects to act. The lookup treats such a player
-    # as still in.
-    spot = spot._replace(
-        out=tuple([out and bool(put) for out, put in zip(phase.out, phase.put, strict=True)])
-    )
+def spot_of(phase: Vying) -> Vying | None:
+    """Return the table's entry for a phase of the ruff, or None if the vying is above the table's levels."""
+    spot = _in_table(phase)
+    if spot not in spots():
+        # If a first pass is final, a player may be out whom the table still expects to act. The lookup treats such a
+        # player as still in.
+        out = tuple([out and bool(put) for out, put in zip(phase.out, phase.put, strict=True)])
+        spot = spot._replace(out=out)
     return spot if spot in spots() else None
+
+
+def drawn(odds: Sequence[float], lot: float) -> int:
+    """Return the number of the action that a random number from 0 to 1 selects."""
+    for number, each in enumerate(odds[:-1]):
+        if lot < each:
+            return number
+        lot -= each
+    return len(odds) - 1
 
 
 def tempered(odds: tuple[float, ...], boldness: float) -> tuple[float, ...]:
@@ -188,11 +178,8 @@ def choose(
     spot = spot_of(phase)
     if spot is None:  # above the table's levels: seeing costs little against such a pot
         return See(seat) if phase.put[seat] else Pass(seat)
-    point = chance.random()
     odds = tempered(chances(name_of(rules.exchange, buyer), spot, ruff_class(held, seat, rules)), boldness)
-    below = [number for number in range(len(odds) - 1) if point < sum(odds[: number + 1])]
-    number = below[0] if below else len(odds) - 1
-    return bet(phase, number)
+    return bet(phase, drawn(odds, chance.random()))
 
 
 def stakes(name: str, seat: int, ruff: int) -> float:

@@ -7,14 +7,12 @@ plays all three seats. All masks in this module are those of the engine.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import RANK_MASKS, Rank, bits
 from gleek.games.gleek.melds import PAYS
 from gleek.games.gleek.play.tables import tables
-
-if TYPE_CHECKING:
-    from gleek.games.gleek.rules import Rules
+from gleek.games.gleek.rules import Rules
 
 _SUIT: Final = (1 << 13) - 1
 _LONGEST: Final = 7  # longer suits are treated as this long

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from gleek.course.game_course import Brief
-from gleek.course.pages.brief import Table
+from gleek.course.pages.figures import Table
 from gleek.engine.cards import CARD_POINTS, Rank
 from gleek.games.common.course.brief import values_table
 from gleek.games.piquet.counting import (

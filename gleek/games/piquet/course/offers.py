@@ -137,3 +137,6 @@ def _call(hand: Hand, seat: int, chosen: Iterable[str]) -> Call:
         [item for kind, item in ticked if kind == each] for each in (POINT, SEQUENCES, SETS)
     )
     return Call(seat, point[0] if point else 0, in_order(sequences), in_order(sets))
+
+
+OFFERS: Final = PiquetOffering()

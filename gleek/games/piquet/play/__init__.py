@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from gleek.games import Player
 from gleek.games.piquet.play import plain, remembering
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gleek.games import Player
 
 PLAYERS: Final[Mapping[str, Player]] = {
     "piquet-plain-2": plain.choose,

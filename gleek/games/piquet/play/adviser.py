@@ -6,10 +6,14 @@ number of points that the seat scores from the action on, minus the points of th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from random import Random
+from typing import Final, NamedTuple
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import bits
+from gleek.engine.observation import Observation
 from gleek.engine.phrase import Who
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import YOUNGER
@@ -17,11 +21,11 @@ from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play import ahead, exchange, heuristic
-from gleek.games.piquet.play.ahead import margin
-from gleek.games.piquet.play.deals import Deals, mind_of, put_forward
+from gleek.games.piquet.play.ahead import Came, margin
+from gleek.games.piquet.play.deals import Deals, Mind, World, mind_of, put_forward
 from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.holdings import called
-from gleek.games.piquet.play.knowing import know
+from gleek.games.piquet.play.knowing import Knowing, know
 from gleek.games.piquet.play.reasons import tell
 from gleek.games.piquet.play.remembering import SKILL, calls, choices, left_of
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
@@ -38,16 +42,6 @@ from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import Looking
 from gleek.players.advice import Advice, Choice, Reason
 from gleek.players.seeds import best, chance
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.games.piquet.play.ahead import Came
-    from gleek.games.piquet.play.deals import Mind, World
-    from gleek.games.piquet.play.knowing import Knowing
 
 __all__ = ["advise", "tell"]
 

@@ -5,26 +5,20 @@ Both players choose their cards by the heuristic of the module `heuristic`. The 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import bits
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.facts import ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.play import endings, heuristic, last_tricks
-from gleek.games.piquet.play.holdings import NONE, contest, in_hand, whole
-from gleek.games.piquet.play.knowing import not_held
-from gleek.games.piquet.play.trick_simulator import NEVER, Tricks
+from gleek.games.piquet.play.deals import World
+from gleek.games.piquet.play.holdings import NONE, Calls, Holding, contest, in_hand, whole
+from gleek.games.piquet.play.knowing import Knowing, not_held
+from gleek.games.piquet.play.trick_simulator import NEVER, Table, Tricks
 from gleek.players.seeds import shuffle
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from gleek.games.piquet.play.deals import World
-    from gleek.games.piquet.play.holdings import Calls, Holding
-    from gleek.games.piquet.play.knowing import Knowing
-    from gleek.games.piquet.play.trick_simulator import Table
 
 BOTH: Final = (True, True)
 

@@ -8,10 +8,12 @@ could; a hand with which they kept something back is unlikely, but possible.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from math import comb, prod
-from typing import TYPE_CHECKING, Final, NamedTuple
+from random import Random
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, bits, mask_of_numbers
 from gleek.games.piquet.accounts import ELDER
@@ -19,17 +21,11 @@ from gleek.games.piquet.actions import Call
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.items import KINDS, best_point, point_strength, value_of
 from gleek.games.piquet.play import heuristic
-from gleek.games.piquet.play.holdings import called, whole
+from gleek.games.piquet.play.holdings import Holding, called, whole
+from gleek.games.piquet.play.knowing import Knowing
 from gleek.games.piquet.play.plain import laid_out, worth_keeping
 from gleek.players.seeds import chance as chance_of
 from gleek.players.seeds import resample, shuffle, weighted
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from gleek.games.piquet.play.holdings import Holding
-    from gleek.games.piquet.play.knowing import Knowing
 
 
 class Mind(NamedTuple):

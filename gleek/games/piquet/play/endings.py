@@ -6,18 +6,14 @@ plays by more than it can know: as long as hands answer alike, it plays the same
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from gleek.games.piquet.play import heuristic
+from gleek.games.piquet.play.deals import World
+from gleek.games.piquet.play.knowing import Knowing
 from gleek.games.piquet.play.last_tricks import POINT, cards_won
-from gleek.games.piquet.play.trick_simulator import SUIT_OF, alike_once, playable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.games.piquet.play.deals import World
-    from gleek.games.piquet.play.knowing import Knowing
-    from gleek.games.piquet.play.trick_simulator import Table
+from gleek.games.piquet.play.trick_simulator import SUIT_OF, Table, alike_once, playable
 
 
 class _Hand(NamedTuple):

@@ -7,28 +7,24 @@ their cards by the heuristic of the module `heuristic`.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from random import Random
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.observation import Observation
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.exchange import Discards
 from gleek.games.piquet.items import COURT, SET_RANKS, runs_in, value_of
 from gleek.games.piquet.play.ahead import Came, Terms, from_calls, margin
-from gleek.games.piquet.play.holdings import calls_of, whole
+from gleek.games.piquet.play.holdings import Holding, calls_of, whole
 from gleek.games.piquet.play.plain import laid_out
 from gleek.games.piquet.play.trick_simulator import goal_of, table_of
 from gleek.players.seeds import shuffle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from random import Random
-
-    from gleek.engine.observation import Observation
-    from gleek.games.piquet.play.holdings import Holding
 
 _TALONS: Final = 48  # how many sample talons the evaluation uses
 

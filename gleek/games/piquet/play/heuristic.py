@@ -6,15 +6,12 @@ beats is sure to win. A played card leaves the view, and so does a suit that the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, THIRTY
-from gleek.games.piquet.play.trick_simulator import SUIT_OF
+from gleek.games.piquet.play.trick_simulator import SUIT_OF, Tricks
 from gleek.games.piquet.tricks import TRICKS
-
-if TYPE_CHECKING:
-    from gleek.games.piquet.play.trick_simulator import Tricks
 
 _SUITS: Final = tuple((suit, 13 * place) for place, suit in enumerate(SUIT_MASKS))
 _GUARDED: Final = 3  # with more cards than this in a suit, its top card is a knave or less and is not guarded

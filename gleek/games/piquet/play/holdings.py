@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import SUIT_MASKS
+from gleek.games.piquet.actions import Call
 from gleek.games.piquet.counting import CARTE_BLANCHE, REPIQUE, THIRTY
 from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, NOBODYS, YOUNGERS
 from gleek.games.piquet.items import (
@@ -16,6 +18,7 @@ from gleek.games.piquet.items import (
     POINT,
     SEQUENCES,
     SETS,
+    Items,
     best_in,
     point_score,
     point_strength,
@@ -25,13 +28,7 @@ from gleek.games.piquet.items import (
     strength,
     value_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.games.piquet.actions import Call
-    from gleek.games.piquet.items import Items
-    from gleek.games.piquet.rules import Rules
+from gleek.games.piquet.rules import Rules
 
 
 class Kind(NamedTuple):

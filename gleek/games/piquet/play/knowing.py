@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import ELDER
 from gleek.games.piquet.deal import HAND
 from gleek.games.piquet.events import Answered, Barred, Called, EqualShown, LeftSome, Scored
 from gleek.games.piquet.items import KIND_WORDS
-from gleek.games.piquet.play.holdings import Holding, called, calls_of
-from gleek.games.piquet.play.trick_simulator import goal_of, playable, table_of
+from gleek.games.piquet.play.holdings import Calls, Holding, called, calls_of
+from gleek.games.piquet.play.trick_simulator import Table, goal_of, playable, table_of
 from gleek.games.piquet.tricks import Looking
-
-if TYPE_CHECKING:
-    from gleek.engine.observation import Observation
-    from gleek.games.piquet.play.holdings import Calls
-    from gleek.games.piquet.play.trick_simulator import Table
 
 Said = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 """Elder's words about their point, first sequence and first set: see `said` in `gleek.games.piquet.events.Called`."""

@@ -6,9 +6,12 @@ a deal is enough to step through its play.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, SUIT_MASKS, Rank, bits
+from gleek.engine.legal import Legal
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Claim, Discard, Look
@@ -18,11 +21,6 @@ from gleek.games.piquet.items import SET_RANKS, best_point, runs_in
 from gleek.games.piquet.play import heuristic
 from gleek.games.piquet.play.knowing import know
 from gleek.games.piquet.tricks import Looking
-
-if TYPE_CHECKING:
-    from gleek.engine.actions import Action
-    from gleek.engine.legal import Legal
-    from gleek.engine.observation import Observation
 
 
 def choose(seen: Observation, seed: int = 0) -> Action:

@@ -6,19 +6,16 @@ them with another method.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from gleek.engine.cards import CARDS, bits
 from gleek.engine.phrase import Phrase
+from gleek.engine.state import Setup
 from gleek.games.piquet.items import POINT
 from gleek.games.piquet.names import item_name
+from gleek.players.advice import Reason
 from gleek.words import counted, of_ten
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gleek.engine.state import Setup
-    from gleek.players.advice import Reason
 
 _SAID: Final = {
     # rules and counts

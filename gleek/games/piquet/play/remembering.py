@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.engine.tricks import Playing
+from gleek.games import Player
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Call, Claim, Discard, Leave, Look
 from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.deal import HAND, SHAPES
 from gleek.games.piquet.exchange import Discards, LayingOut
 from gleek.games.piquet.play import ahead, exchange
-from gleek.games.piquet.play.deals import Deals
+from gleek.games.piquet.play.ahead import Came
+from gleek.games.piquet.play.deals import Deals, World
 from gleek.games.piquet.play.holdings import called
-from gleek.games.piquet.play.knowing import know
+from gleek.games.piquet.play.knowing import Knowing, know
 from gleek.games.piquet.play.trick_simulator import alike_once
 from gleek.games.piquet.tricks import Looking
 from gleek.players.seeds import best, chance
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
-    from gleek.games import Player
-    from gleek.games.piquet.play.ahead import Came
-    from gleek.games.piquet.play.deals import World
-    from gleek.games.piquet.play.knowing import Knowing
 
 
 class Skill(NamedTuple):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
+from gleek.engine.actions import Action
+from gleek.engine.observation import Observation
 from gleek.games.piquet.actions import Call, Discard, Look, Play
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play import ahead, exchange
@@ -16,12 +19,6 @@ from gleek.games.piquet.play.remembering import choices, left_of
 from gleek.games.piquet.tricks import Looking
 from gleek.players.review import Trials
 from gleek.players.seeds import chance
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.engine.observation import Observation
 
 __all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 

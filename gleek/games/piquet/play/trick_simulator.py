@@ -7,17 +7,14 @@ with the engine.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from gleek.engine.cards import SUIT_MASKS, Rank, pack
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, PIQUE, THIRTY
 from gleek.games.piquet.deal import SHAPES
-from gleek.games.piquet.rules import PLAYED_UP_TO
+from gleek.games.piquet.rules import PLAYED_UP_TO, Rules
+from gleek.games.piquet.setup import Setup
 from gleek.games.piquet.tricks import TRICKS
-
-if TYPE_CHECKING:
-    from gleek.games.piquet.rules import Rules
-    from gleek.games.piquet.setup import Setup
 
 SUIT_OF: Final = {1 << index: SUIT_MASKS[index // 13] for index in range(52)}
 NEVER: Final = 1 << 30

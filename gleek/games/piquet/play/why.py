@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
+from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
 from gleek.games.piquet.accounts import ELDER
-from gleek.games.piquet.actions import Look, Play
+from gleek.games.piquet.actions import Call, Look, Play
 from gleek.games.piquet.counting import CAPOT, CARDS_WON, REPIQUE, THIRTY
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.items import KINDS, POINT, SEQUENCES, SETS, all_in, best_point
+from gleek.games.piquet.play.ahead import Came
+from gleek.games.piquet.play.deals import World
+from gleek.games.piquet.play.exchange import Exchange
+from gleek.games.piquet.play.knowing import Knowing
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
 from gleek.players.advice import Reason
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gleek.engine.actions import Action
-    from gleek.games.piquet.actions import Call
-    from gleek.games.piquet.play.ahead import Came
-    from gleek.games.piquet.play.deals import World
-    from gleek.games.piquet.play.exchange import Exchange
-    from gleek.games.piquet.play.knowing import Knowing
 
 _SPOKEN_OF: Final = 0.05  # a repique is mentioned if its chance is at least this
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play

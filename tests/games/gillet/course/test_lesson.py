@@ -8,7 +8,7 @@ from gleek.course.lesson_data import lesson
 from gleek.course.play.positions import position
 from gleek.engine.cards import SUIT_MASKS, Suit
 from gleek.games.gillet.actions import Raise
-from gleek.games.gillet.course.verdict import JUDGE
+from gleek.games.gillet.course.judge import JUDGE
 from gleek.games.gillet.worth import ge, in_points, point
 
 GAME = lesson("game", "gillet")
@@ -33,7 +33,7 @@ def test_nothing_that_may_be_said_does_better_than_what_is_right(task):
     raises = [Raise(at.seat, by) for by in (1, 2, 3, 5, 8, 13, 50)]
     for action in [*at.hand.legal()[:1], *raises, at.action("yield")]:
         if action in at.hand.legal():
-            assert JUDGE.judge(at, action).cost >= 0
+            assert JUDGE.verdict(at, action).cost >= 0
 
 
 def test_who_takes_the_first_bowl():

@@ -8,8 +8,8 @@ import pytest
 
 from gleek.engine.money import Stake
 from gleek.games.gleek.actions import read
+from gleek.games.gleek.course.judge import _certain
 from gleek.games.gleek.course.losses import certain
-from gleek.games.gleek.course.verdict import _certain
 from tests.games.gleek.table import at_tricks, dealt, do
 
 

@@ -13,14 +13,15 @@ from gleek.engine.tricks import Playing
 from gleek.games.gleek.actions import Bid, Call, Discard, Double, Pass, Play, Revie, Vie
 from gleek.games.gleek.game import GAME
 from gleek.games.gleek.melds import Calling, sets_in
-from gleek.games.gleek.play import advising_ruff, plain_cards
+from gleek.games.gleek.play import advising_ruff, plain
 from gleek.games.gleek.play.adviser import advise
 from gleek.games.gleek.play.knowing import know
-from gleek.games.gleek.play.opponents import Table, after
+from gleek.games.gleek.play.opponents import Table
 from gleek.games.gleek.play.reasons import KINDS, tell
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.sample_hands import Sample
 from gleek.games.gleek.play.trick_simulator import BITS, fast
+from gleek.games.gleek.play.vying import after
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.rules import VALUES, preset, preset_names
 from gleek.players.seeds import chance
@@ -132,7 +133,7 @@ def test_the_rest_of_a_hand_brings_what_the_engine_pays(tables):
         seen = hand.observe(seat)
         table = Table(seen, ("plain-1",) * 3)
         rest, trump = Rest(seen, table), table.trump
-        rest.choosers = [partial(plain_cards.choose, trump=trump)] * 3
+        rest.choosers = [partial(plain.card_to_play, trump=trump)] * 3
         known, hands = know(seen), [fast(held, trump) for held in hand.held]
         did, card = choose("plain-1", seen, 0), 0
         if isinstance(did, Play):
@@ -186,7 +187,7 @@ def test_the_end_of_a_ruff_brings_what_the_engine_pays(book, tie):
             may = [*hand.legal()]
             action = may[int(len(may) * some.random() ** (1 + hand.phase.level / 4))]
             done = 0 if isinstance(action, Pass | Double) else 2 if isinstance(action, Revie) else 1
-            phase, (hand, events) = after(phase, done, rules), hand.apply(action)
+            phase, (hand, events) = after(phase, done, rules.first_pass), hand.apply(action)
             if isinstance(hand.phase, Vying):
                 assert phase == hand.phase
         paid = sum(

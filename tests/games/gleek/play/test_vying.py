@@ -1,4 +1,4 @@
-"""The stored strategy for the ruff covers every state of the vying, and a best response gains little against it."""
+"""The stored strategy for the ruff covers every state of the vying."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from gleek.games.piquet.items import all_in, best_point, value_of
 from gleek.games.piquet.play.plain import choose
 
 TASKS = {task.id: task for lesson in lessons("piquet").values() for task in lesson.tasks}
-VERDICT = game_course("piquet").verdict
+JUDGE = game_course("piquet").judge
 SEQUENCES = 1
 
 
@@ -168,7 +168,7 @@ def test_nobody_has_answered_yet_where_it_is_asked_whose_call_scores():
 )
 def test_a_verdicts_score_of_a_call_is_scored_on_the_table(name, mine, his):
     place = at(name)
-    said = VERDICT.judge(place, VERDICT.best(place))
+    said = JUDGE.verdict(place, JUDGE.best(place))
     assert said.kind == "right"
     figures = [each for each in (("Scored now: you", mine), ("Humphrey", his)) if each[1]]
     assert [(each.name, each.stakes) for each in said.figures] == figures
@@ -180,9 +180,9 @@ def test_a_verdicts_score_of_a_call_is_scored_on_the_table(name, mine, his):
 def test_the_lead_that_is_told_is_the_one_at_the_end_of_the_deal(name):
     place = at(name)
     wrong = place.action(TASKS[name].costly[0].actions[0])
-    told = [each.stakes for each in VERDICT.judge(place, wrong).figures]
+    told = [each.stakes for each in JUDGE.verdict(place, wrong).figures]
     leads = []
-    for action in (wrong, VERDICT.best(place)):
+    for action in (wrong, JUDGE.best(place)):
         now, _ = place.hand.apply(action)
         while not now.over:
             now, _ = now.apply(choose(now.observe(now.to_act)))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from gleek.course.pages.odds import Bar, Figures, Line, Plot
+from gleek.course.pages.figures import Bar, Figures, Line, Plot
 from gleek.engine.cards import Rank
 from gleek.games.gleek.actions import SET_RANKS
 from gleek.games.gleek.course.odds import laws
@@ -229,7 +229,7 @@ def _stakes(value: float) -> str:
     return f"{'−' if value < 0 else '+'}{abs(value):.2f}"
 
 
-FIGURES: Final[Mapping[str, Callable[[], Figures]]] = {
+ODDS: Final[Mapping[str, Callable[[], Figures]]] = {
     "turn_up": _turn_up,
     "trumps": _trumps,
     "set_dealt": _set_dealt,

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from gleek.course.game_course import OddsOfHand
-from gleek.course.pages.odds import Bar, Finding, Plot
+from gleek.course.pages.figures import Bar, Finding, Plot
 from gleek.engine.cards import (
     CARDS,
     RANK_MASKS,

@@ -1,9 +1,8 @@
-"""Judge the learner's action in a task: it is right, legal but costly, or illegal.
+"""The verdict on the learner's action in a task: it is right, legal but costly, or illegal.
 
 The verdict on a costly action says what it costs. To compute this, the plain player plays the hand on after this
 action, and also after the best right action, to the end of the trick, the stage or the hand. The cost is the
-difference of the learner's results.
-The module `course/verdict.py` of each game defines a `Worth` and makes a `Judge` with it.
+difference of the learner's results. The module `course/judge.py` of each game makes its `Judge`.
 """
 
 from __future__ import annotations
@@ -11,31 +10,48 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from gleek.course.game_course import Figure, Verdict, game_course
+from gleek.course.game_course import game_course
 from gleek.course.play.positions import Position, played_on
+from gleek.course.play.task_panel import Figure
 from gleek.engine.actions import Discard
 from gleek.engine.phrase import Phrase
+from gleek.engine.tricks import MUST_FOLLOW
 from gleek.records.telling import tell_step
 from gleek.words import one_stop, upper_first, with_plus
 from gleek.words.tell import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from gleek.course.lesson_data import Remark
     from gleek.engine.actions import Action
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
     from gleek.engine.ledger import Payment
+    from gleek.records.replay import Replay
 
 # Replacements for standard refusals that name the legal actions: in a task, the learner has to find those.
-_UNTOLD: Final = {
-    "tricks.follow_suit": "{who} may not play {card}: {led} were led, and {who} {who:has} some."
-}
+_UNTOLD: Final = {MUST_FOLLOW: "{who} may not play {card}: {led} were led, and {who} {who:has} some."}
 # If there are not more reasons than this, list all of them, so that they add up to the total.
 _FEW: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on an action in a task: a sentence, at most four figures, and details."""
+
+    kind: Literal["right", "costly", "illegal"]
+    sentence: str
+    figures: tuple[Figure, ...] = ()
+    more: tuple[str, ...] = ()  # reasons that the page shows on request
+    happened: tuple[str, ...] = ()  # sentences on what happened after the action
+    rule: str = ""  # the id of the rule that forbids an illegal action
+    # The stakes that the action loses compared with the best right action: 0 for a right action, None for an illegal
+    # one.
+    cost: int | None = None
+    after: Replay | None = None  # the replay after the action, None if it is illegal
 
 
 class Share(NamedTuple):
@@ -46,13 +62,9 @@ class Share(NamedTuple):
     gain: int
 
 
-def _begun(at: Position) -> int:
-    return at.task.step
-
-
 @dataclass(frozen=True, eq=False)  # each game has one instance: compare by identity
-class Worth:
-    """How one game computes what an action is worth to the learner."""
+class Judge:
+    """Judges the learner's actions in the tasks of one game."""
 
     # Returns the result of a seat in a hand that was played out to the end of the "trick", "stage" or "hand".
     value: Callable[[Hand, int, str], int]
@@ -64,7 +76,7 @@ class Worth:
     # players go on.
     settled: Callable[[Hand], bool] = lambda _: True
     # Returns the number of a step. The verdict on a right action counts the payments after this step.
-    begun: Callable[[Position], int] = _begun
+    begun: Callable[[Position], int] = lambda at: at.task.step
     # Returns what a discard certainly loses, and a sentence on each part of the loss. None in games that cannot
     # compute it.
     certain: Callable[[Position, Any], tuple[int, tuple[str, ...]]] | None = None
@@ -73,98 +85,83 @@ class Worth:
     # Returns the sentence on an action that loses a trick, from its cost in stakes; "" means the standard sentence.
     trick_lost: Callable[[Position, int], str] = lambda *_: ""
 
-
-@dataclass(frozen=True)
-class Judge:
-    """Judges the learner's actions in tasks, as the `Worth` of one game defines it."""
-
-    worth: Worth
-
-    def judge(self, at: Position, action: Action) -> Verdict:
+    def verdict(self, at: Position, action: Action) -> Verdict:
         """Return the verdict on the learner's action at a task of the kind `act`."""
         refusal = at.hand.why_not(action)
         if refusal is not None:
             return Verdict("illegal", _why_not(refusal, action.seat), rule=refusal.rule)
-        after = at.then(action, self.worth.settled)
+        after = at.then(action, self.settled)
         # Join the sentences on the steps: a list would be longer, and the panel must leave room for the table.
         told = " ".join(
             said for step in after.steps[at.task.step :] if (said := tell_step(step, at.seat, at.seat))
         )
-        begun = self.worth.begun(at)
+        begun = self.begun(at)
         gains = at.gains(payment for step in after.steps[begun:] for payment in step.payments)
         happened = headed(counted_now(at) if begun == at.task.step else _in_the_whole(at), gains)
         if at.is_right(action):
             return Verdict("right", at.task.why, happened, (at.task.solution,), (told,), cost=0, after=after)
-        cost, why = self._cost(at, action)
+        right = self.best(at)
+        cost = self.result(at, right) - self.result(at, action)
+        why = self._why(at, action, right)
         remarks = [each.say for each in at.task.costly if each.actions and _is_of(at, each, action)]
         remarks = remarks or [each.say for each in at.task.costly if not each.actions]
         # The first line says why the action is wrong. The cost alone would not explain it.
         lines = [*(remarks or why[:1]), one_stop(self._how_costly(at, action, cost)), *why]
-        figures = self._instead(at, action) if cost else happened
+        figures = self._instead(at, action, right) if cost else happened
         more = tuple(each for each in dict.fromkeys(lines[1:]) if each != lines[0])
         return Verdict("costly", lines[0], figures, more, (told,), cost=cost, after=after)
 
+    @lru_cache(maxsize=256)  # noqa: B019  (each game has one instance)
     def best(self, at: Position) -> Action:
         """Return the right action that has the best result when the hand is played on; of equal ones, the first."""
-        return _best(self.worth, at)
+        return max(at.right_actions(), key=lambda each: self.result(at, each))
 
-    def told_payments(self, at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
-        """Return a sentence for each payment to or from the learner's seat. A task that asks for a sum shows them."""
-        teller = Teller.of(at.hand.setup, at.hand, you=at.you)
-        return tuple(
-            one_stop(
-                f"{_told(teller, each)}: {teller.money(each.stakes)}, {game_course(at.game.id).table.reason(each)}."
-            )
-            for each in payments
-            if at.you in {each.payer, each.receiver}
-        )
+    @lru_cache(maxsize=1024)  # noqa: B019  (each game has one instance)
+    def result(self, at: Position, action: Action) -> int:
+        """Return the learner's result after an action, when the hand is played on as far as the task says."""
+        if self.certain and self._only_certain(at, action):
+            return -self.certain(at, action)[0]
+        return self.value(played_on(at.hand, action, at.task.until), at.you, at.task.until)
 
-    # ------------------------------------------------------------ the results of an action
+    def _only_certain(self, at: Position, action: Action) -> bool:
+        """Return whether the cost of an action is only its certain loss, as for a discard at Gleek."""
+        return isinstance(action, Discard) and at.task.until == "stage" and self.certain is not None
 
-    def _instead(self, at: Position, action: Action) -> tuple[Figure, ...]:
+    def _instead(self, at: Position, action: Action, right: Action) -> tuple[Figure, ...]:
         """Return the learner's result after this action, and after the best right action."""
         before = self._before(at)
-        mine, right = (_value(self.worth, at, each) - before for each in (action, self.best(at)))
-        words = self.worth.standing or (lambda _: "")
-        figures = (
-            Figure("You", mine, words=words(mine)),
-            Figure("instead of", right, words=words(right)),
-        )
-        return headed(self._counted(at, action), figures)
-
-    def _counted(self, at: Position, action: Action) -> str:
-        """Return the heading of the figures for a costly action. It says which payments they count."""
-        if _only_certain(self.worth, at, action):
-            return "Lost for certain"
-        if at.task.until == "stage" and not self.worth.standing:
-            return "In this part" if self.worth.begun(at) == at.task.step else _in_the_whole(at)
-        return f"By the end of {_end(at)}"
+        words = self.standing or (lambda _: "")
+        figures = []
+        for name, each in (("You", action), ("instead of", right)):
+            result = self.result(at, each) - before
+            figures.append(Figure(name, result, words=words(result)))
+        heading = f"By the end of {_end(at)}"
+        if self._only_certain(at, action):
+            heading = "Lost for certain"
+        elif at.task.until == "stage" and not self.standing:
+            heading = "In this part" if self.begun(at) == at.task.step else _in_the_whole(at)
+        return headed(heading, tuple(figures))
 
     def _before(self, at: Position) -> int:
-        """Return the learner's result at the start of the comparison. It is subtracted from `_value`."""
-        if self.worth.standing or (at.task.keep and at.task.until == "stage" and self.worth.certain):
+        """Return the learner's result at the start of the comparison. It is subtracted from `result`."""
+        if self.standing or (at.task.keep and at.task.until == "stage" and self.certain):
             return 0
-        hand = at.played.steps[self.worth.begun(at) - 1].hand
+        hand = at.played.steps[self.begun(at) - 1].hand
         assert hand is not None
-        assert at.seat is not None
-        return self.worth.value(hand, at.seat, at.task.until)
+        return self.value(hand, at.you, at.task.until)
 
-    def _cost(self, at: Position, action: Action) -> tuple[int, tuple[str, ...]]:
-        """Return how many stakes a legal action loses compared with the best right action, and the reasons."""
-        right = self.best(at)
-        cost = _value(self.worth, at, right) - _value(self.worth, at, action)
+    def _why(self, at: Position, action: Action, right: Action) -> tuple[str, ...]:
+        """Return the reasons why an action is worse than the best right one."""
         why: tuple[str, ...] = ()
         if isinstance(action, Discard):
-            lost = self.worth.certain(at, action)[1] if self.worth.certain else ()
-            why = lost or self.worth.possible(at, action.mask)
-            if _only_certain(self.worth, at, action):
-                return cost, why
-        mine = played_on(at.hand, action, at.task.until)
-        theirs = played_on(at.hand, right, at.task.until)
-        return cost, (*why, *self._sums(at, mine, theirs))
+            lost = self.certain(at, action)[1] if self.certain else ()
+            why = lost or self.possible(at, action.mask)
+            if self._only_certain(at, action):
+                return why
+        return (*why, *self._sums(at, *(played_on(at.hand, each, at.task.until) for each in (action, right))))
 
     def _how_costly(self, at: Position, action: Action, cost: int) -> str:
-        certain = _only_certain(self.worth, at, action)
+        certain = self._only_certain(at, action)
         if not cost:
             if certain:
                 return "No loss is certain, but there was something better to keep."
@@ -173,12 +170,10 @@ class Judge:
             return f"In this {deal} it comes to the same {same}, but it is not the best choice."
         if certain:
             return f"It loses you {at.money(cost)} for certain."
-        if lost := self.worth.trick_lost(at, cost):
+        if lost := self.trick_lost(at, cost):
             return lost
         worse = f"it leaves you {at.money(cost)} worse off than the right choice"
         return f"If all play simply to the end of {_end(at)}, {worse}."
-
-    # ------------------------------------------------------------ the differences
 
     def _sums(self, at: Position, mine: Hand, right: Hand) -> tuple[str, ...]:
         """Return a sentence for each part of the hand in which the learner's results differ between two hands.
@@ -187,24 +182,31 @@ class Judge:
         action.
         """
         before = len(at.hand.ledger.payments)
-        parts = [self._by_part(at, hand.ledger.payments[before:]) for hand in (mine, right)]
+        parts: list[dict[str, Counter[str]]] = [{}, {}]
+        for found, hand in zip(parts, (mine, right), strict=True):
+            for part, reason, gain in self.shares(at, hand.ledger.payments[before:]):
+                found.setdefault(part, Counter())[reason] += gain
         said = []
-        for name in dict.fromkeys(part for each in parts for part in each):
+        for name in dict.fromkeys([*parts[0], *parts[1]]):
             one, two = (part.get(name, Counter()) for part in parts)
             if one.total() != two.total():
-                said.append(
-                    one_stop(
-                        f"{name}: {_with_reasons(at, one, two)}; "
-                        f"with the right choice {_with_reasons(at, two, one)}."
-                    )
-                )
+                instead = f"with the right choice {_with_reasons(at, two, one)}"
+                said.append(one_stop(f"{name}: {_with_reasons(at, one, two)}; {instead}."))
         return tuple(said)
 
-    def _by_part(self, at: Position, payments: Iterable[Payment]) -> Mapping[str, Counter[str]]:
-        found: dict[str, Counter[str]] = {}
-        for part, reason, gain in self.worth.shares(at, payments):
-            found.setdefault(part, Counter())[reason] += gain
-        return found
+
+def told_payments(at: Position, payments: Iterable[Payment]) -> tuple[str, ...]:
+    """Return a sentence for each payment to or from the learner's seat. A task that asks for a sum shows them."""
+    teller, table = Teller.of(at.hand.setup, at.hand, you=at.you), game_course(at.game.id).table
+    said = []
+    for each in payments:
+        if at.you in {each.payer, each.receiver}:
+            who = teller.account(each.receiver)
+            if at.game.counts_money:
+                who = f"{teller.account(each.payer)} to {who}"
+            sum_ = teller.money(each.stakes)
+            said.append(one_stop(f"{upper_first(who)}: {sum_}, {table.reason(each)}."))
+    return tuple(said)
 
 
 def counted_now(at: Position) -> str:
@@ -233,29 +235,10 @@ def _in_the_whole(at: Position) -> str:
     return f"In the whole {game_course(at.game.id).table.stages[at.hand.stage].removeprefix('the ')}"
 
 
-@lru_cache(maxsize=256)
-def _best(worth: Worth, at: Position) -> Action:
-    return max(at.right_actions(), key=lambda each: _value(worth, at, each))
-
-
-@lru_cache(maxsize=1024)
-def _value(worth: Worth, at: Position, action: Action) -> int:
-    """Return the learner's result after an action, when the hand is played on as far as the task says."""
-    if worth.certain and _only_certain(worth, at, action):
-        return -worth.certain(at, action)[0]
-    assert at.seat is not None
-    return worth.value(played_on(at.hand, action, at.task.until), at.seat, at.task.until)
-
-
-def _only_certain(worth: Worth, at: Position, action: Action) -> bool:
-    """Return whether the cost of an action is only its certain loss: for a discard, in games that can compute it."""
-    return isinstance(action, Discard) and at.task.until == "stage" and worth.certain is not None
-
-
 def _why_not(refusal: Refusal, seat: int) -> str:
     """Return a sentence to a seat on why its action is illegal. It does not name the legal actions."""
     said = refusal.phrase
-    template = _UNTOLD.get(refusal.rule) or said.template.replace("; {may}", "").replace(": {may}", "")
+    template = _UNTOLD.get(said.template) or said.template.replace("; {may}", "").replace(": {may}", "")
     return Phrase(template, **said.args).told(seat, signs=True)
 
 
@@ -271,14 +254,6 @@ def _is_of(at: Position, remark: Remark, action: Action) -> bool:
         if isinstance(about, Discard) and isinstance(action, Discard) and not about.mask & ~action.mask:
             return True
     return False
-
-
-def _told(teller: Teller, payment: Payment) -> str:
-    """Return who pays whom, as in "Agnes to you". In games that count points, return only who scores."""
-    receiver = teller.account(payment.receiver)
-    if not teller.game.counts_money:
-        return upper_first(receiver)
-    return f"{upper_first(teller.account(payment.payer))} to {receiver}"
 
 
 def _with_reasons(at: Position, some: Counter[str], other: Counter[str]) -> str:

@@ -1,4 +1,4 @@
-"""The value of an action in a task of Gleek: the learner's winnings (see `gleek.course.play.judging`).
+"""The value of an action in a task of Gleek: the learner's winnings (see `gleek.course.play.verdict`).
 
 For a discard the verdict also names the certain losses: broken sets, and honours and low trumps that are laid out.
 """
@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from gleek.course.play.judging import Judge, Share, Worth
 from gleek.course.play.positions import Position
+from gleek.course.play.verdict import Judge, Share
 from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
@@ -145,5 +145,5 @@ def _possible(at: Position, mask: int) -> tuple[str, ...]:
 
 
 JUDGE: Final = Judge(
-    Worth(_value, _shares, begun=_begun, certain=_certain, possible=_possible, trick_lost=_trick_lost)
+    _value, _shares, begun=_begun, certain=_certain, possible=_possible, trick_lost=_trick_lost
 )

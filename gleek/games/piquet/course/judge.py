@@ -1,4 +1,4 @@
-"""How a task of Piquet judges an action: by the lead over the other player (see `gleek.course.play.judging`).
+"""How a task of Piquet judges an action: by the lead over the other player (see `gleek.course.play.verdict`).
 
 If the learner discards other cards than the best ones, they take in the actual next cards of the talon.
 """
@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from gleek.course.play.judging import Judge, Share, Worth
 from gleek.course.play.positions import Position
+from gleek.course.play.verdict import Judge, Share
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 
@@ -53,4 +53,4 @@ def _settled(hand: Hand) -> bool:
     return not hand.facts.pending
 
 
-JUDGE: Final = Judge(Worth(_lead, _shares, standing=_standing, settled=_settled))
+JUDGE: Final = Judge(_lead, _shares, standing=_standing, settled=_settled)

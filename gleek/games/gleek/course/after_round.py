@@ -1,22 +1,16 @@
-"""Texts for the practice of the ruff in many rounds."""
+"""The sentence that ends a round of practice in the ruff."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from gleek.course.game_course import Rounds
 from gleek.engine.hand import Hand
 from gleek.games.gleek.ruff import best_ruff
 from gleek.words import listed
 
 
-def held(hand: Hand, seat: int) -> str:
+def after_round(hand: Hand, seat: int) -> str:
     """Return a sentence to the player in `seat` with the value of each opponent's ruff, and then of their own."""
     names, count = hand.setup.names, len(hand.held)
     worth = {each: best_ruff(cards, hand.rules) for each, cards in enumerate(hand.held)}
     said = {each: "four aces" if aces else str(points) for each, (points, _, aces) in worth.items()}
     others = [(seat + place) % count for place in range(1, count)]
     return f"{listed(f'{names[each]} had {said[each]}' for each in others)}; you had {said[seat]}."
-
-
-ROUNDS: Final = Rounds(held)

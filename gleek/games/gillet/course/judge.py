@@ -1,12 +1,12 @@
-"""How a task of Gillet judges an action: by the counters that the learner wins (see `gleek.course.play.judging`)."""
+"""How a task of Gillet judges an action: by the counters that the learner wins (see `gleek.course.play.verdict`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from gleek.course.play.judging import Judge, Share, Worth
 from gleek.course.play.positions import Position
+from gleek.course.play.verdict import Judge, Share
 from gleek.engine.hand import Hand
 from gleek.engine.ledger import Payment
 from gleek.games.gillet.course.table import TABLE
@@ -29,4 +29,4 @@ def _shares(at: Position, payments: Iterable[Payment]) -> Iterator[Share]:
             yield Share(part, TABLE.reason(each), each.stakes)
 
 
-JUDGE: Final = Judge(Worth(_purse, _shares))
+JUDGE: Final = Judge(_purse, _shares)

@@ -1,0 +1,81 @@
+"""What pages say of a replay: the titles of its stages, the record's comments, and why it stops."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from gleek.engine.actions import DEAL
+from gleek.evidence.rules import rule
+from gleek.records.rules_text import rules_words
+
+if TYPE_CHECKING:
+    from gleek.course.requests import View
+    from gleek.engine.game import Game
+    from gleek.records.replay import Replay, Step, Stop
+
+
+def stage_titles(game: Game, stage: str) -> tuple[str, str]:
+    """Return the title of a stage and its short title, which narrow screens show."""
+    if stage == "lift":
+        return "Lifting", "Lift"
+    return next((each.title, each.label) for each in game.stages if each.id == stage)
+
+
+def stages_data(played: Replay) -> list[View]:
+    """Return the stages of a replay, hand by hand, each with the number of its first step."""
+    many = len(played.record.hands) > 1
+    stages: list[View] = []
+    for (number, stage), steps in groupby(played.steps, lambda step: (step.hand_number, step.stage)):
+        name, short = stage_titles(played.record.game, stage)
+        before = f"{number}. " if many and number else ""
+        first = next(steps)
+        stages.append(
+            {"id": stage_id(first), "name": before + name, "short": before + short, "first": first.number}
+        )
+    return stages
+
+
+def note(played: Replay, recorded: Replay, step: Step, seen_by: int | None) -> str:
+    """Return the record's comment to show at this step, or "" if there is none or a seat's view is shown.
+
+    `recorded` is the replay under the record's own rules. A seat's view has no comments, because they may mention
+    hidden cards. An action may cause several steps. The comment on the deal is shown when the card is turned up, and
+    the comment on the last card at the final reckoning. Any other comment is shown at all steps that its action causes
+    in the same stage.
+    """
+    if seen_by is not None:
+        return ""
+    here = (step.hand_number, step.turn)
+    group = [each for each in played.steps if (each.hand_number, each.turn) == here]
+    comment = next((each.say for each in group if each.say), "")
+    last, end = group[-1].stage, played.record.game.stages[-1].id
+    if last == end or group[0].stage == DEAL:
+        said = step.stage == last and (last == end or step is group[-1])
+    else:
+        said = step.stage == group[0].stage
+    if not comment or not said:
+        return ""
+    if played.rules != recorded.rules:
+        return f"{comment} (Written for the rules under which the hand was recorded.)"
+    return comment
+
+
+def stopped_sentence(played: Replay, book: str, seen_by: int | None) -> str | None:
+    """Return a sentence on where and why the rules stop the replay; None if they do not stop it."""
+    if played.stop is None:
+        return None
+    said = f"The hand stops here: by {rules_words(played.rules, book)} the next action is not allowed."
+    return f"{said} {why_stopped(played.stop, played.record.kind, seen_by)}"
+
+
+def why_stopped(stop: Stop, game: str, seen_by: int | None) -> str:
+    """Return the reason why a replay stopped, in words.
+
+    In a seat's view, it is only the rule that stopped the replay: the full reason may name another seat's cards.
+    """
+    return stop.refusal.told(signs=True) if seen_by is None else f"{rule(game, stop.refusal.rule).title}."
+
+
+def stage_id(step: Step) -> str:
+    return f"{step.hand_number}-{step.stage}"

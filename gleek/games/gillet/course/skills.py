@@ -1,0 +1,12 @@
+"""The levels of skill that the learner's opponents can have at Gillet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gleek.course.game_course import Skill
+
+SKILLS: Final = (
+    Skill("plays simply", "Raises on a strong point only.", {"even": "gillet-plain-1"}),
+    Skill("weighs the odds", "Raises by the odds, and sometimes on nothing.", {"even": "gillet-odds-1"}),
+)

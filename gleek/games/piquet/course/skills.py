@@ -1,0 +1,16 @@
+"""The levels of skill that the learner's opponents can have at Piquet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gleek.course.game_course import Skill
+
+SKILLS: Final = (
+    Skill("plays simply", "Gentle.", {"even": "piquet-plain-2"}),
+    Skill(
+        "remembers every card",
+        "Remembers what was called and played, and thinks ahead.",
+        {"even": "piquet-remembering-2"},
+    ),
+)
