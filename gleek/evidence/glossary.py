@@ -68,7 +68,8 @@ def glossary(game: str) -> Section:
 @cache
 def terms(game: str) -> Mapping[str, Term]:
     """Return all terms of a game by id, in the order of the file; raises `FaultySources` for the first fault in it."""
-    return _terms(games.folder(game) / "glossary.toml")
+    path = games.folder(game) / "glossary.toml"
+    return _terms(path) if path.is_file() else MappingProxyType({})
 
 
 def term(game: str, name: str) -> Term:

@@ -8,11 +8,21 @@ from dataclasses import replace
 import pytest
 
 from gleek import games
+from gleek.course.family.data import compared
+from gleek.course.game_course import game_course
+from gleek.course.pages import kit_files
+from gleek.course.pages.brief import brief
+from gleek.course.play.match_panel import match_panel_data, match_table, own_review
+from gleek.course.play.match_session import MatchSession
+from gleek.course.play.match_state import MatchState
+from gleek.course.play.tasks import Tasks
 from gleek.engine.cards import card
 from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.engine.game import Stage
 from gleek.engine.hand import Hand
 from gleek.games import presets
+from gleek.handouts import handouts
+from gleek.handouts.kit import kit
 from gleek.players.advice import advice_seed
 from gleek.players.review import judge
 from gleek.records.check import faults_in
@@ -21,7 +31,9 @@ from gleek.records.read import load
 from gleek.records.replay import replay
 from gleek.records.samples import samples
 from gleek.records.write import save
-from tests.minimal_game import ID, added
+from gleek.server.pages import PLACES, Pages
+from gleek.widgets.lesson import lesson
+from tests.minimal_game import FOLDER, ID, added
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -110,3 +122,65 @@ def test_a_game_whose_parts_do_not_fit_together_is_refused_with_a_sentence():
 def test_an_unknown_player_is_refused():
     with pytest.raises(Unreadable, match="there is ten-plain-1"):
         games.player(ID, "master")
+
+
+def test_a_match_against_the_plain_player_is_read_back_from_its_address():
+    own = MatchSession(code_of(17, presets.preset(games.game(ID).rules)))
+    for _ in range(30):
+        if own.play.over and own.state.hand == 2:
+            break
+        if own.play.over:
+            own.ask({"what": "choose", "id": "next hand"})
+        elif own.play.mine:
+            own.ask({"what": "hint"})
+            own.play.do(own.play.hand.legal()[0])
+            own.play.show_all()
+        else:
+            own.ask({"what": "next"})
+    place = own.state.place
+    assert place["hand"] == "2"
+    assert place["left"] == ""
+    assert MatchState.read(place, ID).place == place
+    panel, table = match_panel_data(own), match_table(own)
+    assert panel["situation"]
+    assert table["tally"]["columns"] == ["Player", "Tricks", "Won or lost"]
+    own.ask({"what": "review"})
+    assert own_review(own)["state"] in {"going", "done"}
+
+
+def test_a_lesson_of_two_tasks_is_taught():
+    tasks = Tasks("tricks", ID)
+    assert tasks.table()["seats"][1]["role"] == "dealer"
+    tasks.ask({"what": "choose", "id": "2"})
+    assert tasks.answer["sentence"] == "Your ten is the lowest spade there is."
+    tasks.ask({"what": "choose", "id": "1"})
+    assert tasks.panel()["answer"]["kind"] == "right"
+    tasks.ask({"what": "next"})
+    for card_, kind in (("AH", "costly"), ("10H", "right")):
+        tasks.ask({"what": "pick", "c": card_})
+        assert tasks.answer["kind"] == kind
+    assert lesson("tricks", ID).known()
+
+
+def test_its_page_is_listed_and_described():
+    pages = Pages(FOLDER / "notebooks")
+    (page,) = pages.course(ID)
+    assert page.name == "ten/00-the-tricks.ipynb"
+    assert page.description.startswith("Two tasks")
+    assert pages.around(page)["table"] == {"places": PLACES[2], "cards": 5, "own": False}
+
+
+def test_its_rules_score_sheet_and_kit_can_be_printed():
+    rules = presets.preset(games.game(ID).rules)
+    told = str(brief(rules))
+    assert "The dealer gives each player five. [The notes (stated).]" in told
+    assert "The last trick is worth a stake" in told
+    assert kit_files.parts_of(ID) == ("rules", "pack", "seats", "strip", "counters", "purses", "score")
+    assert kit(rules).data.startswith(b"%PDF")
+    assert handouts(rules).data.startswith(b"%PDF")
+
+
+def test_a_part_of_a_page_that_a_game_lacks_is_asked_for_in_a_sentence():
+    with pytest.raises(Unreadable, match="The game “ten” has no “odds” for its pages"):
+        _ = game_course(ID).odds
+    assert ID not in compared()

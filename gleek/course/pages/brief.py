@@ -18,7 +18,7 @@ from typing import Literal
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Table
 from gleek.engine.rules import Numbers, Rules, Value, values_of
-from gleek.evidence import games
+from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
 from gleek.evidence.quotations import quotations
 from gleek.evidence.rules import rules as known_rules
@@ -149,11 +149,28 @@ def stage_titles(game_id: str) -> Mapping[str, str]:
 
 @cache
 def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
-    """Return all rules of a game's data file by id, in the order of play.
+    """Return all rules in brief by id, in the order of play: those of `brief.toml`, or else of `rules.toml`.
 
     Raises `FaultySources` if the file is wrong.
     """
-    return _points(games.folder(game_id) / "brief.toml", game_id)
+    path = games.folder(game_id) / "brief.toml"
+    return _points(path, game_id) if path.is_file() else MappingProxyType(_from_rules(game_id))
+
+
+def _from_rules(game_id: str) -> dict[str, Point]:
+    """Return each rule of the game, whose stage is the first word of its id, and after them each point of dispute."""
+    nothing, book = MappingProxyType[str, str]({}), readings.preset(game_id, games.game(game_id).default)
+    found = {
+        name: Point(name, stage, nothing, (), "", (name,), rule.text, "stated", rule.quotes, book.known_as)
+        for name, rule in known_rules(game_id).items()
+        if (stage := name.partition(".")[0]) in stage_titles(game_id)
+    }
+    for name, info in readings.fields(game_id).items():
+        say = {str(each.value): each.meaning for each in info.values}
+        if info.number_meaning:
+            say[_ANY_NUMBER] = info.number_meaning.replace("{n}", f"{{{name}}}")
+        found[name] = Point(name, info.stage, MappingProxyType(say), (), field=name)
+    return found
 
 
 def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[str, object]) -> Line:

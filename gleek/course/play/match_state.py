@@ -277,6 +277,8 @@ def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...
     if key not in asked:
         return default
     text = asked[key]
+    if not default and not text:  # hands of this game leave nothing
+        return ()
     found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
     if not found or any(abs(each) > MOST_STAKES for each in found):
         example = ".".join(map(str, range(1, len(default) + 1)))
