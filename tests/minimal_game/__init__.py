@@ -12,7 +12,7 @@ from gleek.evidence import games as evidence
 from gleek.evidence import works
 
 FOLDER = Path(__file__).parent
-ID = "ten"
+ID = "tencards"
 _LISTS: tuple[_lru_cache_wrapper, ...] = (games.ids, evidence.games, evidence.in_order, works.works)
 
 

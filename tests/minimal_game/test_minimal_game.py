@@ -120,7 +120,7 @@ def test_a_game_whose_parts_do_not_fit_together_is_refused_with_a_sentence():
 
 
 def test_an_unknown_player_is_refused():
-    with pytest.raises(Unreadable, match="there is ten-plain-1"):
+    with pytest.raises(Unreadable, match="there is tencards-plain-1"):
         games.player(ID, "master")
 
 
@@ -165,7 +165,7 @@ def test_a_lesson_of_two_tasks_is_taught():
 def test_its_page_is_listed_and_described():
     pages = Pages(FOLDER / "notebooks")
     (page,) = pages.course(ID)
-    assert page.name == "ten/00-the-tricks.ipynb"
+    assert page.name == "tencards/00-the-tricks.ipynb"
     assert page.description.startswith("Two tasks")
     assert pages.around(page)["table"] == {"places": PLACES[2], "cards": 5, "own": False}
 
@@ -181,6 +181,6 @@ def test_its_rules_score_sheet_and_kit_can_be_printed():
 
 
 def test_a_part_of_a_page_that_a_game_lacks_is_asked_for_in_a_sentence():
-    with pytest.raises(Unreadable, match="The game “ten” has no “odds” for its pages"):
+    with pytest.raises(Unreadable, match="The game “tencards” has no “odds” for its pages"):
         _ = game_course(ID).odds
     assert ID not in compared()

@@ -18,7 +18,7 @@ from gleek.games.common import dealing, events, setup
 from gleek.games.common.dealing import Undealt
 from gleek.games.common.events import event
 from gleek.games.common.tricks import led_by, plain_tricks
-from gleek.games.ten.rule_codes import CODES
+from gleek.games.tencards.rule_codes import CODES
 
 SEATS: Final = ("elder", "dealer")
 ELDER: Final = 0
@@ -36,14 +36,14 @@ SHAPE: Final = DealShape(
 
 @dataclass(frozen=True, slots=True)
 class Rules(rules.Rules):
-    game: ClassVar = "ten"
+    game: ClassVar = "tencards"
 
     last: Literal["one", "two"]
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup):
-    game_id: ClassVar = "ten"
+    game_id: ClassVar = "tencards"
 
 
 @dataclass(frozen=True, repr=False)
@@ -104,7 +104,7 @@ def _begin(state: State) -> Playing:
 
 
 GAME: Final = Game(
-    id="ten",
+    id="tencards",
     title="Ten Cards",
     accounts=Accounts(SEATS),
     dealer=DEALER,

@@ -11,5 +11,5 @@ if TYPE_CHECKING:
 
     from gleek.games import Player
 
-PLAYERS: Final[Mapping[str, Player]] = {"ten-plain-1": choose}
-ADVISER: Final = PlainAdviser("ten-plain-1")
+PLAYERS: Final[Mapping[str, Player]] = {"tencards-plain-1": choose}
+ADVISER: Final = PlainAdviser("tencards-plain-1")
