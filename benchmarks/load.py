@@ -34,8 +34,14 @@ from contextlib import asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
 import psutil
+from jupyter_server.services.kernels.connection.base import (
+    deserialize_msg_from_ws_v1,
+    serialize_msg_to_ws_v1,
+)
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
+
+from gleek.server.guard import messages
 
 LESSONS = ("01-the-deal", "02-the-stock", "03-the-ruff", "04-mournivals-and-gleeks", "05-the-tricks")
 MATCH = "07-a-hand-of-your-own"
@@ -64,10 +70,11 @@ class Session:
         request = HTTPRequest(
             address.replace("http", "ws", 1), headers={"Origin": origin}, connect_timeout=60
         )
-        self.socket = await websocket_connect(request, max_message_size=50_000_000)
+        self.socket = await websocket_connect(
+            request, max_message_size=50_000_000, subprotocols=[messages.PROTOCOL]
+        )
 
     async def fetch_states(self) -> None:
-        """Fetch the states of all widgets, as the front end does after it has connected."""
         control = uuid.uuid4().hex
         await self.send("kernel_info_request", {})
         await self.send(
@@ -111,28 +118,22 @@ class Session:
                 return time.perf_counter() - began
 
     async def send(self, kind: str, content: dict) -> None:
-        header = {
-            "msg_id": uuid.uuid4().hex,
-            "msg_type": kind,
-            "session": self.name,
-            "username": "",
-            "version": "5.3",
-            "date": "2026-01-01T00:00:00Z",
-        }
+        ids = {"msg_id": uuid.uuid4().hex, "session": self.name, "username": ""}
+        header = {**ids, "msg_type": kind, "version": "5.3"}
         # The front end sends one version of the widget protocol in comm_open messages, and another in all others.
         metadata = {"version": "1.0.0" if "target_name" in content else "2.1.0"}
-        message = {"header": header, "parent_header": {}, "metadata": metadata, "content": content}
-        await self.socket.write_message(json.dumps({**message, "channel": "shell", "buffers": []}))
+        parts = [json.dumps(part).encode() for part in (header, {}, metadata, content)]
+        await self.socket.write_message(serialize_msg_to_ws_v1(parts, "shell"), binary=True)
 
     async def heard(self) -> dict:
         """Return the content of the next message from a widget. Raises ConnectionError if the websocket closes."""
         while True:
-            text = await asyncio.wait_for(self.socket.read_message(), ANSWER_SECONDS)
-            if text is None:
+            data = await asyncio.wait_for(self.socket.read_message(), ANSWER_SECONDS)
+            if data is None:
                 raise ConnectionError("the websocket was closed")
-            message = json.loads(text)
-            if message["header"]["msg_type"] == "comm_msg":
-                return message["content"]
+            _, (header, _parent, _metadata, content, *_) = deserialize_msg_from_ws_v1(data)
+            if json.loads(header)["msg_type"] == "comm_msg":
+                return json.loads(content)
 
 
 def change(part: dict | list, path: list, value: object) -> None:
@@ -191,7 +192,6 @@ class Player(Learner):
     advised = False
 
     async def begin(self) -> None:
-        """Choose the opponents; raises RuntimeError if the page shows a problem."""
         await self.session.ask("Match", {"what": "opponents", "players": [self.given.against] * 2})
         if self.session.view("Match")["problem"]:
             raise RuntimeError(self.session.view("Match")["problem"])

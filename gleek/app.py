@@ -4,17 +4,13 @@ import click
 
 import gleek
 from gleek.commands import hands, papers, serving
+from gleek.commands.tables import PORT
 from gleek.commands.terminal import in_words, print_all_characters
 
 
 @click.group(invoke_without_command=True)
 @click.version_option(gleek.__version__, prog_name="gleek")
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    metavar="NUMBER",
-    help="The port. The default is 8866 or a free one near it; 0 takes any free one.",
-)
+@PORT
 @click.option("--browser/--no-browser", default=True, help="Whether to open the browser.")
 @click.pass_context
 def main(context: click.Context, port: int | None, browser: bool) -> None:  # noqa: FBT001 (click passes flags by name)

@@ -73,7 +73,7 @@ def fitted(deals: int) -> list[float]:
         buyer = rng.choice((0, 0, 1, 2, None))
         if buyer is not None:
             bought(rng, hands, stock, buyer, up // 13)
-        won = play_out(*[fast(held, up // 13) for held in hands], 0)
+        won = play_out([fast(held, up // 13) for held in hands], 0)
         for seat, held in enumerate(hands):
             found = worth.features(held, up // 13, seat, buyer)
             for one, value in found:

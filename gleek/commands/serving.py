@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from gleek.commands.tables import FILE
+from gleek.commands.tables import FILE, PORT
 from gleek.commands.terminal import in_words, say
 from gleek.engine.errors import GleekError
 from gleek.paths import notebooks_dir, notebooks_in
@@ -32,12 +32,7 @@ OWN_FOLDER: Final = "gleek-notebooks"
     show_default=True,
     help="The address to listen on. The default listens on all.",
 )
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    metavar="NUMBER",
-    help="The port. The default is 8866 or a free one near it; 0 takes any free one.",
-)
+@PORT
 @click.option("--base-url", default="/", metavar="PATH", help="The path of the tutorial, as in /gleek/.")
 @click.option(
     "--max-sessions",
@@ -77,7 +72,6 @@ def serve(
 ) -> None:
     """Serve the tutorial to a class: everyone who can reach this machine can open it, but not run code in it."""
     with in_words():
-        from gleek.paths import notebooks_dir
         from gleek.server import Serving
         from gleek.server import serve as start
         from gleek.server.statement import read_contact
@@ -109,13 +103,13 @@ def lab(arguments: tuple[str, ...]) -> None:
     notebooks are copied again.
 
     All options are JupyterLab's own, as in --port=9000 or --no-browser; “jupyter lab --help” lists them.
+    The FOLDER comes before them.
     """
     with in_words():
         from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
-        from gleek.commands.serving import put_into
-
-        folder, options = _own_folder(arguments, {*LabApp.flags})
+        named = bool(arguments) and not arguments[0].startswith("-")
+        folder = Path(arguments[0] if named else OWN_FOLDER)
         say(put_into(folder))
         LabApp.launch_instance(
             [
@@ -124,30 +118,9 @@ def lab(arguments: tuple[str, ...]) -> None:
                 # Do not contact outside hosts for news or updates.
                 "--LabApp.news_url=None",
                 "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-                *options,
+                *arguments[named:],
             ]
         )
-
-
-def _own_folder(arguments: tuple[str, ...], flags: set[str]) -> tuple[Path, list[str]]:
-    """Split JupyterLab's arguments into the notebooks' folder (or the default) and the options.
-
-    A word after an option without “=” is its value, as in “--port 9000”, unless the option is one of the flags, which
-    take no value.
-    """
-    folders, options, awaits_value = list[str](), list[str](), False
-    for each in arguments:
-        if each.startswith("-"):
-            awaits_value = "=" not in each and each.lstrip("-") not in flags
-        elif not awaits_value:
-            folders.append(each)
-            continue
-        else:
-            awaits_value = False
-        options.append(each)
-    if len(folders) > 1:
-        raise GleekError(f"“{folders[0]}” and “{folders[1]}” cannot both be the notebooks’ folder: name one.")
-    return Path(folders[0] if folders else OWN_FOLDER), options
 
 
 @click.command()

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from gleek.records.record import Record
 
 FILE = click.Path(path_type=Path)
+PORT = click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="NUMBER",
+    help="The port. The default is 8866 or a free one near it; 0 takes any free one.",
+)
 RULES = click.option(
     "--rules",
     "book",

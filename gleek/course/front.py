@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any
 
 from gleek.course.begun import begun
 from gleek.course.explorer.table import table_data
@@ -22,8 +22,10 @@ from gleek.evidence.works import work
 from gleek.records.replay import replay
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
+    from gleek.course.explorer.table_view import FaceView
     from gleek.engine.hand import Hand
     from gleek.records.replay import Replay
 
@@ -66,12 +68,10 @@ class Question:
     @property
     def hand(self) -> Hand:
         """The hand after `step`, when the question is asked."""
-        hand = self.played.steps[self.step - 1].hand
-        assert hand is not None  # a replay from a deal's code has no steps before the deal
-        return hand
+        return self.played.steps[self.step - 1].dealt_hand
 
     @property
-    def asked(self) -> int:
+    def seat_number(self) -> int:
         """The number of the seat that the visitor plays in the question."""
         return self.hand.game.seats.index(self.seat)
 
@@ -82,52 +82,6 @@ class Question:
                 return replace(each, say=each.say.replace("{Card}", f"The {touched.name}"))
         msg = f"The question on the front page of {self.game} has no answer for the {touched.name}."
         raise FaultySources(msg)
-
-
-class FrontCard(TypedDict):
-    """A card of the table on the front page."""
-
-    c: str  # the card as text, as in "10H"
-    sign: str  # the card as text with a suit sign, shown until the picture is drawn
-    name: str
-
-
-class FrontAnswer(TypedDict):
-    """The sentence that the page shows after a click on a card."""
-
-    right: bool
-    say: str
-
-
-class FrontSeat(TypedDict):
-    """A player at the table."""
-
-    place: str
-    name: str
-    face: str
-    held: int  # the number of cards in hand
-    played: FrontCard | None  # the card in the current trick, if any
-
-
-class Quoted(TypedDict):
-    """A quotation from an old book, and who wrote it."""
-
-    words: str
-    by: str  # the author and the page
-
-
-class FrontData(TypedDict):
-    """The data of a game's front page."""
-
-    about: str
-    situation: str
-    ask: str
-    trumps: str
-    turn_up: list[FrontCard]
-    seats: list[FrontSeat]
-    hand: list[FrontCard]
-    answers: dict[str, FrontAnswer]  # the answers by card, as in "10H"
-    quoted: Quoted
 
 
 @cache
@@ -141,43 +95,41 @@ def question(game: str) -> Question | None:
 
 
 @cache
-def front_data(asked: Question) -> FrontData:
-    """Return the data of the front page on which this question is asked."""
-    game, at = game_course(asked.game).table, asked.asked
-    table = table_data(asked.played, asked.step, at, game)
-    plays = {play["seat"]: play["card"]["c"] for play in table["trick"]["plays"]} if table["trick"] else {}
+def front_data(asked: Question) -> dict[str, Any]:
+    """Return the data of the front page on which this question is asked, for `gleek_front.html.j2`."""
+    table = table_data(asked.played, asked.step, asked.seat_number, game_course(asked.game).table)
+    plays = {play["seat"]: play["card"] for play in table["trick"]["plays"]} if table["trick"] else {}
+    turn_up = table["turn_up"]["cards"] if table["turn_up"] else []
+    own = _cards(table["seats"][asked.seat_number]["cards"])
+    answers = {each["c"]: asked.answer(card(each["c"])) for each in own}
     quoted = quotation(asked.quote)
-    own = [card(each["c"]) for each in table["seats"][at]["cards"] if "c" in each]
     return {
         "about": asked.about,
         "situation": asked.situation,
         "ask": asked.ask,
         "trumps": table["trump"]["text"] if table["trump"] else "",
-        "turn_up": [
-            _card(card(each["c"])) for each in (table["turn_up"] or {"cards": []})["cards"] if "c" in each
-        ],
+        "turn_up": _cards(turn_up),
         "seats": [
             {
                 "place": seat["place"],
                 "name": seat["name"],
                 "face": face,
                 "held": len(seat["cards"]),
-                "played": _card(card(plays[seat["seat"]])) if seat["seat"] in plays else None,
+                # the card in the current trick, if any
+                "played": _cards([plays[seat["seat"]]])[0] if seat["seat"] in plays else None,
             }
             for seat, face in zip(table["seats"], asked.faces, strict=True)
         ],
-        "hand": [_card(held) for held in own],
-        "answers": {
-            str(held): {"right": answer.right, "say": answer.say}
-            for held in own
-            for answer in [asked.answer(held)]
-        },
+        "hand": own,
+        "answers": {shown: {"right": answer.right, "say": answer.say} for shown, answer in answers.items()},
         "quoted": {"words": quoted.words, "by": f"{work(quoted.work).author}, {quoted.page_text}"},
     }
 
 
-def _card(shown: Card) -> FrontCard:
-    return {"c": str(shown), "sign": card_sign(shown), "name": shown.name}
+def _cards(shown: Iterable[FaceView]) -> list[dict[str, str]]:
+    """Return the visible cards: as text ("10H"), with a suit sign (shown until the picture is drawn), and the name."""
+    seen = [card(each["c"]) for each in shown if "c" in each]
+    return [{"c": str(each), "sign": card_sign(each), "name": each.name} for each in seen]
 
 
 def _read(path: Path, game: str) -> Question:

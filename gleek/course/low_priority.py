@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -27,21 +28,11 @@ def at_low_priority(work: Callable[[], T]) -> T:
     """Call `work` and return its result, or raise its exception. On Linux, it runs at low priority."""
     if sys.platform != "linux":
         return work()
-    found: list[T] = []
-    raised: list[BaseException] = []
+    with ThreadPoolExecutor(1, "at_low_priority", _give_way) as thread:
+        return thread.submit(work).result()
 
-    def give_way() -> None:
-        try:
-            thread = threading.get_native_id()
-            niceness = min(os.getpriority(os.PRIO_PROCESS, thread) + NICENESS, 19)
-            os.setpriority(os.PRIO_PROCESS, thread, niceness)
-            found.append(work())
-        except BaseException as error:  # noqa: BLE001  (it is raised again at the request)
-            raised.append(error)
 
-    thread = threading.Thread(target=give_way, name="at_low_priority")
-    thread.start()
-    thread.join()
-    if raised:
-        raise raised[0]
-    return found[0]
+def _give_way() -> None:
+    thread = threading.get_native_id()
+    niceness = min(os.getpriority(os.PRIO_PROCESS, thread) + NICENESS, 19)
+    os.setpriority(os.PRIO_PROCESS, thread, niceness)

@@ -212,7 +212,7 @@ class Play(Action):
     @classmethod
     def parse(cls, seat: int, rest: str) -> Action | None:
         """Return the play of the card in `rest`."""
-        return cls(seat, read_card(rest))
+        return cls(seat, card(rest))
 
     @property
     def short(self) -> str:
@@ -322,7 +322,3 @@ def read_number(rest: str, what: str, right: str) -> int:
         most = 10**_MOST_DIGITS - 1
         raise Unreadable(f"“{shown(rest, 20)}” is too high for {what}: give {most} at most.")
     return int(rest)
-
-
-def read_card(rest: str) -> Card:
-    return card(rest)

@@ -6,11 +6,10 @@ yet, because the seats depend on who deals.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from gleek.engine.cards import CARDS, Card, cards_of
+from gleek.engine.cards import CARDS, Card
 from gleek.engine.errors import Illegal, Refusal
 from gleek.engine.events import Event
 from gleek.engine.phrase import Phrase, Who
@@ -76,14 +75,6 @@ class Lifting:
     def to_act(self) -> int | None:
         """The player who lifts next, or None if the dealer is known."""
         return None if self.dealer is not None else self.lifting[len(self.lifted)]
-
-    def legal(self) -> Iterator[Lift]:
-        """Yield a lift for every card that the next player can lift: all cards not lifted in this round."""
-        player = self.to_act
-        if player is not None:
-            for card in cards_of(self.pack):
-                if card.index not in self.lifted:
-                    yield Lift(player, card)
 
     def why_not(self, lift: Lift) -> Refusal | None:
         said = self._why_not(lift)

@@ -9,13 +9,12 @@ immutable.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 
 from gleek import paths
-from gleek.evidence.toml import FaultySources, UnknownName, fill, read_toml, unknown
+from gleek.evidence.toml import UnknownName, fill, read_toml, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class GameInfo:
     default: str  # the name of the default preset
     stages: Mapping[str, str]  # id → name, in the order of play
     # How the rules of learners who have not chosen any differ from the default preset: field → value.
-    beginners: Mapping[str, int | str]
+    beginners: Mapping[str, int | str] = field(default_factory=dict)
     glossary_page: str = ""  # the notebook with the game's glossary; "" if there is none
     hands_page: str = ""  # the notebook that steps through the sample hands
     play_page: str = ""  # the notebook in which the learner plays a match
@@ -62,7 +61,8 @@ def in_order() -> tuple[str, ...]:
 @cache
 def game(name: str) -> GameInfo:
     """Return the game with this id; raises `UnknownName` if there is none."""
-    return _game(folder(name) / "game.toml", name)
+    path = folder(name) / "game.toml"
+    return fill(GameInfo, str(path), read_toml(path), id=name)
 
 
 def folder(game: str) -> Path:
@@ -70,26 +70,3 @@ def folder(game: str) -> Path:
     if game in games():
         return _folders()[game]
     raise UnknownName(unknown("game", str(game), games()))
-
-
-def check_games(place: str, names: tuple[str, ...]) -> None:
-    """Raise `FaultySources` if `names` is empty or has a name that is not a game's id; `place` begins the message."""
-    if not names:
-        raise FaultySources(f"{place}: “games” names no game.")
-    for each in names:
-        if each not in games():
-            raise FaultySources(f"{place}: {unknown('game', each, games())}")
-
-
-def _game(path: Path, name: str) -> GameInfo:
-    table = read_toml(path)
-    stages, beginners = table.pop("stages", None), table.pop("beginners", {})
-    if not isinstance(stages, dict) or not all(isinstance(each, str) for each in stages.values()):
-        raise FaultySources(f"{path} should hold a table [stages] with the name of each stage, and does not.")
-    if not isinstance(beginners, dict):
-        raise FaultySources(f"{path}: [beginners] should be a table of fields and their values.")
-    maps = {"stages": MappingProxyType(stages), "beginners": MappingProxyType(beginners)}
-    found = fill(GameInfo, str(path), table, id=name, **maps)
-    if found.default not in found.presets:
-        raise FaultySources(f"{path}, default: {unknown('preset', found.default, found.presets)}")
-    return found

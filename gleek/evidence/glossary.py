@@ -13,11 +13,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from pathlib import Path
 from types import MappingProxyType
 
 from gleek.evidence import games
-from gleek.evidence.toml import FaultySources, entries, fill, pick, unknown
+from gleek.evidence.toml import pick, read_entries
 from gleek.words import one_stop
 from gleek.words.tables import Section, html_row, html_table
 
@@ -26,15 +25,12 @@ SOUNDS = (
     "in plain spelling, with the loud part in capitals."
 )
 
-# The id of a term is also an anchor in a page, so it has only letters and hyphens.
-_ID = re.compile(r"[a-z]+(-[a-z]+)*")
-
 
 @dataclass(frozen=True, slots=True)
 class Term:
     """A word that a glossary explains."""
 
-    id: str
+    id: str  # also an anchor in a page, so it has only small letters and hyphens
     term: str
     meaning: str
     say: str = ""  # the pronunciation; "" if it is obvious
@@ -67,9 +63,9 @@ def glossary(game: str) -> Section:
 
 @cache
 def terms(game: str) -> Mapping[str, Term]:
-    """Return all terms of a game by id, in the order of the file; raises `FaultySources` for the first fault in it."""
+    """Return all terms of a game by id, in the order of the file."""
     path = games.folder(game) / "glossary.toml"
-    return _terms(path) if path.is_file() else MappingProxyType({})
+    return read_entries(Term, path, "term") if path.is_file() else {}
 
 
 def term(game: str, name: str) -> Term:
@@ -155,20 +151,3 @@ def _entry(game: str, each: Term) -> str:
         f'<dt id="{each.id}"><dfn>{escape(each.term)}</dfn>{say}</dt>'
         f"<dd>{linked(game, each.meaning, here=each.id)}{more}</dd>"
     )
-
-
-def _terms(path: Path) -> Mapping[str, Term]:
-    found = {name: fill(Term, place, table) for name, place, table in entries(path, "term", "id")}
-    forms: dict[str, str] = {}
-    for name, each in found.items():
-        place = f"{path}, term “{name}”"
-        if not _ID.fullmatch(name):
-            raise FaultySources(f"{place}: an id has small letters and hyphens only, as in “odd-penny”.")
-        for other in each.see:
-            if other not in found:
-                raise FaultySources(f"{place}, see: {unknown('term', other, found)}")
-        for form in map(str.casefold, (each.term, *each.forms)):
-            if form in forms:
-                raise FaultySources(f"{place}: “{form}” is a form of “{forms[form]}” too.")
-            forms[form] = name
-    return MappingProxyType(found)

@@ -9,13 +9,11 @@ The data of all games is in ``sources/quotations.toml``; each quotation lists th
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
 from gleek import paths
-from gleek.evidence.games import check_games
-from gleek.evidence.toml import FaultySources, entries, fill, pick, unknown
+from gleek.evidence.toml import pick, read_entries
 from gleek.evidence.works import Work, work
 
 _SEEN = {
@@ -72,7 +70,7 @@ class Quotation:
 @cache
 def quotations() -> Mapping[str, Quotation]:
     """Return the quotations of all games by id; those of one game are in the order of play."""
-    return _quotations(paths.sources_dir())
+    return read_entries(Quotation, paths.sources_dir() / "quotations.toml", "quote")
 
 
 @cache
@@ -84,16 +82,6 @@ def of_game(game: str) -> Mapping[str, Quotation]:
 def quotation(name: str) -> Quotation:
     """Return the quotation with this id; raises `UnknownName` if there is none."""
     return pick("quotation", quotations(), name)
-
-
-def _quotations(folder: Path) -> Mapping[str, Quotation]:
-    found = dict[str, Quotation]()
-    for name, place, table in entries(folder / "quotations.toml", "quote", "id"):
-        found[name] = each = fill(Quotation, place, table)
-        check_games(place, each.games)
-        if (each.seen == "via") != bool(each.via):
-            raise FaultySources(f"{place}: give “via” (the id of a work) if “seen” is “via”, and only then.")
-    return MappingProxyType(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,27 +96,10 @@ class Gloss:
 
 @cache
 def glosses() -> Mapping[str, Gloss]:
-    """Return the gloss of every quotation, by the quotation's id.
-
-    Raises `FaultySources` if a quotation has no gloss, a gloss is empty, or a gloss belongs to no quotation.
-    """
-    return _glosses(paths.sources_dir())
+    """Return the gloss of every quotation, by the quotation's id."""
+    return read_entries(Gloss, paths.sources_dir() / "glosses.toml", "gloss", "quote")
 
 
 def gloss(quote: str) -> Gloss:
     """Return the gloss of the quotation with this id; raises `UnknownName` if there is none."""
     return pick("quotation", glosses(), quote)
-
-
-def _glosses(folder: Path) -> Mapping[str, Gloss]:
-    path = folder / "glosses.toml"
-    found: dict[str, Gloss] = {}
-    for name, place, table in entries(path, "gloss", "quote"):
-        if name not in quotations():
-            raise FaultySources(f"{place}: {unknown('quotation', name, quotations())}")
-        found[name] = one = fill(Gloss, place, table)
-        if empty := [key for key in ("gloss", "settles") if not getattr(one, key).strip()]:
-            raise FaultySources(f"{place}: “{empty[0]}” is empty.")
-    if lacking := [name for name in quotations() if name not in found]:
-        raise FaultySources(f"{path} has no gloss for {', '.join(f'“{name}”' for name in lacking)}.")
-    return MappingProxyType({name: found[name] for name in quotations()})

@@ -11,22 +11,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, Protocol
 
 from gleek.evidence import games
-from gleek.evidence.toml import (
-    FaultySources,
-    UnknownName,
-    entries,
-    fill,
-    one_of,
-    pick,
-    read_toml,
-    table_list,
-    unknown,
-)
+from gleek.evidence.toml import FaultySources, UnknownName, entries, fill, fill_list, pick, read_toml, unknown
 from gleek.evidence.works import work
 
 Value = str | int
@@ -59,11 +48,7 @@ class TableRules(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One book's value of one field of the rules, with its evidence.
-
-    A reading that is attested or reported has a quotation or a citation. One that is stated has a citation, and one
-    that is inferred or silent has a note.
-    """
+    """One book's value of one field of the rules, with its evidence."""
 
     field: str
     value: Value
@@ -168,7 +153,11 @@ class FieldInfo:
 @cache
 def fields(game: str) -> Mapping[str, FieldInfo]:
     """Return the fields of a game's rules by name, in the order of the file."""
-    return _fields(games.folder(game) / "fields.toml", game, tuple(games.game(game).stages))
+    found = {}
+    for name, place, table in entries(games.folder(game) / "fields.toml", "field", "name"):
+        values = fill_list(ValueInfo, place, table, "value", needed=True)
+        found[name] = fill(FieldInfo, place, table, game=game, values=values)
+    return MappingProxyType(found)
 
 
 def by_stage(game: str) -> Mapping[str, tuple[FieldInfo, ...]]:
@@ -198,64 +187,16 @@ def preset(game: str, name: str) -> Preset:
     raise UnknownName(unknown("preset", str(name), games.game(game).presets))
 
 
-# ---------------------------------------------------------------- reading the files
-
-
-def _fields(path: Path, game: str, stages: tuple[str, ...]) -> Mapping[str, FieldInfo]:
-    found = dict[str, FieldInfo]()
-    for name, place, table in entries(path, "field", "name"):
-        values = tuple(_value(place, entry) for entry in table_list(place, "value", table.pop("value", None)))
-        found[name] = each = fill(FieldInfo, place, table, game=game, values=values)
-        if each.stage not in stages:
-            raise FaultySources(f"{place}: “stage” is {each.stage!r}; it may be {one_of(stages)}.")
-        _check_range(place, each)
-    return MappingProxyType(found)
-
-
-def _check_range(place: str, field: FieldInfo) -> None:
-    texts = (field.number_label, field.number_meaning)
-    if (field.least, field.most) == (None, None):
-        if any((*texts, field.number_who)):
-            raise FaultySources(f"{place} describes a number, and has no “least” and “most”.")
-    elif field.least is None or field.most is None or field.least > field.most:
-        raise FaultySources(f"{place} needs “least” and “most” together, the smaller number as “least”.")
-    elif not all("{n}" in each for each in texts):
-        raise FaultySources(f"{place} needs “number_label” and “number_meaning”, each with {{n}} in it.")
-
-
-def _value(place: str, entry: dict[str, object]) -> ValueInfo:
-    place = f"{place}, value “{entry.get('value', '?')}”"
-    info = fill(ValueInfo, place, entry)
-    if info.filled == bool(info.who):
-        raise FaultySources(f"{place} needs either “who” (who says it) or “filled = true”, and not both.")
-    return info
-
-
 @cache
 def _read_preset(game: str, name: str) -> Preset:
     path, known = games.folder(game) / "presets" / f"{name}.toml", fields(game)
     table, readings = read_toml(path), dict[str, Reading]()
-    for key in table:
-        if key not in known and key not in {"title", "work", "about", "short"}:
-            raise FaultySources(f"{path}: {unknown('field', key, known)}")
     for key, info in known.items():
         if key not in table:
             raise FaultySources(f"{path} has no [{key}], which it needs.")
-        place = f"{path}, {key}"
-        readings[key] = reading = fill(Reading, place, table.pop(key), field=key)
-        if lacking := _unbacked(reading):
-            raise FaultySources(f"{place} is {reading.status}, and so needs {lacking}.")
+        readings[key] = fill(Reading, f"{path}, {key}", table.pop(key), field=key)
         try:
-            info.value(reading.value)
+            info.value(readings[key].value)
         except UnknownName as fault:
             raise FaultySources(f"{path}: {fault}") from None
     return fill(Preset, str(path), table, name=name, readings=MappingProxyType(readings))
-
-
-def _unbacked(reading: Reading) -> str:
-    """Return the evidence that a reading of this status must have, but lacks; "" if it lacks none."""
-    if reading.status in {"attested", "reported"}:
-        return "" if reading.quotes or reading.citation else "a quotation or a citation"
-    if reading.status == "stated":
-        return "" if reading.citation else "a citation"
-    return "" if reading.note else "a note"

@@ -9,12 +9,10 @@ The data is in ``sources/<game>/rules.toml``, and in ``sources/rules.toml`` for 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from types import MappingProxyType
 
 from gleek import paths
 from gleek.evidence.games import folder
-from gleek.evidence.toml import entries, fill, pick
+from gleek.evidence.toml import entries, fill, pick, read_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +37,7 @@ class Colour:
 
 @cache
 def rules(game: str) -> Mapping[str, RuleInfo]:
-    return _rules(folder(game) / "rules.toml")
-
-
-def _rules(path: Path) -> Mapping[str, RuleInfo]:
-    found = entries(path, "rule", "id")
-    return MappingProxyType({name: fill(RuleInfo, place, table) for name, place, table in found})
+    return read_entries(RuleInfo, folder(game) / "rules.toml", "rule")
 
 
 def rule(game: str, name: str) -> RuleInfo:
@@ -59,7 +52,7 @@ def rule(game: str, name: str) -> RuleInfo:
 
 @cache
 def _of_every_game() -> Mapping[str, RuleInfo]:
-    return _rules(paths.sources_dir() / "rules.toml")
+    return read_entries(RuleInfo, paths.sources_dir() / "rules.toml", "rule")
 
 
 @cache

@@ -6,6 +6,7 @@ from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 Entry = TypeVar("Entry")
@@ -80,6 +81,13 @@ def entries(
         yield label, f"{path}, {key} “{label}”", entry
 
 
+def read_entries(record: type[Record], path: Path, key: str, name: str = "id") -> Mapping[str, Record]:
+    """Return the tables of the list ``[[key]]`` as objects of the dataclass `record`, by their value of `name`."""
+    return MappingProxyType(
+        {label: fill(record, place, table) for label, place, table in entries(path, key, name)}
+    )
+
+
 def fill(record: type[Record], place: str, table: object, **given: object) -> Record:
     """Return an object of the dataclass `record`, with the values of the table's keys and those in `given`.
 
@@ -123,7 +131,7 @@ def fill_list(
 def _hints(record: type) -> dict[str, tuple[object, bool]]:
     """Return for each field of a dataclass its type, and whether it has no default."""
     hints = get_type_hints(record)
-    return {f.name: (hints[f.name], f.default is MISSING) for f in fields(record)}
+    return {f.name: (hints[f.name], f.default is f.default_factory is MISSING) for f in fields(record)}
 
 
 def _checked(place: str, name: str, found: object, hint: object) -> object:
@@ -140,6 +148,13 @@ def _checked(place: str, name: str, found: object, hint: object) -> object:
             return tuple(found)
         of = "whole numbers" if kind is int else "texts"
         raise FaultySources(f"{place}: “{name}” should be a list of {of}, and is {found!r}.")
+    if get_origin(hint) is Mapping:
+        if isinstance(found, dict):
+            kind = get_args(hint)[1]
+            return MappingProxyType(
+                {key: _checked(f"{place}, {name}", key, each, kind) for key, each in found.items()}
+            )
+        raise FaultySources(f"{place}: “{name}” should be a table, and is {found!r}.")
     kinds = [kind for kind in get_args(hint) or (hint,) if kind in _KINDS]
     # `type`, not `isinstance`: a bool is an instance of int.
     if type(found) in kinds:

@@ -6,7 +6,6 @@ The data of all games is in ``sources/works.toml``. A game may have a ``works.to
     'Charles Cotton, The Compleat Gamester (London, 1674)'
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -16,10 +15,8 @@ from types import MappingProxyType
 from typing import Literal
 
 from gleek import paths
-from gleek.evidence.games import check_games, folder, games
-from gleek.evidence.toml import FaultySources, fill, pick, read_toml
-
-_ADDRESS = re.compile(r"https?://[\w.-]+/[\w./?=&%-]*", re.ASCII)
+from gleek.evidence.games import folder, games
+from gleek.evidence.toml import fill, pick, read_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +61,16 @@ class Work:
 
 @cache
 def works() -> Mapping[str, Work]:
-    found = dict(_works(paths.sources_dir()))
+    found = _works(paths.sources_dir() / "works.toml")
     for game in games():
-        if (folder(game) / "works.toml").is_file():
-            found |= _works(folder(game), (game,))
+        path = folder(game) / "works.toml"
+        found |= _works(path, games=(game,)) if path.is_file() else {}
     return MappingProxyType(found)
+
+
+def _works(path: Path, **own: tuple[str, ...]) -> dict[str, Work]:
+    found = read_toml(path).get("work", {})
+    return {name: fill(Work, f"{path}, work “{name}”", found[name], id=name, **own) for name in found}
 
 
 def of_game(game: str) -> tuple[Work, ...]:
@@ -78,24 +80,6 @@ def of_game(game: str) -> tuple[Work, ...]:
 def work(name: str) -> Work:
     """Return the work with this id; raises `UnknownName` if there is none."""
     return pick("work", works(), name)
-
-
-def _works(folder: Path, of: tuple[str, ...] = ()) -> Mapping[str, Work]:
-    """Read a folder's file. `of` are the games of its works; () if each work names them."""
-    path = folder / "works.toml"
-    table = read_toml(path).get("work")
-    if not isinstance(table, dict):
-        raise FaultySources(f"{path} should hold a table for each work, [work.its-id], and does not.")
-    own: dict[str, object] = {"games": of} if of else {}
-    found = {name: fill(Work, f"{path}, work “{name}”", table[name], id=name, **own) for name in table}
-    for name, each in found.items():
-        check_games(f"{path}, work “{name}”", each.games)
-        for what, address in each.places.items():
-            if not _ADDRESS.fullmatch(address):
-                raise FaultySources(
-                    f"{path}, work “{name}”: its {what} is at “{address}”, which is not a web address."
-                )
-    return MappingProxyType(found)
 
 
 def places_html(work: Work | None) -> str:

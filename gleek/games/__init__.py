@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from gleek.engine.errors import Unreadable
 from gleek.paths import FIRST_GAME
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from gleek.engine.observation import Observation
     from gleek.engine.rule_codes import RuleCodes
     from gleek.players.advice import Adviser
-    from gleek.players.review import Reviewer
 
 
 class Player(Protocol):
@@ -89,20 +88,10 @@ def default_player(game_id: str) -> str:
 
 @cache
 def adviser(game_id: str) -> Adviser:
-    found: Adviser = _own_adviser(game_id) or import_module(f"gleek.games.{game_id}.play.adviser")
+    """Return what advises in a game and computes the costs of choices: `ADVISER` beside the players, or a module."""
+    own = getattr(import_module(f"gleek.games.{game_id}.play"), "ADVISER", None)
+    found: Adviser = own or import_module(f"gleek.games.{game_id}.play.adviser")
     return found
-
-
-@cache
-def reviewer(game_id: str) -> Reviewer:
-    """Return the module that computes the costs of choices in a game, for `gleek.players.review`."""
-    found: Reviewer = _own_adviser(game_id) or import_module(f"gleek.games.{game_id}.play.reviewing")
-    return found
-
-
-def _own_adviser(game_id: str) -> Any:  # noqa: ANN401  (an adviser that also reviews, or None)
-    """Return the `ADVISER` beside a game's players, with which a plain game needs no modules for this."""
-    return getattr(import_module(f"gleek.games.{game_id}.play"), "ADVISER", None)
 
 
 def decided(hand: Hand, name: str, deal: int | str) -> Action:

@@ -54,8 +54,12 @@ def nearest(rules: Rules) -> str:
     return min(names(kind), key=lambda name: len(rules.differs_from(preset(kind, name))))
 
 
+def changes(rules: Rules, book: str) -> dict[str, Value]:
+    """Return the fields in which rules differ from the preset `book`, with the values of these rules."""
+    return {name: mine for name, (mine, _) in rules.differs_from(preset(type(rules), book)).items()}
+
+
 def book_and_changes(rules: Rules) -> tuple[str, tuple[tuple[str, Value], ...]]:
     """Return rules as a record stores them: the name of the nearest preset, and the fields that differ from it."""
     book = nearest(rules)
-    changed = rules.differs_from(preset(type(rules), book))
-    return book, tuple((name, mine) for name, (mine, _) in changed.items())
+    return book, tuple(changes(rules, book).items())

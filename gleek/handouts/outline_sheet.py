@@ -12,7 +12,6 @@ COURSE: Final = ("Minutes", "Lesson", "Page", "What it holds")
 
 
 def has_outline(game: str) -> bool:
-    """Return whether a game has an outline for a presenter."""
     return (games.folder(game) / "outlines.toml").exists()
 
 
@@ -44,7 +43,15 @@ def outline_sheet(game: str) -> dict[str, Any]:
 
 
 def _plan(plan: Plan) -> dict[str, Any]:
-    rows = [(str(each.minutes), _what(each.title, each.lesson), each.shows, each.let) for each in plan.parts]
+    rows = [
+        (
+            str(each.minutes),
+            f"{each.title} ({page_name(each.lesson)})" if each.lesson else each.title,
+            each.shows,
+            each.let,
+        )
+        for each in plan.parts
+    ]
     title = f"{plan.title}: {plan.minutes} minutes"
     return {"title": title, "about": plan.about, "head": HEAD, "rows": rows}
 
@@ -66,7 +73,3 @@ def _holds(lesson: Lesson) -> str:
     elif lesson.exercises:
         found.append(f"{len(lesson.exercises)} kinds of question")
     return ", ".join(found) or f"to {lesson.able[0]}"
-
-
-def _what(title: str, lesson: Lesson | None) -> str:
-    return f"{title} ({page_name(lesson)})" if lesson else title

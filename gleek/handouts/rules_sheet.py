@@ -15,7 +15,7 @@ from gleek.engine.rules import Rules, Value
 from gleek.evidence import games, readings
 from gleek.evidence.readings import FieldInfo
 from gleek.games import game
-from gleek.games.presets import preset
+from gleek.games.presets import changes
 from gleek.records.rules_text import rules_line, within
 from gleek.words import listed
 
@@ -84,7 +84,7 @@ def _label(info: FieldInfo, value: Value) -> str:
 
 def _notes(rules: Rules, book: str, numbers: dict[str, int]) -> tuple[str, ...]:
     """Return notes on the page: rules that the table changed, rules on which its book is silent, and the sources."""
-    told, changed = readings.preset(rules.game, book).readings, rules.differs_from(preset(type(rules), book))
+    told, changed = readings.preset(rules.game, book).readings, changes(rules, book)
     chosen, filled = [], []
     for each in points(rules.game).values():
         if each.id in numbers:

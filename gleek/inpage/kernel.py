@@ -9,48 +9,27 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import TextIOBase
 from typing import Any
 
 import comm
 from comm.base_comm import BaseComm, CommManager
 
-# The display methods in IPython's order. Images are left out, because none of our values is one.
-_WAYS = {
-    "text/html": "_repr_html_",
-    "text/markdown": "_repr_markdown_",
-    "image/svg+xml": "_repr_svg_",
-    "text/latex": "_repr_latex_",
-    "application/json": "_repr_json_",
-}
-
 
 def bundle(value: object) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the data and the metadata of ``value``, each keyed by MIME type.
-
-    If the value has ``_repr_mimebundle_``, its entries take precedence; other display methods add the missing types.
-    """
-    data: dict[str, Any] = {}
-    metadata: dict[str, Any] = {}
-    whole = _called(value, "_repr_mimebundle_", include=None, exclude=None)
-    if isinstance(whole, tuple):
-        data, metadata = dict(whole[0]), dict(whole[1])
-    elif whole is not None:
-        data = dict(whole)
-    for kind, method in _WAYS.items():
-        if kind not in data:
-            single = _called(value, method)
-            if single is not None:
-                data[kind] = single
-    data.setdefault("text/plain", repr(value))
-    return data, metadata
-
-
-def _called(value: object, method: str, **arguments: object) -> Any:  # noqa: ANN401 - each method has its own
+    """Return the data and the metadata of ``value``, each keyed by MIME type: as a widget, as HTML, and its repr."""
+    data: dict[str, Any] = {"text/plain": repr(value)}
     # A class has the methods of its objects, but they cannot be called without an object.
-    found = None if isinstance(value, type) else getattr(value, method, None)
-    return found(**arguments) if callable(found) else None
+    if isinstance(value, type):
+        return data, {}
+    if as_widget := getattr(value, "_repr_mimebundle_", None):
+        found = as_widget(include=None, exclude=None)
+        found, metadata = found if isinstance(found, tuple) else (found, {})
+        return data | found, metadata
+    if as_html := getattr(value, "_repr_html_", None):
+        data["text/html"] = as_html()
+    return data, {}
 
 
 Header = dict[str, Any]
@@ -149,15 +128,11 @@ class Kernel:
     @contextmanager
     def _printing(self) -> Iterator[None]:
         """Show output that is printed in the context on the page; other output goes to the browser's console."""
-        before = sys.stdout, sys.stderr
-        streams = _Stream("stdout", self._publish), _Stream("stderr", self._publish)
-        sys.stdout, sys.stderr = streams
-        try:
+        out, err = _Stream("stdout", self._publish), _Stream("stderr", self._publish)
+        with redirect_stdout(out), redirect_stderr(err):
             yield
-        finally:
-            sys.stdout, sys.stderr = before
-            for stream in streams:
-                stream.flush()
+        out.flush()
+        err.flush()
 
     def _publish(self, kind: str, content: Header, metadata: Header | None = None) -> None:
         self._message("iopub", kind, content, metadata)

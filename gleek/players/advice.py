@@ -46,8 +46,28 @@ class Advice(NamedTuple):
         return self.choices[0]
 
 
+class Trials(NamedTuple):
+    """The results of several actions in the same sample deals."""
+
+    stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
+    weights: Sequence[float] = ()  # the weight of each deal; empty if all are equal
+    share: float = 1.0  # the share of independent deals (see `gleek.players.seeds.independence`)
+    certain: bool = False  # True: only one deal is possible, and no result depends on other players
+    complete: bool = False  # True: these are all possible deals, so there is no sampling error
+
+
 class Adviser(Protocol):
-    """A module that computes advice for one game."""
+    """A module that computes advice for one game, and what choices cost."""
+
+    @property
+    def BOUNDS(self) -> tuple[float, float, float]:  # noqa: N802  (a constant of the module)
+        """The smallest loss of each of the grades 1, 2 and 3, in stakes, points or counters."""
+        ...
+
+    @property
+    def STRONGEST(self) -> tuple[str, str]:  # noqa: N802  (a constant of the module)
+        """The id of the strongest player, and a plural phrase for players of its kind."""
+        ...
 
     def advise(
         self, seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()
@@ -56,6 +76,12 @@ class Adviser(Protocol):
 
         `players` are the ids of the computer players by seat, with "" for a person. Without it all are people.
         """
+        ...
+
+    def trials(
+        self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
+    ) -> Trials:
+        """Return what each of these actions wins in sample deals, from now to the end of the hand."""
         ...
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
@@ -69,8 +95,13 @@ def advice_seed(seen: Observation) -> int:
     return seed_of("advice", seen.seat, seen.held[seen.seat], len(seen.history))
 
 
-def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of a sample and its standard error; the error of a single value is 0."""
+def mean_and_error(values: Sequence[float], weights: Sequence[float] = ()) -> tuple[float, float]:
+    """Return the mean of a sample and its standard error; the error of a single value without a weight is 0."""
+    if weights:
+        total = sum(weights)
+        mean = sum([each * weight for each, weight in zip(values, weights, strict=True)]) / total
+        apart = [(each - mean) * weight for each, weight in zip(values, weights, strict=True)]
+        return mean, sqrt(sum([each * each for each in apart])) / total
     count = len(values)
     mean = sum(values) / count
     if count == 1:
@@ -78,41 +109,72 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(sum([(each - mean) * (each - mean) for each in values]) / (count - 1) / count)
 
 
-def compared(
+def ranked(
     actions: Sequence[Action],
-    results: Sequence[Sequence[float]],
+    tried: Trials,
     reasons: Callable[[int, int], Sequence[Reason]],
-    share: float = 1.0,
+    *,
+    liked: int | None = None,
+    near: float | None = None,
 ) -> tuple[Choice, ...]:
-    """Return the choices, the best first. `results` are the stakes of each action in the same sample deals.
+    """Return the actions as choices, the best first.
 
-    The even and the odd samples must be independent of each other; `share` is the share of independent samples (see
-    `gleek.players.seeds.independence`). The best of several means is too high on average, so its stakes are estimated
-    in another way: each half of the samples chooses an action, and the other half says what this action wins.
+    The even and the odd samples must be independent of each other. The best of several means is too high on average, so
+    its stakes are estimated in another way (see `_unbiased`).
+
     `reasons` returns the reasons for an action, by its index and by that of the action with which it is compared: the
-    best one, or for the best the second.
+    best one, or for the best the second. The second has other results than the best; actions with equal results share
+    their reasons. With `near` the second is not about as good as the best (see `is_near`), no reasons are shared, and
+    the action with the index `liked` comes first if it is about as good as the best.
     """
-    means = [sum(stakes) / len(stakes) for stakes in results]
-    order = sorted(range(len(actions)), key=lambda each: (-round(means[each], 9), each))
-    first = order[0]
-    halves = [[stakes[parity::2] for stakes in results] for parity in (0, 1)]
-    chosen = [best([sum(stakes) for stakes in half]) for half in halves]
-    told = (mean_and_error(halves[1][chosen[0]])[0] + mean_and_error(halves[0][chosen[1]])[0]) / 2
-    # Equivalent actions have equal results. They share the reasons, and the best is compared with one that differs.
-    second = next((each for each in order if results[each] != results[first]), first)
+    results, weights = tried.stakes, tried.weights
+    sure = 0.0 if tried.complete else 1 / sqrt(tried.share)
+
+    def apart(number: int) -> tuple[float, float]:
+        more = [a - b for a, b in zip(results[first], results[number], strict=True)]
+        less, doubt = mean_and_error(more, weights)
+        return less, doubt * sure
+
+    first = best([mean_and_error(stakes, weights)[0] for stakes in results])
+    if liked is not None and near is not None and _is_close(*apart(liked), near):
+        first = liked
+    behind = [apart(number) for number in range(len(actions))]
+    order = sorted(range(len(actions)), key=lambda each: (each != first, round(behind[each][0], 9)))
+    if near is None:
+        second = next((each for each in order if results[each] != results[first]), first)
+    else:
+        second = next((each for each in order if not _is_close(*behind[each], near)), order[-1])
+    told = _unbiased(tried, first)
     found: list[Choice] = []
     for number in order:
-        less, doubt = mean_and_error([a - b for a, b in zip(results[first], results[number], strict=True)])
-        _, error = mean_and_error(results[number])
-        less_sure = 1 / sqrt(share)
-        if found and results[number] == results[first]:
+        less, doubt = behind[number]
+        error = mean_and_error(results[number], weights)[1] * sure
+        if found and near is None and results[number] == results[first]:
             why = found[0].reasons
         else:
             why = tuple(reasons(number, first if number != first else second))
-        found.append(Choice(actions[number], told - less, error * less_sure, why, less, doubt * less_sure))
+        found.append(Choice(actions[number], told - less, error, why, less, doubt))
     return tuple(found)
+
+
+def _unbiased(tried: Trials, first: int) -> float:
+    """Return the stakes of the best action: each half of the samples chooses it, and the other half says what it wins.
+
+    If these are all possible deals, the mean of the action `first` is exact.
+    """
+    if tried.complete or len(tried.stakes[0]) == 1:
+        return mean_and_error(tried.stakes[first], tried.weights)[0]
+    means = [
+        [mean_and_error(stakes[half::2], tried.weights[half::2])[0] for stakes in tried.stakes]
+        for half in (0, 1)
+    ]
+    return (means[1][best(means[0])] + means[0][best(means[1])]) / 2
 
 
 def is_near(choice: Choice, bound: float) -> bool:
     """Return whether a choice is about as good as the best: the difference is below `bound` or two standard errors."""
-    return round(choice.less - max(bound, 2 * choice.doubt), 9) < 0
+    return _is_close(choice.less, choice.doubt, bound)
+
+
+def _is_close(less: float, doubt: float, bound: float) -> bool:
+    return round(less - max(bound, 2 * doubt), 9) < 0

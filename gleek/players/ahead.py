@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
+from gleek.engine.state import make
 
 
 def tried(
@@ -26,3 +28,14 @@ def _brought(hand: Hand, action: Action, choose: Callable[[Observation], Action]
     while not hand.over:
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand.ledger.balances[seat] - before
+
+
+def at_position(seen: Observation, held: tuple[int, ...], deal: Any = None) -> Hand:  # noqa: ANN401  (each game has its own)
+    """Return the position of an observation as a hand without a history, in which the seats hold these cards.
+
+    `deal` is the record of the deal, if its cards outside the hands are others too.
+    """
+    deal = deal or seen.deal._replace(hands=held)
+    return make(
+        Hand, (seen.game, seen.setup, seen.phase, deal, held, seen.ledger, seen.tricks, seen.facts, None)
+    )

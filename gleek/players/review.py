@@ -10,49 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from gleek.engine.actions import Action, Play
 from gleek.engine.observation import Observation
-from gleek.players.advice import Adviser, Choice, Reason, advice_seed, is_near
+from gleek.players.advice import Adviser, Choice, Reason, Trials, advice_seed, is_near, mean_and_error
 from gleek.players.seeds import seed_of
 
 GRADES: Final = ("", "a little costly", "costly", "very costly")
 _ERRORS: Final = 2  # a loss of fewer standard errors than this is not reported
 _OTHERS: Final = 4  # how many actions are compared, besides the best one and the one taken
-
-
-class Trials(NamedTuple):
-    """The results of several actions in the same sample deals."""
-
-    stakes: Sequence[Sequence[float]]  # for each action, the stakes that it wins in each deal
-    weights: Sequence[float]  # the weight of each deal
-    share: float = 1.0  # the share of independent deals (see `gleek.players.seeds.independence`)
-    certain: bool = False  # True: only one deal is possible, and no result depends on other players
-    complete: bool = False  # True: these are all possible deals, so there is no sampling error
-
-
-class Reviewer(Adviser, Protocol):
-    """A module that computes advice and costs for the reviews of one game."""
-
-    @property
-    def BOUNDS(self) -> tuple[float, float, float]:  # noqa: N802  (a constant of the module)
-        """The smallest loss of each of the grades 1, 2 and 3, in stakes, points or counters."""
-        ...
-
-    @property
-    def STRONGEST(self) -> tuple[str, str]:  # noqa: N802  (a constant of the module)
-        """The id of the strongest player, and a plural phrase for players of its kind."""
-        ...
-
-    def trials(
-        self, seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()
-    ) -> Trials:
-        """Return what each of these actions wins in sample deals, from now to the end of the hand.
-
-        `players` are the ids of the computer players by seat (see `Adviser.advise`).
-        """
-        ...
 
 
 class Verdict(NamedTuple):
@@ -71,7 +38,7 @@ class Verdict(NamedTuple):
 
 
 def review(
-    adviser: Reviewer,
+    adviser: Adviser,
     decisions: Iterable[tuple[Observation, Action]],
     seed: int | str,
     players: Sequence[str] = (),
@@ -85,7 +52,7 @@ def review(
 
 
 def judge(
-    adviser: Reviewer, seen: Observation, did: Action, seed: int, players: Sequence[str] = ()
+    adviser: Adviser, seen: Observation, did: Action, seed: int, players: Sequence[str] = ()
 ) -> Verdict:
     """Return the verdict on one decision: the seat knew `seen`, and took the action `did`.
 
@@ -144,15 +111,13 @@ def difference(
     """
     if tried.certain:
         return one[0] - other[0], 0.0
-    total = sum(tried.weights)
-    pairs = [(a - b, weight) for a, b, weight in zip(one, other, tried.weights, strict=True)]
-    mean = sum([each * weight for each, weight in pairs]) / total
+    weights = tried.weights or [1.0] * len(one)
+    mean, error = mean_and_error([a - b for a, b in zip(one, other, strict=True)], weights)
     if tried.complete:
         return mean, 0.0
-    drawn = total * total / sum([weight * weight for weight in tried.weights]) * tried.share
-    spread = sum([(each - mean) * (each - mean) * weight * weight for each, weight in pairs]) / total / total
-    spread /= tried.share
-    return mean, sqrt(spread + 2 * rare * rare / drawn / drawn)
+    total = sum(weights)
+    drawn = total * total / sum([weight * weight for weight in weights]) * tried.share
+    return mean, sqrt(error * error / tried.share + 2 * rare * rare / drawn / drawn)
 
 
 def graded(loss: float, error: float, bounds: tuple[float, float, float]) -> int:

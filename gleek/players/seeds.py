@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import TypeVar
 
+T = TypeVar("T")
 # Values that agree to this many decimals count as equal, because the order of additions changes the last digits.
 _DIGITS = 9
 
@@ -64,3 +66,23 @@ def resample(weights: Sequence[float], count: int, chance: Random) -> list[int]:
             found.append(place)
             point += step
     return found + [found[-1] if found else 0] * (count - len(found))
+
+
+def sampled(draw: Callable[[], tuple[T, float]], count: int, most: int, chance: Random) -> list[T]:
+    """Return twice `count` samples with equal weights; those in even places are independent of those in odd places.
+
+    `draw` returns a random sample and its weight. Each half is resampled from at most `most` draws; drawing ends
+    earlier when the draws are worth `count` samples of equal weight.
+    """
+    halves = []
+    for _ in range(2):
+        drawn, weights = list[T](), list[float]()
+        total = squares = 0.0
+        while len(drawn) < most and (len(drawn) < count or total * total < count * squares):
+            for _ in range(count):
+                sample, weight = draw()
+                drawn.append(sample)
+                weights.append(weight)
+                total, squares = total + weight, squares + weight * weight
+        halves.append([drawn[place] for place in resample(weights, count, chance)])
+    return [sample for pair in zip(*halves, strict=True) for sample in pair]

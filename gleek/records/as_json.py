@@ -23,10 +23,7 @@ from gleek.words.tell import tell
 
 def rules_data(rules: Any, name: str) -> dict[str, Any]:  # noqa: ANN401
     """Return rules as data: the `name` of a preset, the fields that differ from this preset, and all fields."""
-    changed = {
-        field: mine for field, (mine, _) in rules.differs_from(presets.preset(type(rules), name)).items()
-    }
-    return {"preset": name, "changed": changed, "fields": rules.as_dict()}
+    return {"preset": name, "changed": presets.changes(rules, name), "fields": rules.as_dict()}
 
 
 def payment_data(payment: Payment, game: Game) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from gleek.engine.ledger import Payment
 from gleek.engine.rules import Rules
 from gleek.games.presets import nearest
 from gleek.records.codes import code_of, deal_number
-from gleek.records.compare import Line, compare
+from gleek.records.compare import Line, compare, reached
 from gleek.records.replay import Replay, Step
 from gleek.records.rules_text import book_title, rules_title, wrapped
 from gleek.records.telling import purses_word, tell_step, teller_of
@@ -170,7 +170,11 @@ def _how_far(played: Replay) -> str:
 def _difference_lines(before: Replay, after: Replay) -> list[str]:
     """Return the differences between two replays; if one of them stopped, only of the part that both reached."""
     lines = wrapped(stop_text(after), "  ") if after.stop else []
-    differing = [each for each in compare(before, after).lines if not before.stop or _came_to(before, each)]
+    differing = [
+        each
+        for each in compare(before, after).lines
+        if not before.stop or reached(before, each.hand_number, each.turn)
+    ]
     if before.stop and after.stop:
         up_to = " as far as both came"
     elif before.stop:
@@ -194,12 +198,6 @@ def _difference_lines(before: Replay, after: Replay) -> list[str]:
     if before.pots != after.pots:
         lines += wrapped(f"{_pots_text(after)[:-1]}; it was: {_pots_text(before)}", "  ", "    ")
     return lines
-
-
-def _came_to(played: Replay, line: Line) -> bool:
-    """Return whether a replay reached this line's step before it stopped."""
-    last = played.steps[-1] if played.steps else None
-    return last is not None and (line.hand_number, line.turn) <= (last.hand_number, last.turn)
 
 
 def _line_text(before: Replay, after: Replay, line: Line) -> str:

@@ -14,8 +14,8 @@ from gleek import games
 from gleek.engine.errors import Fault, GleekError, Inconsistent, Unreadable, shown
 from gleek.records.check import faults_in
 from gleek.records.codes import DEALS
-from gleek.records.parse import hand_format, read_data
-from gleek.records.played import Set, format_of, line_data
+from gleek.records.parse import read_data
+from gleek.records.played import Set, line_data
 from gleek.records.reader import MOST_FAULTS
 from gleek.records.replay import replay
 from gleek.words import counted, listed
@@ -81,7 +81,7 @@ def _check(line: str) -> tuple[str, int]:
         raise Unreadable("This line is not JSON: it should be an object with one hand.") from None
     if not isinstance(data, dict):
         raise Unreadable("This line is not a JSON object: it should be an object with one hand.")
-    formats = {format_of(each): each for each in games.ids()}
+    formats = {f"{each}-played-1": each for each in games.ids()}
     if not isinstance(data.get("format"), str) or data["format"] not in formats:
         raise Unreadable(
             f"The format of this line is “{shown(data.get('format'))}”: there are {listed(formats)}."
@@ -103,7 +103,7 @@ def _made_again(data: dict[str, Any], game_id: str) -> dict[str, Any]:
     for each in sit:
         if not isinstance(each, str) or each not in known:
             raise Unreadable(f"There is no player “{shown(each)}” of {game.title}.")
-    if not isinstance(given, dict) or given.get("format") != hand_format(game_id):
+    if not isinstance(given, dict) or given.get("format") != f"{game_id}-hand-1":
         raise Unreadable(f"“record” should be the record of a single hand of {game.title}.")
     record, faults, _, _ = read_data(given)
     if record is not None and not faults:

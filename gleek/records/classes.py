@@ -116,11 +116,7 @@ def _check(deals: ClassDeals, game: Game) -> None:
 
 
 def read_class_code(text: str, of: str | None = None) -> ClassDeals:
-    """Return the deals that a class's code names.
-
-    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code may be part of a longer text. Raises
-    `Unreadable` if the text contains no correct code, or if the code's game is not `of` (unless that is None).
-    """
+    """Return the deals that a class's code names. It is read as by `read_code`, and may be part of a longer text."""
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
 

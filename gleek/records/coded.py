@@ -14,21 +14,16 @@ def from_code(text: str) -> Record:
     Raises `Unreadable` if the text is not the code of a deal.
     """
     number, rules = read_code(text)
-    game, kind = games.game(rules.game), type(rules)
-    base = next(
-        (name for name in presets.names(kind) if presets.preset(kind, name) == rules), presets.default(kind)
-    )
-    hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
-    return coded_record(number, rules, base, tuple(map(Entry, games.play_out(hand))))
+    hand, _ = Hand.dealt_to(games.game(rules.game).setup(rules), deal_number(number, rules))
+    return coded_record(number, rules, presets.nearest(rules), tuple(map(Entry, games.play_out(hand))))
 
 
 def coded_record(number: int, rules: Rules, book: str, done: tuple[Entry, ...]) -> Record:
     """Return the record of the deal with this number and these actions; `book` is the preset that the rules change."""
-    changes = rules.differs_from(presets.preset(type(rules), book))
     return Record(
         (PlayedHand(deal_number(number, rules), done),),
         title=f"The deal {code_of(number, rules)}",
         preset=book,
-        changes=tuple((name, mine) for name, (mine, _) in changes.items()),
+        changes=tuple(presets.changes(rules, book).items()),
         kind=rules.game,
     )

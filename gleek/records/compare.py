@@ -52,13 +52,12 @@ def compare(before: Replay, after: Replay) -> Difference:
     for each in (before, after):
         need(each, Replay, "a replay", "one, as gleek.replay returns it")
     old, new = _keyed(before), _keyed(after)
-    reached = (after.stop.hand_number, after.stop.step) if after.stop else None
     lines = []
     for key in sorted({**old, **new}):
         one, two = old.get(key), new.get(key)
         if one is not None and two is not None and one.stakes == two.stakes:
             continue
-        if two is None and reached is not None and not _reached(after, key):
+        if two is None and after.stop and not reached(after, key[0], key[1]):
             continue  # the second replay stopped before this payment; the stop is reported instead
         lines.append(Line(key[0], key[1], one, two))
     return Difference(before, after, tuple(lines))
@@ -79,6 +78,7 @@ def _keyed(played: Replay) -> dict[_Key, Payment]:
     return found
 
 
-def _reached(played: Replay, key: _Key) -> bool:
+def reached(played: Replay, hand_number: int, turn: int) -> bool:
+    """Return whether a replay came to this action before it stopped."""
     last = played.steps[-1] if played.steps else None
-    return last is not None and (key[0], key[1]) <= (last.hand_number, last.turn)
+    return last is not None and (hand_number, turn) <= (last.hand_number, last.turn)

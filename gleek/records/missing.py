@@ -1,14 +1,11 @@
-"""Reads records of matches in which hands are missing, and replays them as far as possible.
+"""Replays records of matches in which hands are missing, as far as possible.
 
 A browser that has lost some of its saved data gives such a record. It has the deal of every hand, but no actions of a
 missing hand. The hands after a missing hand can be read but not replayed, because their purses and pots are unknown.
 """
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from gleek.engine.errors import Unreadable
-from gleek.records.read import read_record
 from gleek.records.record import Record
 from gleek.records.replay import Replay, replay
 from gleek.words import listed
@@ -18,7 +15,6 @@ from gleek.words import listed
 class SavedMatch:
     """The record of a match, replayed up to its first missing hand."""
 
-    record: Record
     missing: tuple[int, ...]  # the numbers of the missing hands
     played: Replay | None  # the replay up to the first missing hand; None if the first hand is missing
 
@@ -35,25 +31,11 @@ class SavedMatch:
         return f"{said}: the match can be replayed up to hand {first - 1}."
 
 
-def missing_hands(record: Record) -> tuple[int, ...]:
-    """Return the numbers (from 1) of a record's missing hands, which have a deal but no actions."""
-    return tuple(number for number, hand in enumerate(record.hands, 1) if not hand.entries)
-
-
-def read_match(source: str | Path) -> SavedMatch:
-    """Read the record of a match from a file or from its text, and replay it up to the first missing hand.
-
-    Raises the same errors as `gleek.records.read.read_record`, and `Unreadable` for the record of a single hand.
-    """
-    record = read_record(source)
-    if not record.is_match:
-        raise Unreadable("This is the record of a single hand: give the record of a match.")
-    return read_saved(record)
-
-
 def read_saved(record: Record) -> SavedMatch:
-    """Replay the record of a match up to its first missing hand."""
-    missing = missing_hands(record)
+    """Replay a record up to its first missing hand; a record of a single hand has none."""
+    missing = tuple(
+        number for number, hand in enumerate(record.hands, 1) if record.is_match and not hand.entries
+    )
     there = record.hands[: missing[0] - 1] if missing else record.hands
     played = replay(replace(record, hands=there)) if there else None
-    return SavedMatch(record, missing, played)
+    return SavedMatch(missing, played)

@@ -32,16 +32,6 @@ _MATCH_KEYS: Final = _SHARED | {"lift", "dealer", "hand"}
 _FORMAT: Final = re.compile(r"([a-z]{1,20})-(hand|match)-1")
 
 
-def hand_format(game: str) -> str:
-    """Return the format name of a hand of this game: "gleek-hand-1"."""
-    return f"{game}-hand-1"
-
-
-def match_format(game: str) -> str:
-    """Return the format name of a match of this game: "gleek-match-1"."""
-    return f"{game}-match-1"
-
-
 class NotRecord(Unreadable):
     """The error for a text that is not a record. The message about a file begins with the file's name."""
 
@@ -73,7 +63,7 @@ def read_data(data: dict[str, Any], text: str = "") -> Reading:
     found = _FORMAT.fullmatch(kind) if isinstance(kind, str) else None
     if found is None or found[1] not in games.ids():
         given = f"its “format” is “{shown(kind)}”, and" if "format" in data else "it has no “format”, which"
-        formats = [f"“{make(name)}”" for name in games.ids() for make in (hand_format, match_format)]
+        formats = [f"“{name}-{each}-1”" for name in games.ids() for each in ("hand", "match")]
         raise NotRecord(f"This is not a record: {given} must be {either(formats)}.")
     is_match = found[2] == "match"
     known = _MATCH_KEYS if is_match else _HAND_KEYS

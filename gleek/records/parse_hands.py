@@ -29,7 +29,7 @@ def read_hands(reader: Reader, *, is_match: bool) -> Iterator[PlayedHand | None]
         return
     for number, each in enumerate(written, 1):
         place = f"hand[{number}]." if is_match else ""
-        reader.at = reader.lines.offset_of_hand(number) if is_match else max(reader.text.find("actions"), 0)
+        reader.at = reader.lines.of(f"{place}actions")
         for key in sorted(set(each) - {"deal", "actions"}) if is_match else ():
             reader.unknown(f"{place}{key}", key, ("actions", "deal"), "a hand", "[hand]")
         entries = _read_actions(reader, f"{place}actions", each.get("actions", []), number)

@@ -46,11 +46,6 @@ class Set(NamedTuple):
     seed: int
 
 
-def format_of(game: str) -> str:
-    """Return the name of the format of a line: "gleek-played-1"."""
-    return f"{game}-played-1"
-
-
 def player_ids(game: Game, given: str) -> tuple[str, ...]:
     """Return the ids of the players that `given` names with commas between them; for "", the default players.
 
@@ -112,7 +107,7 @@ def line_data(
     deal = match_deal(made.seed, number, game.id)
     record = coded_record(deal, rules, made.book, done)
     return {
-        "format": format_of(game.id),
+        "format": f"{game.id}-played-1",
         "seed": made.seed,
         "number": number,
         "deal": code_of(deal, rules),

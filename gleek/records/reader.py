@@ -3,7 +3,7 @@
 import difflib
 import re
 import tomllib
-from bisect import bisect_left
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -25,15 +25,13 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         self._line: dict[str, int] = {}
-        self._offset: dict[int, int] = {}
-        hand, table, offset = 0, "", 0
-        for number, line in enumerate(text.splitlines(keepends=True), 1):
+        hand, table = 0, ""
+        for number, line in enumerate(text.split("\n"), 1):
             if self._HAND.match(line):
                 hand += 1
                 table = f"hand[{hand}]."
                 self._line[f"hand[{hand}]"] = number
                 self._line.setdefault("hand", number)
-                self._offset[hand] = offset
             elif found := self._TABLE.match(line):
                 name = found[1]
                 inside = hand and name.startswith("hand.")
@@ -41,7 +39,6 @@ class Lines:
                 self._line.setdefault(table[:-1], number)
             elif found := self._KEY.match(line):
                 self._line.setdefault(f"{table}{found[1]}", number)
-            offset += len(line)
 
     def of(self, place: str) -> int:
         """Return the line of a place; if it is not found, of the smallest place around it; 0 if none is found."""
@@ -51,10 +48,6 @@ class Lines:
                 return self._line[place]
             place = place[: max(place.rfind("."), place.rfind("["), 0)]
         return 0
-
-    def offset_of_hand(self, number: int) -> int:
-        """Return the offset in the text at which the hand with this number (from 1) of a match begins."""
-        return self._offset.get(number, 0)
 
 
 class Reader:
@@ -70,9 +63,8 @@ class Reader:
         self.lines = Lines(text)
         self.faults: list[Fault] = []
         self.unread: set[int] = set()  # the numbers (from 1) of hands with actions that cannot be parsed
-        self.at = 0  # the offset at which the search for the next action's text begins
-        self._counted = (0, 1)  # an offset in the text, and the number of its line
-        self._quoted: dict[str, list[int]] | None = None  # computed when first needed
+        self.at = 0  # the line at which the search for the next action's text begins
+        self._quoted: dict[str, deque[int]] | None = None  # computed when first needed
 
     def fault(self, place: str, sentence: str, rule: str = "", line: int = 0) -> None:
         """Add a fault; if `line` is 0, it gets the line of `place`."""
@@ -107,38 +99,38 @@ class Reader:
         return default
 
     def line_of_text(self, said: str) -> int:
-        """Return the line of the next place where the record has this text in quotation marks; 0 if there is none.
+        """Return the next line on which the record has this text in quotation marks; 0 if there is none.
 
-        The search for the next text begins after this place.
+        The search for the next text begins on this line.
         """
         if self._quoted is None:
             self._quoted = _quoted(self.text)
-        places = self._quoted.get(said, ())
-        next_place = bisect_left(places, self.at)
-        if next_place == len(places):
-            return 0
-        self.at = places[next_place] + 1
-        before, line = self._counted if self._counted[0] <= self.at else (0, 1)
-        line += self.text.count("\n", before, self.at)
-        self._counted = (self.at, line)
-        return line
+        lines = self._quoted.get(said, deque[int]())
+        while lines and lines[0] < self.at:
+            lines.popleft()
+        if lines:
+            self.at = lines.popleft()
+            return self.at
+        return 0
 
 
 _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"' + r"|'[^'\n]*'")
 
 
-def _quoted(text: str) -> dict[str, list[int]]:
-    """Return where each text in quotation marks begins: the text, without escapes → its offsets."""
-    found: dict[str, list[int]] = {}
-    for match in _STRING.finditer(text):
-        written = match.group()
-        said = written[1:-1]
-        if written[0] == '"' and "\\" in said:
-            try:
-                said = tomllib.loads(f"x = {written}")["x"]
-            except tomllib.TOMLDecodeError:  # it is in a comment, where anything may be in quotation marks
-                continue
-        found.setdefault(said, []).append(match.start())
+def _quoted(text: str) -> dict[str, deque[int]]:
+    """Return where each text in quotation marks begins: the text, without escapes → its lines."""
+    found: dict[str, deque[int]] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        for written in _STRING.findall(line):
+            said = written[1:-1]
+            if written[0] == '"' and "\\" in said:
+                try:
+                    said = tomllib.loads(f"x = {written}")["x"]
+                except (
+                    tomllib.TOMLDecodeError
+                ):  # it is in a comment, where anything may be in quotation marks
+                    continue
+            found.setdefault(said, deque()).append(number)
     return found
 
 

@@ -43,6 +43,12 @@ class Step(NamedTuple):
         return self.match.begin().game
 
     @property
+    def dealt_hand(self) -> Hand:
+        """The hand after the step, which must not be one before the deal."""
+        assert self.hand is not None
+        return self.hand
+
+    @property
     def stage(self) -> str:
         """The id of the stage to which the step's last event belongs."""
         return self.events[-1].stage
@@ -150,7 +156,7 @@ class _Player:
             except Illegal as error:
                 self.stop = Stop(len(self.steps) + 1, 0, lift, error.refusal, 0)
                 return
-            self._add(0, None, lift, events, turn=turn)
+            self._add(0, None, lift, events=events, turn=turn)
         if state.dealer is None:
             lift = Lift(state.to_act or 0, CARDS[state.lifted[-1]] if state.lifted else CARDS[-1])
             who = Who(lift.player, self.record.players[lift.player])
@@ -162,20 +168,8 @@ class _Player:
             return
         self.match = changed(self.match, dealer=state.dealer)
 
-    def _add(
-        self,
-        number: int,
-        hand: Hand | None,
-        action: Action | Lift | None,
-        events: tuple[Event, ...],
-        *,
-        turn: int,
-        say: str = "",
-        filled: bool = False,
-    ) -> None:
-        self.steps.append(
-            Step(len(self.steps) + 1, number, self.match, hand, action, events, turn, say, filled)
-        )
+    def _add(self, number: int, hand: Hand | None, action: Action | Lift | None, **more: Any) -> None:  # noqa: ANN401
+        self.steps.append(Step(len(self.steps) + 1, number, self.match, hand, action, **more))
 
     def _hand(self, number: int, played: PlayedHand) -> None:
         hand = Hand.before_deal(self.match.begin())
@@ -187,12 +181,11 @@ class _Player:
                 except Illegal as error:
                     self.stop = Stop(len(self.steps) + 1, number, action, error.refusal, entry.line)
                     return
-                self._add(
-                    number, hand, action, events, turn=turn, say="" if filled else entry.say, filled=filled
-                )
+                say = "" if filled else entry.say
+                self._add(number, hand, action, events=events, turn=turn, say=say, filled=filled)
                 while hand.forced:
                     hand, events = hand.follow()
-                    self._add(number, hand, None, events, turn=turn)
+                    self._add(number, hand, None, events=events, turn=turn)
         if not hand.over and number < len(self.record.hands):
             said = "The hand is not over, and the record goes on to the next: {may}."
             if not played.entries:
@@ -201,6 +194,20 @@ class _Player:
             self.stop = Stop(len(self.steps) + 1, number, deal, refusal, 0)
         elif hand.over and number < len(self.record.hands):
             self.match = self.match.after(hand)
+
+
+def steps_of(action: Action, last: Step) -> Iterator[Step]:
+    """Yield the step of `action`, taken after the step `last`, and then the steps that follow automatically.
+
+    Raises `Illegal` if the rules forbid the action.
+    """
+    hand, events = last.dealt_hand.apply(action, halt=True)
+    number, turn = last.number + 1, last.turn + 1
+    yield Step(number, last.hand_number, last.match, hand, action, events, turn)
+    while hand.forced:
+        number += 1
+        hand, events = hand.follow()
+        yield Step(number, last.hand_number, last.match, hand, None, events, turn)
 
 
 def with_omitted(hand: Hand, entry: Entry) -> Iterator[tuple[Action, bool]]:

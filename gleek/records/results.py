@@ -123,11 +123,7 @@ def _numbers(game: Game) -> Mapping[str, int]:
 
 
 def read_result_code(text: str, of: str | None = None) -> Result:
-    """Return the result that a code names.
-
-    Case, spaces and dashes do not matter; I and L are read as 1, O as 0. The code may be part of a longer text. Raises
-    `Unreadable` if the text contains no correct code, or if the code's game is not `of` (unless that is None).
-    """
+    """Return the result that a code names. It is read as by `read_code`, and may be part of a longer text."""
     return characters.found(text, _LETTER, lambda plain, shown: _read(plain, shown, of))
 
 

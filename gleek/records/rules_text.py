@@ -36,23 +36,17 @@ def book_title(rules: Rules, name: str) -> str:
 def rules_title(rules: Rules, name: str) -> str:
     """Return a phrase that names rules: the title of the preset `name`, and each field that differs from it."""
     title = book_title(rules, name)
-    changed = [
-        f"{field} = {mine}"
-        for field, (mine, _) in rules.differs_from(presets.preset(type(rules), name)).items()
-    ]
+    changed = [f"{field} = {mine}" for field, mine in presets.changes(rules, name).items()]
     return f"{title}, with {', '.join(changed)}" if changed else title
 
 
 def rules_words(rules: Rules, name: str) -> str:
     """Return a phrase that names rules on a page: the title of the preset `name`, and in words how they differ."""
     title = book_title(rules, name)
-    changed = [
-        f"{within(info.title)}: {within(info.value(mine).label)}"
-        for info, mine in (
-            (readings.field(rules.game, field), mine)
-            for field, (mine, _) in rules.differs_from(presets.preset(type(rules), name)).items()
-        )
+    infos = [
+        (readings.field(rules.game, field), mine) for field, mine in presets.changes(rules, name).items()
     ]
+    changed = [f"{within(info.title)}: {within(info.value(mine).label)}" for info, mine in infos]
     return f"{title}, with changes ({'; '.join(changed)})" if changed else title
 
 
@@ -64,7 +58,7 @@ def rules_line(rules: Rules, name: str) -> str:
     words = rules_words(rules, name)
     if len(words) <= LONGEST_LINE:
         return words
-    count = len(rules.differs_from(presets.preset(type(rules), name)))
+    count = len(presets.changes(rules, name))
     return f"{book_title(rules, name)}, with {count} changes (the code of these rules: {rules_code(rules)})"
 
 
@@ -79,8 +73,7 @@ def rules_table(name: str, rules: Rules) -> str:
     Fields in which the rules differ from the preset `name` are marked as the table's own choice.
     """
     book = readings.preset(rules.game, name)
-    differing = rules.differs_from(presets.preset(type(rules), name))
-    own = {field: mine for field, (mine, _) in differing.items()}
+    own = presets.changes(rules, name)
     title = f"{rules_title(rules, name)} ({rules_code(rules)})" if own else f"{book.title} ({name})"
     lines = [*wrapped(f"{games.game(rules.game).title}: {title}"), *wrapped(book.about)]
     stage = ""

@@ -8,7 +8,6 @@ from typing import Any
 from gleek.engine.cards import Card, mask_of, text_of
 from gleek.engine.errors import GleekError, need, shown
 from gleek.engine.game import Game
-from gleek.records.parse import hand_format, match_format
 from gleek.records.record import Entry, PlayedHand, Record
 from gleek.writing import write_file
 
@@ -42,9 +41,7 @@ def save(record: Record, path: str | Path | None = None) -> str:
 
 def record_data(record: Record) -> dict[str, Any]:
     """Return a record as a table of the record format: key → value."""
-    data: dict[str, Any] = {
-        "format": match_format(record.kind) if record.is_match else hand_format(record.kind)
-    }
+    data: dict[str, Any] = {"format": f"{record.kind}-{'match' if record.is_match else 'hand'}-1"}
     if record.title:
         data["title"] = record.title
     if record.about:

@@ -315,7 +315,7 @@ class Render(OurHandler):
             contents_manager=self.contents_manager,
             base_url=self.base_url,
             kernel_spec_manager=self.kernel_spec_manager,
-            page_config=app.page_config(kernel_id),
+            page_config=app.front_end.config(app.base_url, kernel_id),
         )
         await renderer.initialize(template=None, theme=None)
         renderer.resources["gleek"] = app.pages.around(page)

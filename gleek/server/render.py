@@ -10,7 +10,7 @@ import nbformat
 import nbformat.v4
 from voila.notebook_renderer import NotebookRenderer
 
-from gleek.server.kernels.page_kernels import MendedOutputWidget, plain
+from gleek.server.kernels.page_kernels import plain
 
 _SILENT = logging.getLogger("gleek.silent")
 _SILENT.setLevel(logging.CRITICAL + 1)
@@ -27,11 +27,6 @@ class PageRenderer(NotebookRenderer):  # type: ignore[misc]
     async def load_notebook(self, path: str) -> Any:
         notebook = nbformat.read(Path(self.root_dir) / path, as_version=4)  # type: ignore[no-untyped-call]
         return await self.fix_notebook(notebook)
-
-    async def _jinja_kernel_start(self, *args: Any, **kwargs: Any) -> Any:
-        kernel_id = await super()._jinja_kernel_start(*args, **kwargs)
-        self.executor.widget_registry = {"@jupyter-widgets/output": {"OutputModel": MendedOutputWidget}}
-        return kernel_id
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
         """Run the cells in order, up to the first that fails. The page gets no details of its error."""

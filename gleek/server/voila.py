@@ -37,7 +37,7 @@ from gleek.pages import TEMPLATES, static_files
 from gleek.paths import notebooks_dir
 from gleek.server import ServeError, Serving, handlers, services, statement
 from gleek.server.front_end import EXTENSIONS_AT, STATIC_AT, FrontEnd
-from gleek.server.guard import folders, limits
+from gleek.server.guard import folders, limits, messages
 from gleek.server.guard.connections import BoundedHTTPServer, bind, own_address
 from gleek.server.kernels import page_kernels
 from gleek.server.kernels.channels import PageChannels
@@ -173,7 +173,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         settings["log_function"] = self._log_request
         settings["voila_jinja2_env"].globals.update(self.for_templates())
         _ = self.front_end.bundle.packed
-        self.kernel_manager.allowed_message_types = page_kernels.ALLOWED_MESSAGES
+        self.kernel_manager.allowed_message_types = [*messages.KINDS]
         return settings
 
     def init_handlers(self) -> list[Any]:
@@ -200,13 +200,6 @@ class Tutorial(Voila):  # type: ignore[misc]
             (f"/{re.escape(EXTENSIONS_AT)}/(.*)", services.Files, {"files": extensions, "seconds": _YEAR}),
         ]
         return [(url_path_join(self.server_url, path), handler, args) for path, handler, args in routes]
-
-    def page_config(self, kernel_id: str) -> dict[str, Any]:
-        return self.front_end.config(self.base_url, kernel_id)
-
-    @cached_property
-    def kits(self) -> Kits:
-        return Kits()
 
     @cached_property
     def front_end(self) -> FrontEnd:
@@ -255,6 +248,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             settings = self.init_settings()
             self.sessions = Sessions(self.serving, self.kernel_manager, self.log)
             self.sessions.descriptors = limit
+            self.kits = Kits()
             self.app = web.Application(**settings)
             self.app.settings.update(self.tornado_settings)
             self.app.add_handlers(".*$", self.init_handlers())

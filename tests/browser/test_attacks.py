@@ -23,6 +23,7 @@ from tests.browser.visiting import (
     assert_log_is_quiet,
     assert_well,
     framed,
+    joined,
     open_visit,
 )
 from tests.waiting import PATIENCE
@@ -41,9 +42,8 @@ HEARD = {
 }
 
 
-@pytest.mark.parametrize("v1", [True, False])
-def test_a_widget_answers_over_either_protocol(visit, v1):
-    with visit.connect(v1=v1) as channel:
+def test_a_widget_answers(visit):
+    with visit.connect() as channel:
         channel.send("kernel_info_request", {})
         channel.hear(lambda kind, _: kind == "kernel_info_reply")
         channel.send("comm_info_request", {"target_name": "jupyter.widget"})
@@ -106,8 +106,7 @@ def running(marker):
     }
 
 
-@pytest.mark.parametrize("v1", [True, False])
-def test_only_the_messages_of_widgets_reach_a_kernel(visit, bystander, tmp_path, v1):
+def test_only_the_messages_of_widgets_reach_a_kernel(visit, bystander, tmp_path):
     marker = tmp_path / "ran"
     tries = [
         (kind, each, channel) for channel in ("shell", "control") for kind, each in running(marker).items()
@@ -120,14 +119,14 @@ def test_only_the_messages_of_widgets_reach_a_kernel(visit, bystander, tmp_path,
     while tries:
         # The server disconnects after twenty refusals, so each websocket sends fewer.
         now, tries = tries[:15], tries[15:]
-        with visit.connect(v1=v1, patient=True) as channel:
+        with visit.connect(patient=True) as channel:
             for kind, content, name in now:
                 channel.send(kind.strip(), content, name, metadata={"version": "2.1.0"})
             # The kernel handles messages in order: its reply to this one shows that it has handled the others.
             channel.send("kernel_info_request", {})
             channel.hear(lambda kind, _: kind == "kernel_info_reply")
             heard += channel.heard
-    with visit.connect(v1=v1, patient=True) as channel:
+    with visit.connect(patient=True) as channel:
         channel.learn()
         watch = channel.widget(WATCH)
         assert channel.states[watch]["view"]["step"] == 1
@@ -137,9 +136,8 @@ def test_only_the_messages_of_widgets_reach_a_kernel(visit, bystander, tmp_path,
     assert_well(visit, bystander)
 
 
-@pytest.mark.parametrize("v1", [True, False])
-def test_a_visitor_can_set_the_request_and_no_other_trait(visit, v1):
-    with visit.connect(v1=v1) as channel:
+def test_a_visitor_can_set_the_request_and_no_other_trait(visit):
+    with visit.connect() as channel:
         channel.learn()
         before = json.dumps(channel.states)
         watch = channel.widget(WATCH)
@@ -192,31 +190,26 @@ def malformed(channel, comm):
     good = {"comm_id": comm, "data": {"method": "update", "state": asked}}
     header = channel.header("comm_msg")
     frame = framed("shell", header, good)
-    text = json.dumps(
-        {"header": header, "parent_header": {}, "metadata": {}, "content": good, "channel": "shell"}
-    )
     offsets = [frame[:8] + at.to_bytes(8, "little") + frame[16:] for at in (0, 2**40, 2**63)]
     contents = [framed("shell", header, part) for part in (None, [], "x")]
-    return {
-        True: [
-            b"",
-            bytes(range(256)) * 8,
-            text,
-            *(frame[:cut] for cut in (1, 8, 60, -1)),
-            *offsets,
-            *contents,
-        ],
-        False: [
-            frame,
-            "}" + text,
-            '"shell"',
-            text.replace(": 50", ": 1e999"),
-            text.replace(": 50", ": " + "9" * 5000),
-            text.replace("50", DEEP),
-            text.replace('"comm_msg"', '"comm_msg", "msg_type": "execute_request"'),
-            text.replace('"5.2"', "null"),
-        ],
-    }
+    numbers = [raw(header, good, b": 50", new) for new in (b": 1e999", b": " + b"9" * 5000, DEEP.encode())]
+    return [
+        b"",
+        bytes(range(256)) * 8,
+        json.dumps({"header": header, "content": good, "channel": "shell"}),
+        *(frame[:cut] for cut in (1, 8, 60, -1)),
+        *offsets,
+        *contents,
+        *numbers,
+        framed("shell", {**header, "version": None}, good),
+        raw(header, good, b'"comm_msg"', b'"comm_msg", "msg_type": "execute_request"'),
+    ]
+
+
+def raw(header, content, old, new):
+    """Return a message in which a text of its JSON is replaced."""
+    parts = [json.dumps(part).encode().replace(old, new) for part in (header, {}, {}, content)]
+    return joined([b"shell", *parts])
 
 
 def test_malformed_messages_are_ignored(visit, bystander):
@@ -224,12 +217,11 @@ def test_malformed_messages_are_ignored(visit, bystander):
         channel.learn()
         watch = channel.widget(WATCH)
         tries = malformed(channel, watch)
-    for v1, given in tries.items():
-        with visit.connect(v1=v1, patient=True) as channel:
-            for each in given:
-                channel.send_raw(each)
-            channel.send("kernel_info_request", {})
-            channel.hear(lambda kind, _: kind == "kernel_info_reply")
+    with visit.connect(patient=True) as channel:
+        for each in tries:
+            channel.send_raw(each)
+        channel.send("kernel_info_request", {})
+        channel.hear(lambda kind, _: kind == "kernel_info_reply")
     with visit.connect(patient=True) as channel:
         channel.learn()
         assert channel.states[watch]["view"]["step"] == 1
@@ -248,7 +240,7 @@ def test_a_client_with_many_refused_messages_is_disconnected(visit, bystander):
 
 
 def test_a_lone_surrogate_becomes_a_question_mark_and_the_kernel_lives(old_visit):
-    with old_visit.connect(v1=False) as channel:
+    with old_visit.connect() as channel:
         channel.learn()
         view = channel.ask(channel.widget(WATCH), what="step", to="\ud800")
         assert view["problem"].startswith("“?” is not a step")

@@ -162,7 +162,8 @@ def choose(page: Page, at, option) -> None:
     if option.touch == "face":
         page.locator(".gleek-do .gk-touch").get_by_text(option.text, exact=True).locator("..").click()
     elif option.touch:
-        cards = touched(at).together(str(at.task.options.index(option) + 1))
+        number = str(at.task.options.index(option) + 1)
+        cards = [card for card, meant in touched(at).cards.items() if meant == number]
         press_card(page.locator(".gleek-do .gk-hand[data-pick]"), card(cards[0]))
     else:
         page.locator(".gleek-do .gk-panel .gk-choices button").get_by_text(option.text, exact=True).click()

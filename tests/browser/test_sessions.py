@@ -17,7 +17,7 @@ from tests.browser.visiting import PAGES
 from tests.site.visiting import until
 from tests.waiting import PATIENCE, wait_until
 
-SLOW, BROKEN, BOXES = "01-slow.ipynb", "02-broken.ipynb", "03-boxes.ipynb"
+SLOW, BROKEN = "01-slow.ipynb", "02-broken.ipynb"
 COUNTER = """\
 import anywidget, os, traitlets
 
@@ -88,7 +88,7 @@ def gone(process_id: int) -> bool:
 def counter(tmp_path_factory):
     """A folder whose first page has a widget that counts, raises an error at two and kills its kernel at four.
 
-    Its other pages wait for the file `go`, fail, and fill thirty output widgets.
+    Its other pages wait for the file `go`, and fail.
     """
     folder = tmp_path_factory.mktemp("notebooks")
     write_notebook(folder / "00-count.ipynb", [prose("# Count"), code(COUNTER), prose("## After")])
@@ -96,9 +96,6 @@ def counter(tmp_path_factory):
     write_notebook(folder / SLOW, [prose("# Slow"), code(f"{wait}\nprint('late')"), prose("## Below")])
     cells = [prose("# Broken"), code("secret = 1 / 0"), prose("## Below"), code("2 + 2")]
     write_notebook(folder / BROKEN, cells)
-    fill = "out = ipywidgets.Output()\nwith out:\n    print('in the box')\nout"
-    cells = [prose("# Boxes"), code("import ipywidgets", shows=False), *(code(fill) for _ in range(30))]
-    write_notebook(folder / BOXES, cells)
     return folder
 
 
@@ -131,14 +128,6 @@ def test_a_cell_that_fails_is_apologised_for_and_logged(counting, open_page):
     assert_accessible(page)
     assert "ZeroDivisionError" in counting.log
     assert not re.search("ZeroDivision|Traceback|secret", body + page.content())
-
-
-def test_pages_that_fill_output_widgets_do_not_hang(counting, open_page):
-    """Without our fix of nbclient, four out of five such pages never finish."""
-    page = open_page(at=counting)
-    for _ in range(3):
-        open_at(page, PAGES + BOXES)
-        expect(page.get_by_text("in the box")).to_have_count(30)
 
 
 def test_a_widget_answers_and_an_error_in_a_callback_reaches_the_log_and_not_the_page(counting, open_page):

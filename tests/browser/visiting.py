@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 import websocket
 
+from gleek.server.guard.messages import PROTOCOL
 from tests.merging import with_changes
 from tests.waiting import PATIENCE
 
@@ -29,7 +30,6 @@ STOCK_PAGE = "00-stock.ipynb"
 PAGES = "voila/render/"
 GLEEK = f"{PAGES}gleek/"
 WATCH = "Watch"
-V1 = "v1.kernel.websocket.jupyter.org"
 
 
 def ask_server(
@@ -79,8 +79,8 @@ def unframed(message: bytes) -> list[bytes]:
 class Channel:
     """One websocket of a page."""
 
-    def __init__(self, socket: websocket.WebSocket, session: str, *, v1: bool) -> None:
-        self.socket, self.session, self.v1 = socket, session, v1
+    def __init__(self, socket: websocket.WebSocket, session: str) -> None:
+        self.socket, self.session = socket, session
         self.heard: list[tuple[str, dict[str, Any]]] = []
         self.states: dict[str, dict[str, Any]] = {}
         self._asked = 0
@@ -97,13 +97,8 @@ class Channel:
 
     def message(
         self, kind: str, content: object, channel: object = "shell", metadata: object = None, **header: object
-    ) -> bytes | str:
-        """Return a message in the format of this websocket's protocol: v1 or plain JSON."""
-        head = self.header(kind, **header)
-        if self.v1:
-            return framed(str(channel), head, content, metadata)
-        parts = {"header": head, "parent_header": {}, "metadata": metadata or {}, "content": content}
-        return json.dumps({**parts, "channel": channel, "buffers": []})
+    ) -> bytes:
+        return framed(str(channel), self.header(kind, **header), content, metadata)
 
     def send(self, kind: str, content: object, channel: object = "shell", **more: Any) -> None:
         self.send_raw(self.message(kind, content, channel, **more))
@@ -124,7 +119,8 @@ class Channel:
             given = self.socket.recv()
             if not given:
                 raise ConnectionError("the server has hung up")
-            kind, content = self._read(given)
+            _, header, _, _, content_text = unframed(given)[:5]
+            kind, content = json.loads(header)["msg_type"], json.loads(content_text)
             self.heard.append((kind, content))
             if kind == "comm_msg" and content["data"]["method"] == "update":
                 state = self.states.setdefault(content["comm_id"], {})
@@ -133,14 +129,6 @@ class Channel:
                     state["view"] = with_changes(state["view"], made)
             if until(kind, content):
                 return content
-
-    @staticmethod
-    def _read(given: bytes | str) -> tuple[str, dict[str, Any]]:
-        if isinstance(given, str):
-            whole = json.loads(given)
-            return whole["header"]["msg_type"], whole["content"]
-        _, header, _, _, content = unframed(given)[:5]
-        return json.loads(header)["msg_type"], json.loads(content)
 
     def learn(self) -> None:
         """Request the states of all widgets, as Jupyter's front end does, and store them in `states`."""
@@ -195,7 +183,7 @@ class Visit:
 
     @contextlib.contextmanager
     def connect(
-        self, *, v1: bool = True, session: str | None = None, patient: bool = False, **options: Any
+        self, *, session: str | None = None, patient: bool = False, **options: Any
     ) -> Iterator[Channel]:
         """Open a websocket; `options` are those of `websocket.create_connection`.
 
@@ -205,9 +193,13 @@ class Visit:
         address = (
             f"ws://{urlsplit(self.server.url).netloc}/api/kernels/{self.kernel}/channels?session_id={name}"
         )
-        options = {"timeout": PATIENCE, "cookie": self.cookie, "suppress_origin": True, **options}
-        if v1:
-            options["subprotocols"] = [V1]
+        options = {
+            "timeout": PATIENCE,
+            "cookie": self.cookie,
+            "suppress_origin": True,
+            "subprotocols": [PROTOCOL],
+            **options,
+        }
         end = time.monotonic() + (PATIENCE if patient else 0)
         while True:
             try:
@@ -218,7 +210,7 @@ class Visit:
                     raise
                 time.sleep(0.1)
         try:
-            yield Channel(socket, name, v1=v1)
+            yield Channel(socket, name)
         finally:
             socket.shutdown()
 

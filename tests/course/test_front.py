@@ -12,7 +12,7 @@ from gleek.evidence.toml import FaultySources
 from gleek.games.gleek.actions import Play
 
 ASKED = question("gleek")
-HELD = [each for each in CARDS if ASKED.hand.held[ASKED.asked] & each.bit]
+HELD = [each for each in CARDS if ASKED.hand.held[ASKED.seat_number] & each.bit]
 
 
 def test_every_card_of_the_hand_has_one_answer():
@@ -24,10 +24,10 @@ def test_every_card_of_the_hand_has_one_answer():
 @pytest.mark.parametrize("touched", HELD, ids=str)
 def test_a_right_card_takes_the_trick_and_no_other_does(touched):
     hand = ASKED.hand
-    assert hand.to_act == ASKED.asked
-    assert hand.why_not(Play(ASKED.asked, touched)) is None
-    after, _ = hand.apply(Play(ASKED.asked, touched))
-    assert (after.tricks[-1].winner == ASKED.asked) == ASKED.answer(touched).right
+    assert hand.to_act == ASKED.seat_number
+    assert hand.why_not(Play(ASKED.seat_number, touched)) is None
+    after, _ = hand.apply(Play(ASKED.seat_number, touched))
+    assert (after.tricks[-1].winner == ASKED.seat_number) == ASKED.answer(touched).right
 
 
 def test_the_situation_agrees_with_the_hand():

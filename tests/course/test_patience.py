@@ -40,11 +40,10 @@ def test_advice_and_reviews_give_way_and_the_others_moves_do_not(monkeypatch):
         return call
 
     from gleek.course.play import hand_session
-    from gleek.games.gleek.play import adviser, reviewing
+    from gleek.games.gleek.play import adviser
 
     before = niceness()
-    for module in (adviser, reviewing):
-        monkeypatch.setattr(module, "advise", noted("advice", module.advise))
+    monkeypatch.setattr(adviser, "advise", noted("advice", adviser.advise))
     monkeypatch.setattr(hand_session, "decided", noted("move", hand_session.decided))
     own = MatchSession()
     own.ask({"what": "hint"})

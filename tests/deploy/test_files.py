@@ -105,7 +105,7 @@ def test_the_limits_of_service_and_proxy_go_together():
     memory = int(re.search(r"MemoryMax=(\d+)G", unit)[1]) * 1000
     assert memory >= 150 + 27 * rooms
     files = int(re.search(r"LimitNOFILE=(\d+)", unit)[1])
-    assert descriptors.share_out(files, 20, rooms).pages == rooms
+    assert descriptors.share_out(files, 20, rooms)[0] == rooms
 
 
 # ---- JupyterHub ----------------------------------------------------------------------------------

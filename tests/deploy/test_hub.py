@@ -13,8 +13,9 @@ from playwright.sync_api import expect
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from gleek.server.guard.messages import PROTOCOL
 from tests.browser.checks import open_sections, settle
-from tests.browser.visiting import GLEEK
+from tests.browser.visiting import GLEEK, framed, unframed
 from tests.deploy.conftest import PASSWORD, running_hub
 from tests.deploy.proxies import proxy
 from tests.waiting import PATIENCE, free_port, run_apart, wait_until
@@ -61,23 +62,21 @@ def cookies(visitor, url):
 
 def message(kind, content):
     header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "username": "", "session": "s", "version": "5.3"}
-    return json.dumps(
-        {"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell"}
-    )
+    return framed("shell", header, content)
 
 
 async def talk(url, headers, *messages):
     """Send messages over a websocket; return the types of all answers up to the answer to the last message."""
-    socket = await websocket_connect(HTTPRequest(url, headers=headers))
+    socket = await websocket_connect(HTTPRequest(url, headers=headers), subprotocols=[PROTOCOL])
     last = ""
     for each in messages:
-        last = json.loads(each)["header"]["msg_id"]
-        await socket.write_message(each)
+        last = json.loads(unframed(each)[1])["msg_id"]
+        await socket.write_message(each, binary=True)
     heard = []
     while True:
-        answer = json.loads(await asyncio.wait_for(socket.read_message(), 20))
-        heard.append(answer["header"]["msg_type"])
-        if answer["parent_header"].get("msg_id") == last and heard[-1].endswith("_reply"):
+        _, header, parent, *_ = unframed(await asyncio.wait_for(socket.read_message(), 20))
+        heard.append(json.loads(header)["msg_type"])
+        if json.loads(parent).get("msg_id") == last and heard[-1].endswith("_reply"):
             socket.close()
             while await socket.read_message() is not None:  # until the server has closed it too
                 pass

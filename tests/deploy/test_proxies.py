@@ -17,6 +17,7 @@ from playwright.sync_api import expect
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from gleek.server.guard.messages import PROTOCOL
 from tests.browser.checks import open_sections, settle
 from tests.browser.conftest import ROOT
 from tests.browser.notebooks import code, prose, write_notebook
@@ -102,7 +103,7 @@ async def websocket_status(address, certificate, origin):
     trusted = ssl.create_default_context(cafile=str(certificate.signed))
     try:
         opened = await websocket_connect(
-            HTTPRequest(address, headers={"Origin": origin}, ssl_options=trusted)
+            HTTPRequest(address, headers={"Origin": origin}, ssl_options=trusted), subprotocols=[PROTOCOL]
         )
     except HTTPClientError as refused:
         return refused.code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gleek.engine.cards import Card
+from gleek.engine.cards import CARDS, Card
 from gleek.engine.errors import Illegal
 from gleek.engine.lift import Lift, Lifting
 from gleek.evidence.rules import rules as known_rules
@@ -22,12 +22,10 @@ def lift(*rounds):
 
 def test_any_card_of_the_pack_may_be_lifted_but_those_in_the_hands_of_the_others():
     state, _ = lift((0, "5S"))
-    legal = list(state.legal())
+    legal = [each for each in CARDS if state.why_not(Lift(1, each)) is None]
     assert len(legal) == 43
-    assert Lift(1, Card("5S")) not in legal
-    assert all(each.player == 1 and each.card.bit & GLEEK_PACK for each in legal)
-    assert all(state.why_not(each) is None for each in legal)
-    assert list(lift((0, "9S"), (1, "4D"), (2, "KC"))[0].legal()) == []
+    assert Card("5S") not in legal
+    assert all(each.bit & GLEEK_PACK for each in legal)
 
 
 @pytest.mark.parametrize(

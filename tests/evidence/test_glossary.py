@@ -27,8 +27,18 @@ def test_words_of_the_glossary_in_a_meaning_are_linked_once(game):
         assert unescape(re.sub("<[^>]+>", "", html)) == each.meaning
 
 
-def test_every_link_in_the_glossary_has_its_anchor():
-    html = g.glossary("gleek")._repr_html_()
+@each_game
+def test_every_form_belongs_to_one_word_and_every_id_is_an_anchor(game):
+    forms = [
+        form.casefold() for each in g.terms(game).values() for form in dict.fromkeys((each.term, *each.forms))
+    ]
+    assert len(forms) == len(set(forms))
+    assert all(re.fullmatch("[a-z]+(-[a-z]+)*", name) for name in g.terms(game))
+
+
+@each_game
+def test_every_link_in_the_glossary_has_its_anchor(game):
+    html = g.glossary(game)._repr_html_()
     assert set(re.findall(r'href="#([^"]+)"', html)) <= set(re.findall(r'id="([^"]+)"', html))
 
 

@@ -25,6 +25,8 @@ def test_the_words_of_a_gloss_are_in_some_quotation():
     """Glosses may quote only words that occur in `sources/quotations.toml`."""
     words = " ".join(quote.words for quote in quotations().values()).lower()
     for one in glosses().values():
+        assert one.gloss.strip()
+        assert one.settles.strip()
         for said in re.findall(r"“([^”]*)”", f"{one.settles} {one.open}"):
             assert said.lower().strip(",.") in words, f"{one.quote}: {said}"
 

@@ -17,6 +17,9 @@ def test_a_quotation_names_an_old_work_and_how_it_was_seen():
         assert set(quote.games) <= set(book.games)
         assert quote.words == quote.words.strip()
         assert quote.topics
+        assert quote.games
+        assert set(quote.games) <= set(games.games())
+        assert (quote.seen == "via") == bool(quote.via)
         if quote.seen == "via":
             assert set(quote.games) <= set(work(quote.via).games)
 

@@ -44,6 +44,18 @@ def test_presets_and_their_fields_are_in_order(game):
         assert list(preset.readings) == list(readings.fields(game))
 
 
+@GAMES
+def test_a_field_belongs_to_a_stage_and_describes_its_numbers(game):
+    for field in readings.fields(game).values():
+        assert field.stage in games.game(game).stages
+        texts = (field.number_label, field.number_meaning)
+        if field.least is None:
+            assert (field.most, *texts, field.number_who) == (None, "", "", "")
+        else:
+            assert field.least < field.most
+            assert all("{n}" in each for each in texts)
+
+
 @pytest.mark.parametrize(("game", "preset", "reading"), READINGS)
 def test_a_reading_has_what_its_status_asks_for(game, preset, reading):
     assert readings.field(game, reading.field).value(reading.value).value == reading.value

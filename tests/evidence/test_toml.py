@@ -47,7 +47,6 @@ def copy(tmp_path, monkeypatch):
 
 QUOTES = 'quotes = ["cotton-stock-bid"]\n'
 OPENING = f'[opening_bid]\nvalue = 12\nstatus = "attested"\n{QUOTES}'
-CITATION = 'citation = "du Coeur 1996, “Bid for Stock”"\n'
 TITLE = 'title = "Dafydd, as du Coeur reports him"\n'
 DAMAGED = [
     ("works.toml", 'author = "Charles', 'author = Charles"', "works.toml is not readable TOML: "),
@@ -57,18 +56,11 @@ DAMAGED = [
         'year = "1674"',
         "“cotton-1674”: “year” should be a number, and is '1674'.",
     ),
-    ("works.toml", 'games = ["gleek"]', "games = []", "work “cotgrave-1671”: “games” names no game."),
     (
         "quotations.toml",
         'seen = "print"',
         'seen = "copy"',
         "is 'copy'; it may be print, excerpt, passage or via.",
-    ),
-    (
-        "quotations.toml",
-        'via = "du-coeur-1996"\n',
-        "",
-        "give “via” (the id of a work) if “seen” is “via”, and only then.",
     ),
     (
         "quotations.toml",
@@ -89,46 +81,10 @@ DAMAGED = [
         'wrods = "The number',
         "no key “wrods”; did you mean “words”?",
     ),
-    ("quotations.toml", 'games = ["gleek"]', 'games = ["gleeek"]', "no game “gleeek”; did you mean “gleek”?"),
-    (
-        "gleek/game.toml",
-        'default = "du_coeur"',
-        'default = "du_cœur"',
-        "no preset “du_cœur”; did you mean “du_coeur”?",
-    ),
-    ("gleek/game.toml", "[stages]", "[stage]", "game.toml should hold a table [stages]"),
-    ("piquet/fields.toml", "least = 10", "least = 2000", "the smaller number as “least”."),
-    ("piquet/fields.toml", "most = 1000\n", "", "field “up_to” needs “least” and “most” together"),
-    (
-        "piquet/fields.toml",
-        'number_label = "{n}"',
-        'number_label = "any"',
-        "“number_meaning”, each with {n} in it.",
-    ),
-    (
-        "piquet/fields.toml",
-        "least = 10\nmost = 1000\n",
-        "",
-        "describes a number, and has no “least” and “most”.",
-    ),
-    (
-        "gleek/fields.toml",
-        'stage = "stock"',
-        'stage = "stocks"',
-        "is 'stocks'; it may be deal, stock, ruff, melds,",
-    ),
-    (
-        "gleek/fields.toml",
-        "\nfilled = true",
-        "\nfilled = false",
-        "value “out” needs either “who” (who says it) or",
-    ),
+    ("gleek/game.toml", "[stages]", "[stage]", "game.toml: There is no key “stage”; did you mean “stages”"),
     ("gleek/fields.toml", "value = 13", "value = true", "“value” should be text or a number, and is True."),
     ("gleek/presets/cotton.toml", "value = 12", "value = 14", "cotton.toml: opening_bid cannot be “14”"),
-    ("gleek/presets/cotton.toml", "[opening_bid]", "[opening_bids]", "no field “opening_bids”; did you mean"),
     ("gleek/presets/cotton.toml", OPENING, "", "cotton.toml has no [opening_bid], which it needs."),
-    ("gleek/presets/cotton.toml", QUOTES, "", "is attested, and so needs a quotation or a citation."),
-    ("gleek/presets/du_coeur.toml", CITATION, "", "opening_bid is stated, and so needs a citation."),
     ("gleek/presets/dafydd.toml", 'work = "dafydd"\n', 'work = 1"\n', "dafydd.toml is not readable TOML: "),
     ("gleek/presets/dafydd.toml", TITLE, "", "dafydd.toml has no “title”, which it needs."),
     ("gleek/rules.toml", 'text = "Each', 'test = "Each', "no key “test”; did you mean “text” or “quotes”?"),
@@ -140,7 +96,6 @@ DAMAGED = [
     ),
 ]
 OTHER_SHAPES = [
-    ("works.toml", "work = 1", "should hold a table for each work, [work.its-id], and does not."),
     ("works.toml", "work.x = 1", "work “x” should be a table, and is 1."),
     ("gleek/fields.toml", "", "should hold a list of tables, [[field]], and does not."),
     (

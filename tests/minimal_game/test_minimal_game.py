@@ -107,7 +107,7 @@ def test_advice_compares_all_cards_and_a_review_finds_the_best():
     advice = adviser.advise(seen, advice_seed(seen))
     assert len(advice.choices) == 5
     assert [each.less for each in advice.choices] == sorted(each.less for each in advice.choices)
-    assert judge(games.reviewer(ID), seen, advice.best.action, 1).grade == 0
+    assert judge(adviser, seen, advice.best.action, 1).grade == 0
 
 
 def test_a_game_whose_parts_do_not_fit_together_is_refused_with_a_sentence():

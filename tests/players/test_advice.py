@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import statistics
+from math import sqrt
 
 import pytest
 
-from gleek.players.advice import compared, is_near, mean_and_error
+from gleek.players.advice import Trials, is_near, mean_and_error, ranked
 from gleek.players.seeds import chance
 
 
@@ -27,7 +28,7 @@ def test_the_best_of_equal_choices_is_not_told_to_win_more_than_it_does():
     for number in range(300):
         some = chance(number)
         results = [[some.random() * 3.4 - 1.7 for _ in range(40)] for _ in range(10)]
-        first, *others = compared(range(10), results, lambda *_: ())
+        first, *others = ranked(range(10), Trials(results), lambda *_: ())
         told.append(first.stakes)
         seemed.append(sum(results[first.action]) / 40)
         near += sum(is_near(each, 0.0) for each in others)
@@ -39,10 +40,40 @@ def test_the_best_of_equal_choices_is_not_told_to_win_more_than_it_does():
 
 def test_equivalent_choices_share_their_reasons_and_the_best_is_compared_with_another():
     results = [[1.0, 0.0], [3.0, 2.0], [3.0, 2.0], [2.0, 3.0]]
-    found = compared("abcd", results, lambda number, other: (number, other))
+    found = ranked("abcd", Trials(results), lambda number, other: (number, other))
     assert [(each.action, each.reasons) for each in found] == [
         ("b", (1, 3)),
         ("c", (1, 3)),
         ("d", (3, 1)),
         ("a", (0, 1)),
     ]
+
+
+def no_reasons(*_):
+    return ()
+
+
+def test_doubts_are_those_of_the_distance_from_the_best():
+    """Two choices that gain the same in every deal are certainly equal, even if the gain varies with the deal."""
+    results, weights = [[10, -30, 50], [10, -30, 50], [4, -30, 50]], [1.0] * 3
+    first, second, third = ranked("abc", Trials(results, weights), no_reasons)
+    assert (first.less, first.doubt, second.less, second.doubt) == (0, 0, 0, 0)
+    assert first.error == pytest.approx(sqrt(40**2 + 40**2) / 3)
+    assert third.less == pytest.approx(2)
+    assert third.doubt == pytest.approx(sqrt(16 + 4 + 4) / 3)
+    every = ranked("abc", Trials(results, weights, complete=True), no_reasons)
+    assert [(each.stakes, each.error, each.doubt) for each in every] == [(10, 0, 0), (10, 0, 0), (8, 0, 0)]
+
+
+def test_each_half_of_the_deals_tells_what_the_choice_of_the_other_half_gains():
+    """The even deals choose the first action, which gains 0 in the odd ones."""
+    results, weights = [[8, 0] * 20, [1, 4] * 20], [1.0] * 40
+    first, second = ranked("ab", Trials(results, weights), no_reasons)
+    assert (first.action, first.stakes, second.stakes) == ("a", 0.5, -1)
+    assert ranked("ab", Trials(results, weights, complete=True), no_reasons)[0].stakes == 4
+
+
+@pytest.mark.parametrize(("gain", "first"), [(0.5, "b"), (0.7, "a")])
+def test_of_choices_about_as_good_the_one_that_is_liked_comes_first(gain, first):
+    tried = Trials([[gain] * 4, [0] * 4])
+    assert ranked("ab", tried, no_reasons, liked=1, near=0.6)[0].action == first

@@ -9,9 +9,8 @@ import pytest
 
 from gleek.engine.cards import card
 from gleek.games.gleek.actions import Pass, Play
-from gleek.players.advice import Advice, Choice, compared, is_near, mean_and_error
+from gleek.players.advice import Advice, Choice, Trials, is_near, mean_and_error, ranked
 from gleek.players.review import (
-    Trials,
     difference,
     graded,
     judge,
@@ -47,7 +46,7 @@ class Toss:
 
     def advise(self, seen, seed, _asked=None, _players=()):
         self.asked.append(("advise", seed, seen))
-        return Advice(compared(self.actions, self.brings(seed, self.actions), lambda *_: ()), (), 40)
+        return Advice(ranked(self.actions, Trials(self.brings(seed, self.actions)), lambda *_: ()), (), 40)
 
     def trials(self, seen, seed, actions, _players=()):
         self.asked.append(("trials", seed, seen))

@@ -16,7 +16,7 @@ from gleek.engine.errors import Inconsistent, Unreadable
 from gleek.games import presets
 from gleek.records.check import faults_in
 from gleek.records.codes import code_of, read_code
-from gleek.records.missing import missing_hands, read_match
+from gleek.records.missing import read_saved
 from gleek.records.read import load, read_record
 from gleek.records.record import Record
 from gleek.records.replay import replay
@@ -61,11 +61,12 @@ def test_a_match_that_was_saved_replays_to_the_same_purses(game, tmp_path):
     path = tmp_path / "match.json"
     path.write_text(json.dumps(data, indent=1), encoding="utf-8")
     for source in (json.dumps(data), path):
-        found = read_match(source)
+        record = read_record(source)
+        found = read_saved(record)
         assert (found.missing, found.sentence) == ((), "")
         assert found.played.finished
         assert found.played.purses == end.standing.purses
-        assert not faults_in(found.record)
+        assert not faults_in(record)
 
 
 @each_game
@@ -81,8 +82,8 @@ def test_a_match_that_was_saved_replays_to_the_same_purses(game, tmp_path):
 def test_missing_hands_are_named(game, numbers, missing, sentence, hands):
     data, _ = match_file(game, numbers)
     schema(game, "match").validate(data)
-    found = read_match(json.dumps(data))
-    assert missing_hands(found.record) == found.missing == missing
+    found = read_saved(read_record(json.dumps(data)))
+    assert found.missing == missing
     assert found.sentence == sentence
     assert (len(found.played.last_moments) if found.played else 0) == hands
 
@@ -105,7 +106,7 @@ DOC = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf
 def test_the_example_in_the_documentation_is_read_and_is_what_the_schema_says():
     example = re.search(r"<!-- saved -->\n```json\n(.*?)```", DOC, re.DOTALL).group(1)
     schema("gleek", "match").validate(json.loads(example))
-    found = read_match(example)
+    found = read_saved(read_record(example))
     assert found.missing == (2,)
     assert found.played.stop is None
     assert [str(step.action) for step in found.played.steps if step.action][1:] == [
@@ -115,11 +116,6 @@ def test_the_example_in_the_documentation_is_read_and_is_what_the_schema_says():
     ]
     number, rules = read_code(json.loads(example)["hand"][0]["deal"])
     assert json.loads(example)["hand"][1]["deal"] == code_of(match_deal(number, 2, "gleek"), rules)
-
-
-def test_the_record_of_a_single_hand_is_no_match():
-    with pytest.raises(Unreadable, match="of a single hand: give the record of a match"):
-        read_match(save(next(each for each in samples("gleek").values() if not each.is_match)))
 
 
 @pytest.mark.parametrize(

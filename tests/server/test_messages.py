@@ -7,7 +7,10 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from jupyter_server.services.kernels.connection.base import (
+    deserialize_msg_from_ws_v1,
+    serialize_msg_to_ws_v1,
+)
 
 from gleek.server.guard import messages
 from gleek.server.guard.messages import Refused, read
@@ -22,9 +25,21 @@ HEADER = {
 }
 
 
-def text(content, metadata=None, **header):
-    parts = {"header": {**HEADER, **header}, "parent_header": {"a": 1}, "metadata": metadata or {}}
-    return json.dumps({**parts, "content": content, "channel": "shell", "buffers": []})
+def text(content, metadata=None, channel="shell", **header):
+    """Return a message as the front end sends it."""
+    return joined({**HEADER, **header}, {"a": 1}, metadata or {}, content, channel=channel)
+
+
+def joined(*parts, channel="shell"):
+    written = [part if isinstance(part, bytes) else json.dumps(part).encode() for part in parts]
+    return serialize_msg_to_ws_v1(written, channel)
+
+
+def split(message):
+    """Return the parts of a written message."""
+    channel, parts = deserialize_msg_from_ws_v1(message)
+    assert channel == "shell"
+    return [json.loads(part, parse_constant=pytest.fail) for part in parts]
 
 
 def update(state):
@@ -39,27 +54,23 @@ def test_only_what_is_known_of_a_message_goes_on():
         username="root",
         date="2026-99-99T99:99:99Z",
     )
-    whole = json.loads(read(given, v1=False).written(v1=False))
-    assert whole == {
-        "header": {"msg_id": "1", "msg_type": "comm_msg", "session": "s", "username": "", "version": "5.2"},
-        "parent_header": {},
-        "metadata": {},
-        "content": update({"asked": {"n": 1}}),
-        "channel": "shell",
-    }
+    assert split(read(given).written()) == [
+        {"msg_id": "1", "msg_type": "comm_msg", "session": "s", "username": "", "version": "5.2"},
+        {},
+        {},
+        update({"asked": {"n": 1}}),
+    ]
 
 
-def test_both_forms_are_read_as_they_are_written():
-    first = read(text(update({"asked": {"what": "step", "to": "♠"}})), v1=False)
-    second = read(first.written(v1=True), v1=True)
-    assert second == first
-    assert read(second.written(v1=False), v1=False) == first
+def test_a_message_is_read_as_it_is_written():
+    first = read(text(update({"asked": {"what": "step", "to": "♠"}})))
+    assert read(first.written()) == first
     assert (first.kind, first.comm, first.method, first.id) == ("comm_msg", "c", "update", "1")
 
 
 @pytest.mark.parametrize("kind", ["kernel_info_request", "comm_info_request"])
 def test_the_front_ends_own_requests_contain_no_free_text(kind):
-    message = read(text({"target_name": "x", "code": "y"}, msg_type=kind), v1=False)
+    message = read(text({"target_name": "x", "code": "y"}, msg_type=kind))
     assert "x" not in message.parts[3].values()
     assert "code" not in message.parts[3]
 
@@ -71,7 +82,7 @@ def test_only_the_comm_for_all_states_is_opened():
         "target_module": "os",
         "data": {"state": {"a": 1}},
     }
-    message = read(text(content, {"version": "1.0.0"}, msg_type="comm_open"), v1=False)
+    message = read(text(content, {"version": "1.0.0"}, msg_type="comm_open"))
     assert message.parts[3] == {"comm_id": "c", "target_name": messages.CONTROL, "data": {}}
     for target, version in (
         (messages.CONTROL, "2.0.0"),
@@ -80,7 +91,7 @@ def test_only_the_comm_for_all_states_is_opened():
     ):
         with pytest.raises(Refused, match="a comm that pages do not use"):
             read(
-                text({**content, "target_name": target}, {"version": version}, msg_type="comm_open"), v1=False
+                text({**content, "target_name": target}, {"version": version}, msg_type="comm_open"),
             )
 
 
@@ -88,26 +99,15 @@ def nested(levels):
     return {"in": nested(levels - 1)} if levels else 1
 
 
-@pytest.mark.parametrize("v1", [False, True])
-def test_a_message_that_goes_too_deep_is_refused(v1):
-    # The limit applies to the whole message of the older protocol, and to each part of a v1 message; the value is
-    # three objects deep in its part.
-    around = 4 if v1 else 5
-    for levels, fits in ((10 - around, True), (11 - around, False)):
-        whole = json.loads(text(update({"asked": nested(levels)})))
-        names = ("header", "parent_header", "metadata", "content")
-        message = serialize_msg_to_ws_v1([json.dumps(whole[name]).encode() for name in names], "shell")
-        given = message if v1 else json.dumps(whole)
+def test_a_message_that_goes_too_deep_is_refused():
+    # The limit applies to each part of a message; the value is three objects deep in its part.
+    for levels, fits in ((6, True), (7, False)):
+        message = text(update({"asked": nested(levels)}))
         if fits:
-            assert read(given, v1=v1).method == "update"
+            assert read(message).method == "update"
         else:
             with pytest.raises(Refused, match="goes too deep"):
-                read(given, v1=v1)
-
-
-def changed(**parts):
-    """Return an update as JSON text, with some of its parts replaced."""
-    return json.dumps({**json.loads(text(update({"asked": {}}))), **parts})
+                read(message)
 
 
 def comm(data, kind="comm_msg"):
@@ -124,17 +124,15 @@ def comm(data, kind="comm_msg"):
         (text(update({}), version="5"), "the version of the protocol"),
         (text(update({}), msg_type="execute_request"), "pages send no messages of this type"),
         (text(update({}), msg_type=["comm_msg"]), "pages send no messages of this type"),
-        (b"{}", "it is not text, and so has buffers"),
-        (changed(buffers=["x"]), "it has buffers"),
-        (changed(channel="control"), "a channel that pages do not use"),
-        (changed(metadata=[]), "its header, metadata or content is not a JSON object"),
-        ("[]", "a part of it is not a JSON object"),
-        ("{", "it is not JSON"),
-        (changed(content={"a": [0] * 2000}), "it has too many parts"),
+        (joined(HEADER, {}, {}, update({}), b"x"), "or has buffers"),
+        (text(update({}), channel="control"), "a channel that pages do not use"),
+        (joined(HEADER, {}, [], update({})), "a part of it is not a JSON object"),
+        (joined(HEADER, {}, {}, b"{"), "it is not JSON"),
+        (text({"a": [0] * 2000}), "it has too many parts"),
         (text(update({"asked": 2**53 + 1})), "a number that is too large"),
         (text(update({"asked": -(2**53) - 1})), "a number that is too large"),
-        (text(update({"asked": 1.0})).replace("1.0", "NaN"), "a number that is not finite"),
-        (text(update({"asked": 1.0})).replace("1.0", "1e999"), "a number that is not finite"),
+        (joined(HEADER, {}, {}, b'{"a": NaN}'), "a number that is not finite"),
+        (joined(HEADER, {}, {}, b'{"a": 1e999}'), "a number that is not finite"),
         (text({"data": {"method": "request_state"}}), "it names no comm"),
         (text({"comm_id": "c/d"}, msg_type="comm_close"), "it names no comm"),
         (comm([]), "what a widget is to do"),
@@ -149,7 +147,7 @@ def comm(data, kind="comm_msg"):
 )
 def test_messages_that_no_page_sends_are_refused_with_a_reason(given, why):
     with pytest.raises(Refused) as refusal:
-        read(given, v1=False)
+        read(given)
     assert str(refusal.value).startswith("A page’s message was refused: ")
     assert why in str(refusal.value)
 
@@ -161,14 +159,14 @@ def test_values_just_within_the_limits_are_accepted():
         update({f"t{number}": 0 for number in range(50)}),
         {"comm_id": "c", "data": {"method": "custom", "content": {"a": 1}}},
     ):
-        sent = read(text(each), v1=False)
+        sent = read(text(each))
         assert sent.parts[3] == each
     short = text(update({"asked": ""}))
-    assert read(text(update({"asked": "x" * (messages.LONGEST - len(short))})), v1=False).method == "update"
+    assert read(text(update({"asked": "x" * (messages.LONGEST - len(short))}))).method == "update"
 
 
 def test_bytes_that_are_not_in_the_form_agreed_on_are_refused():
-    whole = read(text(update({"asked": {}})), v1=False).written(v1=True)
+    whole = read(text(update({"asked": {}}))).written()
     later = (int.from_bytes(whole[8:16], "little") + 1).to_bytes(8, "little")
     swapped = whole[:16] + whole[24:32] + whole[16:24] + whole[32:]
     for sent, why in (
@@ -180,7 +178,7 @@ def test_bytes_that_are_not_in_the_form_agreed_on_are_refused():
         (whole.replace(b"shell", b"stdin"), "a channel that pages do not use"),
     ):
         with pytest.raises(Refused, match=why):
-            read(sent, v1=True)
+            read(sent)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +197,7 @@ def test_bytes_that_are_not_in_the_form_agreed_on_are_refused():
     ],
 )
 def test_what_a_message_costs(given, cost):
-    assert read(given, v1=False).cost == cost
+    assert read(given).cost == cost
 
 
 JSON = st.recursive(
@@ -209,29 +207,28 @@ JSON = st.recursive(
 )
 
 
-@given(st.binary(max_size=300) | st.text(max_size=300), st.booleans())
-def test_noise_is_refused_and_nothing_else_happens(noise, v1):
+@given(st.binary(max_size=300) | st.text(max_size=300))
+def test_noise_is_refused_and_nothing_else_happens(noise):
     with pytest.raises(Refused):
-        read(noise, v1=v1)
+        read(noise)
 
 
-@given(JSON, JSON, st.sampled_from(["header", "metadata", "content", "channel", "buffers", "parent_header"]))
-def test_every_message_is_refused_or_written_as_strict_json(state, other, key):
-    parts = json.loads(text(update({"asked": state})))
-    for whole in (parts, {**parts, key: other}):
+@given(JSON, JSON, st.integers(0, 3))
+def test_every_message_is_refused_or_written_as_strict_json(state, other, place):
+    parts = [HEADER, {}, {}, update({"asked": state})]
+    for whole in (parts, [*parts[:place], other, *parts[place + 1 :]]):
         try:
-            message = read(json.dumps(whole), v1=False)
+            message = read(joined(*whole))
         except Refused:
             continue
-        again = message.written(v1=True)
-        assert message.kind in messages._KINDS
-        assert read(again, v1=True).written(v1=True) == again
-        json.loads(message.written(v1=False), parse_constant=pytest.fail)
+        assert message.kind in messages.KINDS
+        assert read(message.written()).written() == message.written()
+        split(message.written())
 
 
 def test_a_refusal_repeats_nothing_of_what_was_written():
     for written in ("SECRET", text({"comm_id": "SECRET\n"}), text({}, msg_type="SECRET")):
         with pytest.raises(Refused) as refusal:
-            read(written, v1=False)
+            read(written)
         assert "SECRET" not in str(refusal.value)
         assert len(str(refusal.value)) < 120

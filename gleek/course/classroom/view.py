@@ -14,7 +14,7 @@ from gleek.course.pages.figures import Bar, Plot
 from gleek.course.pages.named_rules import presets_data
 from gleek.course.pages.odds_page import plot_data
 from gleek.course.play.class_deals import help_words
-from gleek.course.play.opponents import places, tempers, who_plays
+from gleek.course.play.opponents import menu, who_plays
 from gleek.evidence import games
 from gleek.games import presets
 from gleek.records.classes import MOST_DEALS
@@ -51,7 +51,7 @@ def classroom_data(room: Classroom) -> View:
         "game": game,
         **_books(room),
         "places": _places(room),
-        "tempers": tempers(game),
+        "tempers": menu(game, room.begins.players)["tempers"],
         "lengths": _lengths(room),
         "length": str(room.deals.hands),
         "helps": _helps(),
@@ -108,7 +108,7 @@ def _places(room: Classroom) -> list[View]:
             ],
             "chosen": place["chosen"],
         }
-        for place in places(room.game_id, room.begins.players)
+        for place in menu(room.game_id, room.begins.players)["places"]
     ]
 
 

@@ -34,6 +34,7 @@ class Option(NamedTuple):
     because: str = ""  # the mistake that leads to this answer, if it is wrong
     # The shown cards that the learner clicks on for this answer; None if the answer is a button.
     spot: Spot | None = None
+    mistake: str = ""  # the name of the mistake, if the answer is wrong
 
 
 class Fan(NamedTuple):

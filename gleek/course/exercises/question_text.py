@@ -10,9 +10,9 @@ from gleek.games.presets import preset
 from gleek.words import listed, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
-    from gleek.engine.rules import Rules, Value
+    from gleek.engine.rules import Rules
 
 
 def sign(index: int) -> str:
@@ -38,6 +38,11 @@ def hand_fan(label: str, mask: int, trump: int | None = None) -> Fan:
     return Fan(label, tuple(card.index for card in order))
 
 
+def verb(some: Collection[int], one: str, more: str) -> str:
+    """Return cards with their verb in the singular or plural: "K♥ counts", "K♥ and Q♥ count"."""
+    return f"{signs(some)} {one if len(some) == 1 else more}"
+
+
 def sums(parts: Iterable[int]) -> str:
     """Return numbers and their sum as text: "8 + 4 − 6 = 6"."""
     all_ = list(parts)
@@ -48,10 +53,10 @@ def sums(parts: Iterable[int]) -> str:
     return f"{text} = {signed(sum(all_))}" if len(all_) > 1 else text
 
 
-def agreed(rules: Rules, said: Mapping[tuple[str, Value], str], *fields: str) -> tuple[str, ...]:
+def agreed(rules: Rules, said: Mapping[str, str], *fields: str) -> tuple[str, ...]:
     """Return a sentence for each of these fields of the rules whose value is not the game's default.
 
-    `said` maps (field, value) to the sentence.
+    The keys of `said` are "field=value".
     """
     values, usual = rules.as_dict(), preset(type(rules)).as_dict()
-    return tuple(said[field, values[field]] for field in fields if values[field] != usual[field])
+    return tuple(said[f"{field}={values[field]}"] for field in fields if values[field] != usual[field])

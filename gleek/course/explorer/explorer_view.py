@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from gleek.course.explorer.explorer import Explorer
     from gleek.course.requests import NamedData, View
     from gleek.course.review.review import Decision
-    from gleek.course.review.review_view import ReviewData
 
 
 def stepper_data(at: Explorer) -> View:
@@ -69,7 +68,7 @@ def stepper_data(at: Explorer) -> View:
 _NOT_WHOLE = "Of a hand that comes to its end, what each choice cost can be looked at here."
 
 
-def explorer_review(at: Explorer) -> ReviewData:
+def explorer_review(at: Explorer) -> View:
     """Return the review, for `gleek.widgets.Review`."""
     about = at.subject
     last = next(

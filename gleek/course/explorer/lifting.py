@@ -11,6 +11,7 @@ from gleek.course.explorer.table_parts import (
     places,
     plain,
     purse_data,
+    seat_data,
 )
 from gleek.engine.cards import CARDS
 from gleek.engine.lift import DealerFound, Lifted
@@ -46,25 +47,14 @@ def lifting(played: Replay, at: int, game: GameTable[Any]) -> TableView:
         "trump": None,
         "turn_up": turn_up,
         "seats": [
-            {
-                "seat": game.seats[player],
-                "place": place[player],
-                "name": name,
-                "role": "",
-                "cards": [],
-                "purse": purse_data(game, match.stake, 0),
-                "tricks": 0,
-                "tricks_text": counted(0, "trick") if game.tricks else "",
-                "to_act": False,
-                "said": "",
-                "said_source": "",
-                "said_plain": "",
-                "won": "deals" if player == dealer else "",
-                "marks": [],
-                "gain": None,
-                "touch": None,
-                "plays": None,
-            }
+            seat_data(
+                game.seats[player],
+                place[player],
+                name,
+                purse_data(game, match.stake, 0),
+                tricks_text=counted(0, "trick") if game.tricks else "",
+                won="deals" if player == dealer else "",
+            )
             for player, name in enumerate(match.players)
         ],
         "stock": stock,

@@ -10,7 +10,7 @@ from gleek import games
 from gleek.course.address import plain_words
 from gleek.course.game_course import game_course
 from gleek.engine.errors import Inconsistent, Unreadable
-from gleek.records.missing import SavedMatch, missing_hands, read_saved
+from gleek.records.missing import read_saved
 from gleek.records.read import read_record
 from gleek.records.replay import replay
 from gleek.words import counted, upper_first
@@ -86,12 +86,11 @@ def read_opened(name: str, parts: object, game: str) -> Opened:
         given, wanted = games.game(record.kind).title, games.game(game).title
         msg = f"This is a record of {given}; here hands of {wanted} are stepped through."
         raise Unreadable(msg)
-    missing = missing_hands(record) if record.is_match else ()
-    saved = read_saved(record) if record.is_match else SavedMatch(record, (), replay(record))
+    saved = read_saved(record)
     if saved.played is None:
         raise Unreadable(saved.sentence)
     before = {step.hand_number: step.match for step in saved.played.steps if step.hand is not None}
-    return Opened(name[:LONGEST_NAME], record, missing, saved.sentence, before)
+    return Opened(name[:LONGEST_NAME], record, saved.missing, saved.sentence, before)
 
 
 def text_of_parts(parts: object) -> str:

@@ -20,6 +20,7 @@ from gleek.course.explorer.table_parts import (
     pile_data,
     places,
     purse_data,
+    seat_data,
     signed_sum,
     table_text,
     trump_data,
@@ -36,16 +37,11 @@ if TYPE_CHECKING:
     from gleek.course.explorer.table_view import (
         CardView,
         FaceView,
-        LegalView,
-        MovedView,
         PileView,
-        PotView,
-        PurseView,
         SeatView,
         TableView,
-        TrickView,
-        TrumpView,
     )
+    from gleek.course.requests import View
     from gleek.engine.hand import Hand
     from gleek.records.replay import Replay, Step
     from gleek.words.speech import Spoken
@@ -82,12 +78,12 @@ class Tables:
         self._place = places(count, below)
         self.moments = Highlights(game, seen_by, you)
         self._face: Sequence[CardView] = ()
-        self._trump: TrumpView | None = None
+        self._trump: View | None = None
         self._stages = {stage: upper_first(name) for stage, name in game.stages.items()}
         self._tricks = [counted(won, "trick") if game.tricks else "" for won in range(game.hand_size + 1)]
         self._hands: dict[object, list[FaceView]] = {}
         self._piles: tuple[object, tuple[PileView | None, ...]] = (None, ())
-        self._money: tuple[tuple[object, bool], list[PotView], list[PurseView]] = ((None, False), [], [])
+        self._money: tuple[tuple[object, bool], list[View], list[View]] = ((None, False), [], [])
 
     def at(self, played: Replay, at: int, *, passing: bool = False) -> TableView:
         """Return the table after step `at` (from 1) of a replay.
@@ -151,7 +147,7 @@ class Tables:
         }
 
     def _seats(
-        self, played: Replay, step: Step, hand: Hand, view: Seen, purses: Sequence[PurseView]
+        self, played: Replay, step: Step, hand: Hand, view: Seen, purses: Sequence[View]
     ) -> list[SeatView]:
         game, names, place = self._game, hand.setup.names, self._place
         to_act, playable = hand.to_act, game.playable(view)
@@ -159,28 +155,24 @@ class Tables:
         said, marks = _said(played, step, game), game.marks(step)
         won = [found for event in step.events if (found := game.won(event)) is not None]
         return [
-            {
-                "seat": id_,
-                "place": place[seat],
-                "name": names[seat],
-                "role": game.roles[seat],
-                "cards": self._cards(
+            seat_data(
+                id_,
+                place[seat],
+                names[seat],
+                purses[seat],
+                role=game.roles[seat],
+                cards=self._cards(
                     seat, view, playable if seat == to_act else 0, marks[seat] if marks else ()
                 ),
-                "purse": purses[seat],
-                "tricks": (tricks := winners.count(seat)),
-                "tricks_text": self._tricks[tricks],
-                "to_act": seat == to_act,
-                "said": said[seat].words,
-                "said_source": said[seat].source,
-                "said_plain": said[seat].plain,
+                tricks=(tricks := winners.count(seat)),
+                tricks_text=self._tricks[tricks],
+                to_act=seat == to_act,
+                said=said[seat].words,
+                said_source=said[seat].source,
+                said_plain=said[seat].plain,
                 # If a seat gains twice in one step, show the first gain.
-                "won": next((what for whose, what in won if seat in whose), "") if won else "",
-                "marks": [],
-                "gain": None,
-                "touch": None,
-                "plays": None,
-            }
+                won=next((what for whose, what in won if seat in whose), "") if won else "",
+            )
             for seat, id_ in enumerate(game.seats)
         ]
 
@@ -205,7 +197,7 @@ class Tables:
             self._piles = (piles, found)
         return found
 
-    def _sums(self, step: Step, hand: Hand) -> tuple[list[PotView], list[PurseView]]:
+    def _sums(self, step: Step, hand: Hand) -> tuple[list[View], list[View]]:
         """Return the pots with their content, and the purse of each seat."""
         (ledger, over), pots, purses = self._money
         if ledger is not hand.ledger or over != hand.over:
@@ -263,10 +255,9 @@ def takes_trick(step: Step) -> bool:
     return any(isinstance(event, TrickTaken) for event in step.events)
 
 
-def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> TrickView | None:
+def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any]) -> View | None:
     """Return the trick on the table. At the step in which it is taken, it is complete and shows the winner."""
-    hand = step.hand
-    assert hand is not None
+    hand = step.dealt_hand
     if takes_trick(step):
         last, count = hand.tricks[-1], len(game.seats)
         plays = tuple([((last.leader + place) % count, index) for place, index in enumerate(last.cards)])
@@ -291,7 +282,7 @@ def _trick(step: Step, view: Seen, face: Sequence[CardView], game: GameTable[Any
     }
 
 
-def _legal(hand: Hand, view: Seen) -> LegalView | None:
+def _legal(hand: Hand, view: Seen) -> View | None:
     if hand.to_act is None:
         return None
     who, legal = hand.setup.names[hand.to_act], view.legal
@@ -313,7 +304,7 @@ At 400 ms for each frame, the animation takes less than five seconds.
 _OF_THE_LAST = frozenset({"pick", "legal", "text"})
 
 
-def moved(word: str, before: Iterable[TableView], last: TableView) -> MovedView:
+def moved(word: str, before: Iterable[TableView], last: TableView) -> View:
     """Return the frames for the views `before`, which come before the view `last`.
 
     A frame has the changes that lead from the next state back to its own. `word` is the id by which the browser knows

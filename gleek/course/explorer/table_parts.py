@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from gleek.course.cast import YOU
 from gleek.engine.cards import CARDS, card
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
         FaceView,
         MoneyView,
         PileView,
-        PurseView,
-        TrumpView,
+        SeatView,
     )
+    from gleek.course.requests import View
     from gleek.engine.cards import Card, Suit
     from gleek.engine.money import Stake
 
@@ -55,7 +55,7 @@ def signed_sum(game: GameTable[Any], stake: Stake, stakes: int) -> MoneyView:
     return data
 
 
-def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> PurseView:
+def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> View:
     """Return what a player has won or lost: money with its sign and zero as "even", or a number of points."""
     text = game.sum(stake, stakes)
     if game.money:
@@ -63,7 +63,31 @@ def purse_data(game: GameTable[Any], stake: Stake, stakes: int) -> PurseView:
     return {"name": game.purse, "money": game.money, "stakes": stakes, "text": text}
 
 
-def trump_data(trump: Suit) -> TrumpView:
+def seat_data(seat: str, place: str, name: str, purse: View, **more: Any) -> SeatView:  # noqa: ANN401
+    """Return a seat. The parts that `more` does not have are empty."""
+    empty: SeatView = {
+        "seat": seat,
+        "place": place,
+        "name": name,
+        "role": "",
+        "cards": [],
+        "purse": purse,
+        "tricks": 0,
+        "tricks_text": "",
+        "to_act": False,
+        "said": "",
+        "said_source": "",
+        "said_plain": "",
+        "won": "",
+        "marks": [],
+        "gain": None,
+        "touch": None,
+        "plays": None,
+    }
+    return cast("SeatView", empty | more)
+
+
+def trump_data(trump: Suit) -> View:
     """Return the trump suit: its letter, its name, and a text with both."""
     word = trump.word
     return {"suit": trump.letter, "name": word, "text": f"Trumps: {word}"}

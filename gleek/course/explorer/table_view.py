@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NotRequired, TypedDict, final
 
 if TYPE_CHECKING:
-    from gleek.course.changes import Change
+    from gleek.course.requests import View
 
 
 class MoneyView(TypedDict):
@@ -46,42 +46,6 @@ class PileView(TypedDict):
     cards: list[FaceView]
 
 
-class PurseView(MoneyView):
-    """The gain or loss of a seat so far."""
-
-    name: str  # the page's word for what the player has won, as in "Purse"
-    money: bool  # whether the winnings are money, shown as counters
-
-
-class MomentView(TypedDict):
-    """A highlight of the hand: something special that happened to one player."""
-
-    seat: str  # the seat of the player in the highlight
-    text: str  # the highlight as a sentence
-    mark: str  # the word that stays at the seat until the end of the hand
-
-
-class GainView(MoneyView):
-    """The sum, with its sign, that a seat has won or lost in the whole hand."""
-
-    after: str  # what the player has won or lost in the match, if it is another sum
-
-
-class TouchView(TypedDict):
-    """A player's face that the learner can click on to answer a question."""
-
-    id: str  # the id of the answer
-    chosen: bool  # whether the learner chose this answer
-    state: str  # "right", "wrong", or "" before the answer is judged
-
-
-class PlaysView(TypedDict):
-    """A button with a player's skill. It opens the menu of opponents."""
-
-    id: str
-    text: str
-
-
 class SeatView(TypedDict):
     """A seat, its player, and the cards in front of it."""
 
@@ -90,7 +54,9 @@ class SeatView(TypedDict):
     name: str
     role: str
     cards: list[FaceView]  # in display order
-    purse: PurseView
+    # What the seat has won or lost so far: “name”, as in "Purse"; “stakes”; “text”; “money”, whether they are counters
+    # that stand for money.
+    purse: View
     tricks: int
     tricks_text: str
     to_act: bool
@@ -98,59 +64,16 @@ class SeatView(TypedDict):
     said_source: str  # if the words are quoted from a book: the id of the quotation; else ""
     said_plain: str  # the same in today's English, if `said` is hard to understand
     won: str  # what the seat gained in this step, in words
-    marks: list[MomentView]  # the seat's highlights so far
-    gain: GainView | None  # the result of the hand, once it is final
-    touch: TouchView | None  # the answer that a click on the player's face gives, if there is one
-    plays: PlaysView | None  # None while the learner cannot choose opponents
-
-
-class TrumpView(TypedDict):
-    """The trump suit."""
-
-    suit: str  # the letter of the suit
-    name: str
-    text: str  # the name in a phrase, as in "Trumps: hearts"
-
-
-class PlayView(TypedDict):
-    """A card played to a trick, or lifted for the deal, with a note."""
-
-    seat: str
-    name: str
-    card: CardView
-    wins: bool
-    note: str
-
-
-class TrickView(TypedDict):
-    """The trick on the table; `number` is 0 while the players lift for the deal."""
-
-    number: int
-    title: str
-    plays: list[PlayView]
-
-
-class PotView(MoneyView):
-    """The content of one pot."""
-
-    pot: str
-    name: str
-
-
-class LegalView(TypedDict):
-    """The seat to act, and its legal actions if the viewer may know them."""
-
-    who: str
-    words: list[str]  # each action in words
-    text: str  # all actions in one line
-
-
-class CountView(TypedDict):
-    """The points of each player in the tally, which the page draws as bars up to a goal."""
-
-    goal: int
-    points: list[int]  # the points of each row
-    column: int  # the index of the column with the points
+    marks: list[View]  # the seat's highlights so far, as `TableView.moment`
+    # The result of the hand with its sign, once it is final: “stakes”, “text”, and “after”, the result of the match if
+    # that is another sum.
+    gain: View | None
+    # The answer that a click on the player's face gives, if there is one: its “id”, whether it was “chosen”, and its
+    # “state”, "right", "wrong", or "" before the answer is judged.
+    touch: View | None
+    plays: (
+        View | None
+    )  # the button that opens the menu of opponents: “id” and “text”; None if there is no choice
 
 
 class TallyView(TypedDict):
@@ -159,7 +82,8 @@ class TallyView(TypedDict):
     columns: list[str]
     rows: list[list[str]]  # the cells of the table, row by row
     lines: list[str]  # the table as lines of text
-    count: NotRequired[CountView]  # only if the points count towards a goal
+    # Only if the points count towards a goal: the “goal”, the “points” of each row, and the “column” with the points.
+    count: NotRequired[View]
     of_match: NotRequired[bool]  # whether this is the score sheet of a match, which fills the whole table
 
 
@@ -174,13 +98,6 @@ class PickData(TypedDict):
     state: NotRequired[str]  # "right" or "wrong", for the cards picked
 
 
-class MovedView(TypedDict):
-    """The frames of one answer (see `gleek.course.explorer.table.moved`)."""
-
-    id: str  # tells the browser whether it has already shown these frames
-    frames: list[list[Change]]
-
-
 class TableView(TypedDict):
     """The data of the table widget.
 
@@ -191,16 +108,24 @@ class TableView(TypedDict):
     stage_name: str
     seen_by: str | None
     hand_size: int
-    trump: TrumpView | None
+    trump: View | None  # “suit” (its letter), “name” and “text”, as in "Trumps: hearts"
     turn_up: PileView | None
     seats: list[SeatView]
     stock: PileView | None
     discards: PileView | None
-    trick: TrickView | None
-    pots: list[PotView]
-    legal: LegalView | None
+    # “number” (0 while the players lift for the deal), “title”, and “plays”: for each card, “seat”, “name”, “card”,
+    # “wins” and “note”.
+    trick: View | None
+    pots: list[View]  # for each pot, “pot”, “name”, “stakes” and “text”
+    legal: (
+        View | None
+    )  # the seat to act, “who”; its legal actions as “words” and as “text”, if the viewer may know them
     tally: TallyView | None
-    moment: MomentView | None
+    # The highlight of the step: “seat”, “text” (a sentence), and “mark”, the word that stays at the seat until the end
+    # of the hand.
+    moment: View | None
     text: str
     pick: NotRequired[PickData | None]
-    moved: NotRequired[MovedView | None]
+    # The frames of one answer (see `gleek.course.explorer.table.moved`), and the “id” by which the browser knows
+    # whether it has already shown them.
+    moved: NotRequired[View | None]

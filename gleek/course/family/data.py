@@ -2,14 +2,11 @@
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from gleek import paths
 from gleek.evidence import games
-from gleek.evidence.games import check_games
-from gleek.evidence.quotations import quotations
 from gleek.evidence.readings import Status
-from gleek.evidence.toml import FaultySources, fill, fill_list, pick, read_toml, table_list, unknown
+from gleek.evidence.toml import fill, fill_list, pick, read_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +63,14 @@ def compared() -> tuple[str, ...]:
 
 @cache
 def family() -> Family:
-    """Return the data of the file. Raises `FaultySources`, with the place of the first error, if it is wrong."""
-    return _family(paths.sources_dir() / "family.toml")
-
-
-def _family(path: Path) -> Family:
+    path = paths.sources_dir() / "family.toml"
     table = read_toml(path)
-    heads, words = [], []
-    for number, each in enumerate(table_list(str(path), "head", table.pop("head", [])), 1):
-        place = f"{path}, head “{each.get('id', number)}”"
-        heads.append(head := fill(Head, place, each, called=fill_list(Called, place, each, "called")))
-        check_games(place, tuple(one.game for one in head.called))
-    for number, each in enumerate(table_list(str(path), "word", table.pop("word", [])), 1):
-        place = f"{path}, word “{each.get('id', number)}”"
-        words.append(word := fill(Word, place, each, passed=fill_list(Passed, place, each, "passed")))
-        for name in word.quotes:
-            if name not in quotations():
-                raise FaultySources(f"{place}: {unknown('quotation', name, quotations())}")
-        for one in word.passed:
-            if (one.status == "stated") != bool(one.citation):
-                raise FaultySources(f"{place}: “citation” is needed if “status” is “stated”, and only then.")
+    heads = [
+        fill(Head, f"{path}, head", each, called=fill_list(Called, f"{path}, head", each, "called"))
+        for each in table.pop("head", [])
+    ]
+    words = [
+        fill(Word, f"{path}, word", each, passed=fill_list(Passed, f"{path}, word", each, "passed"))
+        for each in table.pop("word", [])
+    ]
     return fill(Family, str(path), table, heads=tuple(heads), words=tuple(words))

@@ -7,39 +7,39 @@ The sentences are in ``sources/<game>/brief.toml``. The numbers in them, and the
     The rules in brief: Cotton, The Compleat Gamester
 """
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from pathlib import Path
-from types import MappingProxyType
 from typing import Literal
 
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Table
-from gleek.engine.rules import Numbers, Rules, Value, values_of
+from gleek.engine.rules import Rules
 from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
-from gleek.evidence.quotations import quotations
 from gleek.evidence.rules import rules as known_rules
-from gleek.evidence.toml import FaultySources, entries, fill, unknown
+from gleek.evidence.toml import read_entries
 from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
 from gleek.records.rules_text import rules_words
-from gleek.words import listed, upper_first
+from gleek.words import upper_first
 from gleek.words.tables import html_row, html_table, text_table
 
-Case = tuple[tuple[str, tuple[str, ...]], ...]
-"""A condition on the rules: fields of the rules, each with its allowed values as text. All fields must match."""
 
-_ANY_NUMBER = "n"
+def applies(when: Sequence[str], rules: Rules) -> bool:
+    """Return whether the rules fulfil at least one of the conditions. Without conditions, the result is True.
+
+    A condition such as "tiddy=played, towser_tumbler=side|side_doubled" names fields of the rules, each with its
+    allowed values.
+    """
+    return not when or any(all(_has(rules, part) for part in each.split(",")) for each in when)
 
 
-def applies(when: Sequence[Case], rules: Rules) -> bool:
-    """Return whether the rules fulfil at least one of the conditions. Without conditions, the result is True."""
-    return not when or any(
-        all(str(getattr(rules, field)) in values for field, values in case) for case in when
-    )
+def _has(rules: Rules, part: str) -> bool:
+    field, values = part.split("=")
+    return str(getattr(rules, field.strip())) in values.strip().split("|")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class Point:
 
     id: str
     stage: str
-    say: Mapping[str, str]
-    when: tuple[Case, ...]  # the conditions under which the rule applies
+    say: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    when: tuple[str, ...] = ()  # the conditions under which the rule applies (see `applies`)
     part: str = ""  # the part of a long stage under which the page shows the rule; "" for the first part
     rules: tuple[str, ...] = ()  # the ids of the engine's rules that this sentence describes
     text: str = ""
@@ -68,7 +68,7 @@ class Point:
         if not self.field:
             return self.text
         value = getattr(rules, self.field)
-        return self.say[str(value) if str(value) in self.say else _ANY_NUMBER]
+        return self.say[str(value) if str(value) in self.say else "n"]
 
     def applies(self, rules: Rules) -> bool:
         return applies(self.when, rules)
@@ -149,27 +149,26 @@ def stage_titles(game_id: str) -> Mapping[str, str]:
 
 @cache
 def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
-    """Return all rules in brief by id, in the order of play: those of `brief.toml`, or else of `rules.toml`.
-
-    Raises `FaultySources` if the file is wrong.
-    """
+    """Return all rules in brief by id, in the order of play: those of `brief.toml`, or else of `rules.toml`."""
     path = games.folder(game_id) / "brief.toml"
-    return _points(path, game_id) if path.is_file() else MappingProxyType(_from_rules(game_id))
+    return read_entries(Point, path, "point") if path.is_file() else _from_rules(game_id)
 
 
-def _from_rules(game_id: str) -> dict[str, Point]:
+def _from_rules(game_id: str) -> Mapping[str, Point]:
     """Return each rule of the game, whose stage is the first word of its id, and after them each point of dispute."""
-    nothing, book = MappingProxyType[str, str]({}), readings.preset(game_id, games.game(game_id).default)
+    book = readings.preset(game_id, games.game(game_id).default)
     found = {
-        name: Point(name, stage, nothing, (), "", (name,), rule.text, "stated", rule.quotes, book.known_as)
+        name: Point(
+            name, stage, rules=(name,), text=rule.text, status="stated", quotes=rule.quotes, by=book.known_as
+        )
         for name, rule in known_rules(game_id).items()
         if (stage := name.partition(".")[0]) in stage_titles(game_id)
     }
     for name, info in readings.fields(game_id).items():
         say = {str(each.value): each.meaning for each in info.values}
         if info.number_meaning:
-            say[_ANY_NUMBER] = info.number_meaning.replace("{n}", f"{{{name}}}")
-        found[name] = Point(name, info.stage, MappingProxyType(say), (), field=name)
+            say["n"] = info.number_meaning.replace("{n}", f"{{{name}}}")
+        found[name] = Point(name, info.stage, say, field=name)
     return found
 
 
@@ -205,68 +204,3 @@ def _section_html(section: Section) -> str:
 def _table_html(table: Table) -> str:
     rows = (html_row(map(escape, row)) for row in table.rows)
     return html_table(map(escape, table.head), rows, caption=escape(table.caption))
-
-
-# ---------------------------------------------------------------- reading the file
-
-
-def _points(path: Path, game_id: str) -> Mapping[str, Point]:
-    return MappingProxyType(
-        {name: _point(place, table, game_id) for name, place, table in entries(path, "point", "id")}
-    )
-
-
-def _point(place: str, table: dict[str, object], game_id: str) -> Point:
-    fields = values_of(game(game_id).rules)
-    say, when = table.pop("say", {}), table.pop("when", [])
-    if not isinstance(say, dict) or not all(isinstance(words, str) for words in say.values()):
-        raise FaultySources(
-            f"{place}: “say” should be a table of sentences, one for each value of the field."
-        )
-    if not isinstance(when, list):
-        raise FaultySources(f"{place}: “when” should be a list of texts, and is {when!r}.")
-    cases = tuple(read_case(place, each, fields) for each in when)
-    point = fill(Point, place, table, say=MappingProxyType(say), when=cases)
-    _check_names(place, point, game_id)
-    if point.field:
-        values = _sentences_of(fields.get(point.field, ()))
-        if list(point.say) != values or point.text or point.status:
-            raise FaultySources(
-                f"{place} needs a sentence for each value of its field, {listed(values)}, alone."
-            )
-    elif not (point.text and point.status) or point.say:
-        raise FaultySources(f"{place} needs either “field” and “say”, or “text” and “status”.")
-    return point
-
-
-def _sentences_of(values: Sequence[Value]) -> list[str]:
-    """Return the keys that `say` needs for a field with these values."""
-    return [*values.words, _ANY_NUMBER] if isinstance(values, Numbers) else [str(value) for value in values]
-
-
-def _check_names(place: str, point: Point, game_id: str) -> None:
-    """Raise `FaultySources` if a rule of the data file names an unknown stage, engine rule or quotation."""
-    if point.stage not in stage_titles(game_id):
-        raise FaultySources(f"{place}: {unknown('stage', point.stage, stage_titles(game_id))}")
-    for rule in point.rules:
-        if rule not in known_rules(game_id):
-            raise FaultySources(f"{place}: there is no rule “{rule}”.")
-    for quote in point.quotes:
-        if quote not in quotations():
-            raise FaultySources(f"{place}: there is no quotation “{quote}”.")
-
-
-def read_case(place: str, written: object, fields: Mapping[str, Sequence[Value]]) -> Case:
-    """Read a condition such as ``tiddy=played, towser_tumbler=side|side_doubled``.
-
-    Raises `FaultySources` if it names an unknown field, or a value that the field cannot have.
-    """
-    found = []
-    for part in str(written).split(","):
-        field, _, text = (piece.strip() for piece in part.partition("="))
-        values = tuple(text.split("|"))
-        known = {str(value) for value in fields.get(field, ())}
-        if not known or not known >= set(values):
-            raise FaultySources(f"{place}: “{part.strip()}” is not a field with some of its values.")
-        found.append((field, values))
-    return tuple(found)

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -56,16 +55,13 @@ def irregularities(game: str) -> Section:
 
 @cache
 def cases(game: str) -> Mapping[str, Case]:
-    """Return the irregularities of a game by id. Raises `FaultySources` if the data file is wrong."""
-    return _cases(games.folder(game) / "irregularities.toml", tuple(readings.presets(game)))
-
-
-def _cases(path: Path, books: tuple[str, ...]) -> Mapping[str, Case]:
+    """Return the irregularities of a game by id."""
     found = {}
-    for name, place, table in entries(path, "case", "id"):
-        said = {book: fill(Said, f"{place}, {book}", table.pop(book)) for book in books if book in table}
+    for name, place, table in entries(games.folder(game) / "irregularities.toml", "case", "id"):
+        books = [book for book in readings.presets(game) if book in table]
+        said = {book: fill(Said, f"{place}, {book}", table.pop(book)) for book in books}
         found[name] = fill(Case, place, table, said=MappingProxyType(said))
-    return MappingProxyType(found)
+    return found
 
 
 def _cell(said: Said | None) -> str:

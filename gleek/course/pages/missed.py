@@ -3,17 +3,13 @@
 The points are in ``sources/<game>/missed.toml``.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from html import escape
-from pathlib import Path
-from types import MappingProxyType
 
 from gleek.course.pages.books import figure_html
 from gleek.evidence import games
-from gleek.evidence.quotations import quotation, quotations
-from gleek.evidence.toml import FaultySources, entries, fill
+from gleek.evidence.quotations import quotation
+from gleek.evidence.toml import read_entries
 from gleek.words.tables import Section
 
 _SAYS, _ACCOUNTS = "The words", "The modern accounts"
@@ -32,28 +28,10 @@ class Point:
 
 def missed(game: str) -> Section:
     """Return all points of a game, in HTML as a section that the reader can open."""
-    found = points(game).values()
+    found = read_entries(Point, games.folder(game) / "missed.toml", "point").values()
     inside = f"<summary>Show them ({len(found)})</summary>{''.join(map(_html, found))}"
     html = f'<div class="gleek-evidence"><details class="gleek-missed">{inside}</details></div>'
     return Section("\n\n".join(map(_text, found)), html)
-
-
-@cache
-def points(game: str) -> Mapping[str, Point]:
-    """Return all points of a game by id. Raises `FaultySources` if the data file is wrong."""
-    return _points(games.folder(game) / "missed.toml")
-
-
-def _points(path: Path) -> Mapping[str, Point]:
-    found = {}
-    for name, place, table in entries(path, "point", "id"):
-        found[name] = each = fill(Point, place, table)
-        for quote in each.quotes:
-            if quote not in quotations():
-                raise FaultySources(f"{place}: there is no quotation “{quote}”.")
-        if not each.quotes:
-            raise FaultySources(f"{place} needs “quotes”, the ids of the quotations that it is about.")
-    return MappingProxyType(found)
 
 
 def _text(each: Point) -> str:

@@ -12,7 +12,7 @@ from html import escape
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Figures
 from gleek.evidence import games
-from gleek.evidence.toml import FaultySources, entries, fill
+from gleek.evidence.toml import read_entries
 from gleek.games import DEFAULT
 from gleek.words.tables import Section, html_row, html_table, text_table
 
@@ -35,28 +35,14 @@ class Question:
 
 @cache
 def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
-    """Return the questions of a game by id, in order. Raises `FaultySources` if the data file is wrong."""
-    path = games.folder(game_id) / "odds.toml"
-    found = {}
-    for name, place, table in entries(path, "question", "id"):
-        each = fill(Question, place, table)
-        if sum(map(bool, (each.times, each.choices, each.slider))) != 1:
-            raise FaultySources(f"{place} needs one of “times”, “choices” and “slider”, and no other.")
-        if each.slider and not (len(each.slider) == 3 and each.slider[0] < each.slider[1]):
-            raise FaultySources(
-                f"{place}: “slider” should be the least number, the most, and the allowed error."
-            )
-        found[name] = each
-    return found
+    """Return the questions of a game by id, in order."""
+    return read_entries(Question, games.folder(game_id) / "odds.toml", "question")
 
 
 @cache
 def figures(game_id: str, question: str) -> Figures:
-    """Return the figures of the question with this id. Raises `FaultySources` if the game computes none for it."""
-    made = game_course(game_id).odds
-    if question not in made:
-        raise FaultySources(f"the question “{question}” of the odds has no figures in course/odds.")
-    return made[question]()
+    """Return the figures of the question with this id."""
+    return game_course(game_id).odds[question]()
 
 
 def said(game_id: str, question: Question) -> tuple[str, str]:

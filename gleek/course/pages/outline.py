@@ -6,15 +6,14 @@ The plans are in ``sources/<game>/outlines.toml``. Titles, durations and pages o
     A demonstration in a hall: 20 minutes
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from html import escape
-from pathlib import Path
-from typing import Literal
+from typing import Any
 
 from gleek.course.lesson_data import Lesson, lessons, of_game
 from gleek.evidence import games
-from gleek.evidence.toml import FaultySources, entries, fill, table_list, unknown
+from gleek.evidence.toml import entries, fill, pick, read_entries
 from gleek.records.samples import samples
 from gleek.words import counted, listed
 from gleek.words.tables import html_row, html_table
@@ -106,59 +105,21 @@ class Outline:
 
 @cache
 def outline(game: str) -> Outline:
-    """Return the plans of a game. Raises `FaultySources` if the data file is wrong."""
-    return _outline(games.folder(game) / "outlines.toml", game)
+    """Return the plans of a game."""
+    path = games.folder(game) / "outlines.toml"
+    plans = []
+    for _, place, table in entries(path, "plan", "id"):
+        parts = tuple(_part(place, each, game) for each in table.pop("part"))
+        plans.append(fill(Plan, place, table, parts=parts))
+    return Outline(tuple(plans), tuple(read_entries(Key, path, "key", "does").values()), of_game(game))
 
 
-def _outline(path: Path, game: str) -> Outline:
-    plans = tuple(_plan(place, table, game) for _, place, table in entries(path, "plan", "id"))
-    keys = tuple(fill(Key, f"{path}, key “{does}”", table) for does, _, table in entries(path, "key", "does"))
-    return Outline(plans, keys, of_game(game))
-
-
-@dataclass(frozen=True, slots=True)
-class _Written:
-    """A part of a plan, as the data file states it.
-
-    One part of a plan may lack `minutes`, if it has a title: it gets the rest of the plan's time.
-    """
-
-    let: str
-    lesson: str = ""
-    beat: Literal["", "watch", "do", "judge", "what_if"] = ""
-    title: str = ""
-    minutes: int = 0
-
-
-def _plan(place: str, table: dict[str, object], game: str) -> Plan:
-    parts = tuple(
-        _part(f"{place}, part number {number}", each, game)
-        for number, each in enumerate(table_list(place, "part", table.pop("part", [])), 1)
-    )
-    plan = fill(Plan, place, table, parts=parts)
-    found = sum(each.minutes for each in parts)
-    if sum(not each.minutes for each in parts) == 1 and found < plan.minutes:
-        left = plan.minutes - found
-        return replace(plan, parts=tuple(replace(each, minutes=each.minutes or left) for each in parts))
-    if found != plan.minutes or not all(each.minutes for each in parts):
-        raise FaultySources(f"{place} is to take {plan.minutes} minutes, and its parts take {found}.")
-    return plan
-
-
-def _part(place: str, table: dict[str, object], game: str) -> Part:
-    written = fill(_Written, place, table)
-    if not written.lesson:
-        if not written.title or written.beat:
-            raise FaultySources(f"{place} needs “lesson” and “beat”, or else “title” and no “beat”.")
-        return Part(written.title, written.minutes, written.let)
-    if written.lesson not in lessons(game):
-        raise FaultySources(f"{place}: {unknown('lesson', written.lesson, lessons(game))}")
-    lesson = lessons(game)[written.lesson]
-    if written.beat not in beats_of(lesson):
-        has = " or ".join(f"“{each}”" for each in beats_of(lesson)) or "none"
-        raise FaultySources(f"{place}: “beat” is “{written.beat}”; the lesson “{lesson.id}” has {has}.")
-    title, minutes = written.title or lesson.title, written.minutes or lesson.minutes
-    return Part(title, minutes, written.let, lesson, written.beat)
+def _part(place: str, table: dict[str, Any], game: str) -> Part:
+    """Return a part of a plan. A part with a lesson has the lesson's title and minutes, unless it has its own."""
+    if "lesson" not in table:
+        return fill(Part, place, table)
+    lesson = pick("lesson", lessons(game), table.pop("lesson"))
+    return fill(Part, place, {"title": lesson.title, "minutes": lesson.minutes} | table, lesson=lesson)
 
 
 def beats_of(lesson: Lesson) -> tuple[str, ...]:

@@ -9,12 +9,11 @@ from fractions import Fraction
 from functools import cache
 from html import escape
 from math import comb
-from pathlib import Path
 from typing import Final
 
 from gleek.evidence import games
 from gleek.evidence.quotations import quotation
-from gleek.evidence.toml import FaultySources, entries, fill, table_list
+from gleek.evidence.toml import entries, fill, fill_list
 from gleek.evidence.works import work
 from gleek.odds.laws import groups
 from gleek.words.tables import Section, html_table, named_row, text_table
@@ -114,24 +113,11 @@ def printed_odds(game: str) -> Section:
 
 @cache
 def printed_odds_of(game: str) -> Mapping[str, Odds]:
-    """Return the odds in a game's data file by id, in order. Raises `FaultySources` if the file is wrong."""
-    return _read(games.folder(game) / "printed_odds.toml")
-
-
-def _read(path: Path) -> Mapping[str, Odds]:
-    found = {}
-    for name, place, table in entries(path, "odds", "id"):
-        printed = tuple(
-            fill(Printed, f"{place}, printed", each)
-            for each in table_list(place, "printed", table.pop("printed", None))
-        )
-        found[name] = each = fill(Odds, place, table, printed=printed)
-        sizes = {len(each.groups), len(each.least), len(each.most or each.groups)}
-        if len(sizes) > 1 or any(len(one.odds) != 2 for one in printed):
-            raise FaultySources(
-                f"{place} needs a number of “least” for each of “groups”, and two for “odds”."
-            )
-    return found
+    """Return the odds in a game's data file by id, in order."""
+    return {
+        name: fill(Odds, place, table, printed=fill_list(Printed, place, table, "printed"))
+        for name, place, table in entries(games.folder(game) / "printed_odds.toml", "odds", "id")
+    }
 
 
 def _choices(size: int) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek import games
 from gleek.course.explorer.table_parts import card_signs
@@ -29,35 +29,6 @@ _FEW: Final = 6  # if there are more than `_MOST` choices, show only the best on
 _NEAR: Final = 0.6  # if the lowest value is above this share of the highest, the bars do not start at zero
 
 
-class BarData(TypedDict):
-    """The bar that shows the expected stakes of one choice. All values are shares of the full width."""
-
-    begin: float  # the left end of the bar
-    end: float
-    low: float  # the value minus its standard error
-    high: float  # the value plus its standard error
-
-
-class WayData(TypedDict):
-    """One choice in the list, or several choices with the same expected stakes and reasons."""
-
-    label: str  # the choice in words
-    sum: str  # the expected stakes as text
-    bar: BarData
-    reasons: list[str]  # the reasons for this choice, without those in `AdviceData.shared`
-
-
-class AdviceData(TypedDict):
-    """The figures behind the advice: the expected stakes of the choices, the best choice first."""
-
-    caption: str
-    shared: list[str]  # reasons that hold for all choices
-    ways: list[WayData]
-    cut: bool  # whether the bars start at a value other than zero
-    notes: list[str]  # sentences on what the advice assumes and how it was computed
-    odds: str  # the URL of the page with the odds for these cards; "" if there is none
-
-
 class _Way(NamedTuple):
     """One or more actions with the same expected stakes and reasons."""
 
@@ -76,7 +47,7 @@ class _Way(NamedTuple):
         return self.choice.doubt or self.choice.error
 
 
-def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, AdviceData]:
+def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, dict[str, Any]]:
     """Return the advice for the seat to act: a sentence, and the figures.
 
     `players` are the ids of the computer players by seat, with "" for a person: the advice counts on how they play.
@@ -88,7 +59,7 @@ def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[s
     seen = hand.observe(seat)
     found = at_low_priority(lambda: adviser.advise(seen, advice_seed(seen), asked, players))
     told = _told(found, hand, seat, adviser)
-    bound = games.reviewer(hand.game.id).BOUNDS[0]
+    bound = adviser.BOUNDS[0]
     return _sentence(told, hand, seat, bound), _data(found, told, hand, seat, adviser)
 
 
@@ -125,19 +96,20 @@ def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
     return f"{said} {upper_first(one if len(close) == 1 else several)} about as good."
 
 
-def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> AdviceData:
-    stake = hand.setup.stake
+def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> dict[str, Any]:
+    """Return the figures behind the advice: the expected stakes of the choices, the best choice first.
+
+    The bar of a choice begins and ends at shares of the full width; `low` and `high` are one standard error away.
+    """
     shown = ways if len(ways) <= _MOST else ways[:_FEW]
-    common = (
-        [each for each in shown[0].reasons if all(each in way.reasons for way in ways)]
-        if len(ways) > 1
-        else []
-    )
+    shared = [each for each in shown[0].reasons if all(each in way.reasons for way in ways)]
+    common = shared if len(ways) > 1 else []
     begin, scale, cut = _scale(shown)
 
     def share(stakes: float) -> float:
         return round((stakes - begin) / scale, 4)
 
+    origin = begin if cut else 0.0
     notes = [_reason(each, hand, seat, adviser) for each in found.assumed]
     if found.ways > 1:
         notes.append(
@@ -146,14 +118,13 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
         )
     if len(ways) > len(shown):
         notes.insert(0, f"{len(ways) - len(shown)} further choices are worse.")
-    origin = begin if cut else 0.0
-    units = unit(stake) if hand.game.counts_money else "points"
+    units = unit(hand.setup.stake) if hand.game.counts_money else "points"
     return {
         "caption": f"Average result of each choice from now to the end of the hand, in {units}",
-        "shared": common,
+        "shared": common,  # reasons that hold for all choices
         "ways": [
             {
-                "label": " ".join(_short(each) for each in way.actions),
+                "label": " ".join(map(_short, way.actions)),
                 "sum": _figure(way),
                 "bar": {
                     "begin": share(min(origin, way.stakes)),
@@ -165,8 +136,8 @@ def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: A
             }
             for way in shown
         ],
-        "cut": cut,
-        "notes": notes,
+        "cut": cut,  # whether the bars start at a value other than zero
+        "notes": notes,  # sentences on what the advice assumes and how it was computed
         "odds": _odds(hand, seat),
     }
 

@@ -39,11 +39,6 @@ TO_THE_TEACHER: Final = (
     "Give your teacher the code below, or the file that “Save the match” writes: it holds your choices too."
 )
 
-_MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
-
 
 @dataclass(frozen=True)
 class ClassDeals:
@@ -130,7 +125,7 @@ def day_words(written: str) -> str:
     '23 November 2026'
     """
     day = date.fromisoformat(written)
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+    return f"{day.day} {day:%B %Y}"
 
 
 def passed_on(shared: ClassDeals, game: str, sum_: str) -> str:

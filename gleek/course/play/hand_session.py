@@ -7,25 +7,24 @@ trick and each stage, so that the learner can read what happened. `gleek.course.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gleek.course.explorer.ledger_view import ledger_lines
 from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
-from gleek.course.play.advance import hand_after, is_pause, steps_of
 from gleek.course.play.advice import advised
 from gleek.course.review.review import Reviewing, Subject
+from gleek.engine.actions import DEAL
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, presets
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.records.replay import Step, replay
+from gleek.records.replay import Step, replay, steps_of
 from gleek.records.results import PERSON
 from gleek.records.rules_text import rules_words
 from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
-    from gleek.course.play.advice import AdviceData
     from gleek.course.play.match_state import MatchState
     from gleek.course.requests import Handlers, Request
     from gleek.engine.actions import Action
@@ -115,7 +114,7 @@ class HandSession:
         self.chosen: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
         self.hint = ""  # the advice that the learner asked for, as a sentence
-        self.advice: AdviceData | None = None  # the figures of the advice
+        self.advice: dict[str, Any] | None = None  # the figures of the advice
 
     def subject(self) -> Subject:
         """Return what can be reviewed: the hand, and the seats that people played.
@@ -255,7 +254,7 @@ class HandSession:
             kind=self.game.id,
         )
         self.played = replay(record, match=standing)  # up to the learner's next choice
-        self.hand = hand_after(self.played.steps)
+        self.hand = self.played.steps[-1].dealt_hand
         self._steps: list[Step] = [*self.played.steps]
         self._entries: list[Entry] = []
 
@@ -299,7 +298,7 @@ class HandSession:
     def _add(self, action: Action) -> None:
         self._steps += steps_of(action, self._steps[-1])
         self._entries.append(Entry(action))
-        self.hand = hand_after(self._steps)
+        self.hand = self._steps[-1].dealt_hand
 
     def _record_it(self) -> None:
         played = PlayedHand(self.deal, tuple(self._entries))
@@ -314,7 +313,7 @@ class HandSession:
         """
         steps, shown = self.played.steps, self.shown + 1
         unasked = max([each.steps for each in self.choices if each.forced], default=0)
-        while shown < len(steps) and not is_pause(steps[shown - 1], steps[shown]):
+        while shown < len(steps) and not _is_pause(steps[shown - 1], steps[shown]):
             if shown <= unasked and takes_trick(steps[shown - 1]):
                 break
             shown += 1
@@ -327,7 +326,7 @@ class HandSession:
         steps = self.played.steps
         chosen = self.choices[-1].steps if self.choices else 0
         places = range(len(steps) - 1, chosen, -1)
-        pauses = (place for place in places if is_pause(steps[place - 1], steps[place]))
+        pauses = (place for place in places if _is_pause(steps[place - 1], steps[place]))
         self._look(len(steps), next(pauses, chosen))
         self._pass_on()
 
@@ -366,3 +365,9 @@ class HandSession:
         """The step that the table shows."""
         step: Step = self.played.steps[self.step - 1]
         return step
+
+
+def _is_pause(step: Step, following: Step) -> bool:
+    """Return whether play pauses between two steps: at the end of each stage, except the deal and the tricks."""
+    unpaused = {DEAL} if step.hand is None else {DEAL, step.hand.game.trick_stage}
+    return step.stage != following.stage and step.stage not in unpaused

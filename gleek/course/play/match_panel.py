@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from gleek.course.play.task_panel import ChoiceData
     from gleek.course.requests import NamedData
     from gleek.course.review.review import Decision
-    from gleek.course.review.review_view import ReviewData
     from gleek.records.results import Result
 
 _LATER: Final = "When a hand is over, what each choice cost can be looked at here."
@@ -117,7 +116,7 @@ def _has(own: MatchSession, state: MatchState) -> str:
     table, purses = game_course(own.game.id).table, state.standing.purses
     person = state.players.index(PERSON)
     if own.game.counts_money:
-        return purse_data(table, Stake.PENNY, purses[person])["text"]
+        return str(purse_data(table, Stake.PENNY, purses[person])["text"])
     others = [str(points) for number, points in enumerate(purses) if number != person]
     return f"{counted(purses[person], 'point')} to {listed(others)}"
 
@@ -298,7 +297,7 @@ def _told(result: Result) -> dict[str, Any]:
     return answer("end", one_stop(sentence), figures=figures)
 
 
-def own_review(own: MatchSession) -> ReviewData:
+def own_review(own: MatchSession) -> dict[str, Any]:
     """Return the review, for `gleek.widgets.Review`."""
     if not own.play.over:
         return nothing(_LATER)

@@ -6,7 +6,7 @@ The id of a computer player determines the skill. The skill and the seat determi
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, Any, Final
 
 from gleek.course.cast import COMPANY, YOU
 from gleek.course.game_course import game_course
@@ -18,8 +18,6 @@ from gleek.words import counted, listed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gleek.course.game_course import Skill
-
 CHOOSE: Final = "opponents"
 """The id of the button that opens the menu of opponents."""
 
@@ -30,54 +28,10 @@ _WHERE: Final = {
 }
 
 
-class SkillData(TypedDict):
-    """A level of skill: a short label, and a sentence about it."""
-
-    words: str
-    about: str
-
-
-class TemperData(TypedDict):
-    """A temper (even, bold or careful), and the id of the computer player with this temper."""
-
-    temper: str
-    player: str
-
-
-class PersonData(TypedDict):
-    """A named opponent for one seat, with a computer player for each temper."""
-
-    name: str
-    players: list[TemperData]
-
-
-class PlaceData(TypedDict):
-    """The seat of one opponent: an opponent of each skill to choose from, and the current one."""
-
-    where: str
-    people: list[PersonData]
-    chosen: str
-
-
-class OpponentsData(TypedDict):
-    """The menu of opponents, for `gleek.widgets.match.Match`."""
-
-    asked: int  # how often the learner has opened the menu at the table; if it grows, the page opens the menu
-    now: str  # the names and skills of the current opponents
-    skills: list[SkillData]
-    tempers: str  # what the tempers mean; "" if the game has only one temper
-    places: list[PlaceData]  # empty while the learner cannot choose opponents
-    note: str  # what else the choice changes, as in "The cards stay the same."
-    button: str  # the label of the button that confirms the choice
-
-
-def _skills(game: str) -> Sequence[Skill]:
-    return game_course(game).skills
-
-
 def _level(game: str, player: str) -> int:
     """Return the level of a computer player's skill; 0 is the weakest."""
-    return next(row for row, each in enumerate(_skills(game)) if player in each.players.values())
+    skills = game_course(game).skills
+    return next(row for row, each in enumerate(skills) if player in each.players.values())
 
 
 def opponents(players: Sequence[str]) -> list[int]:
@@ -98,7 +52,7 @@ def names(game: str, players: Sequence[str]) -> tuple[str, ...]:
 
 def plays(game: str, player: str) -> str:
     """Return a computer player's skill in words, and the temper if it is not even: "counts cards, bold"."""
-    skill = _skills(game)[_level(game, player)]
+    skill = game_course(game).skills[_level(game, player)]
     temper = next(each for each, known in skill.players.items() if known == player)
     return skill.words if temper == "even" else f"{skill.words}, {temper}"
 
@@ -110,38 +64,33 @@ def who_plays(game: str, players: tuple[str, ...]) -> str:
     return listed(f"{called[each]} ({plays(game, players[each])})" for each in opponents(players))
 
 
-def tempers(game: str) -> str:
-    """Return a sentence that explains the tempers; "" if all computer players of the game have the same temper."""
-    several = any(len(each.players) > 1 for each in _skills(game))
-    return "The bold stake more often, the careful less." if several else ""
+def menu(game: str, players: Sequence[str]) -> dict[str, Any]:
+    """Return what the menu of opponents offers: the skills, weakest first, the tempers, and the places to fill.
 
-
-def skills_data(game: str) -> list[SkillData]:
-    """Return the levels of skill of a game's opponents, weakest first."""
-    return [{"words": each.words, "about": each.about} for each in _skills(game)]
-
-
-def places(game: str, players: Sequence[str]) -> list[PlaceData]:
-    """Return the seats of the computer players, each with the opponents to choose from."""
-    alone = players.count(PERSON) == 1
-    return [
-        {
-            "where": _WHERE[len(players)][place] if alone else f"Player {number + 1}",
-            "chosen": players[number],
-            "people": _people(game, place),
-        }
-        for place, number in enumerate(opponents(players))
-    ]
-
-
-def _people(game: str, place: int) -> list[PersonData]:
-    return [
-        {
-            "name": COMPANY[row][place],
-            "players": [{"temper": temper, "player": id_} for temper, id_ in skill.players.items()],
-        }
-        for row, skill in enumerate(_skills(game))
-    ]
+    Each place has the opponents to choose from, one of each skill with a computer player for each temper.
+    """
+    skills, alone = game_course(game).skills, players.count(PERSON) == 1
+    several = any(len(each.players) > 1 for each in skills)
+    return {
+        "skills": [{"words": each.words, "about": each.about} for each in skills],
+        "tempers": "The bold stake more often, the careful less." if several else "",
+        "places": [
+            {
+                "where": _WHERE[len(players)][place] if alone else f"Player {number + 1}",
+                "chosen": players[number],
+                "people": [
+                    {
+                        "name": company[place],
+                        "players": [
+                            {"temper": temper, "player": id_} for temper, id_ in skill.players.items()
+                        ],
+                    }
+                    for company, skill in zip(COMPANY, skills, strict=False)
+                ],
+            }
+            for place, number in enumerate(opponents(players))
+        ],
+    }
 
 
 def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
@@ -150,7 +99,7 @@ def seated(game: str, players: Sequence[str], given: object) -> tuple[str, ...]:
     `given` comes from the page: a list of the ids of the chosen players, in the order of `opponents`. Raises
     `Unreadable` if its length is wrong, or if it has an unknown id.
     """
-    known = [id_ for skill in _skills(game) for id_ in skill.players.values()]
+    known = [id_ for skill in game_course(game).skills for id_ in skill.players.values()]
     seats = opponents(players)
     wanted = given if isinstance(given, list) else []
     if len(wanted) != len(seats):

@@ -17,7 +17,6 @@ from gleek.course.exercises.draw import Draw
 from gleek.course.explorer.table import Tables, moved
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lesson
-from gleek.course.play.advance import steps_of
 from gleek.course.play.advice import advised
 from gleek.course.play.task_panel import Figure, Offers, answer, figures_data, panel_text, task_panel
 from gleek.course.requests import Controller
@@ -28,7 +27,7 @@ from gleek.evidence import games as evidence
 from gleek.games import presets
 from gleek.records.codes import DEALS, deal_number
 from gleek.records.record import Entry, PlayedHand, Record
-from gleek.records.replay import replay
+from gleek.records.replay import replay, steps_of
 from gleek.records.telling import tell_step
 from gleek.words import one_stop
 
@@ -97,9 +96,7 @@ class Rounds(Controller):
     @property
     def hand(self) -> Hand:
         """The current hand, after the last step."""
-        hand = self.played.steps[-1].hand
-        assert hand is not None
-        return hand
+        return self.played.steps[-1].dealt_hand
 
     @property
     def over(self) -> bool:

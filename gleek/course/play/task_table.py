@@ -11,19 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
-from gleek.engine.cards import CARDS, Suit, cards_of
-from gleek.evidence.toml import FaultySources
+from gleek.engine.cards import cards_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
     from gleek.course.explorer.table_view import TableView
     from gleek.course.lesson_data import Option
     from gleek.course.play.positions import Position
-
-KINDS = ("face", "suit", "card", "rest")
-_BY_NAME = {f"The {each.name}": each for each in CARDS}
-_SUITS = {each.word.capitalize(): each for each in Suit}
+    from gleek.engine.cards import Card
 
 
 class Touched(NamedTuple):
@@ -32,57 +28,25 @@ class Touched(NamedTuple):
     cards: dict[str, str]  # the id of the option, by card, as in "7C"
     faces: dict[str, str]  # the id of the option, by the name of the player
 
-    def together(self, option: str) -> list[str]:
-        """Return the cards that mean the option with this id."""
-        return [card for card, each in self.cards.items() if each == option]
-
 
 def touched(at: Position) -> Touched:
-    """Return the cards and faces that are answers to a task of the kind `choose`.
-
-    Raises `FaultySources`, with the id of the task, if an option names no card or face at this table. It also raises
-    it if some options are at the table and others are buttons: learners who see buttons do not try the table.
-    """
-    options = at.task.options
-    if len({bool(option.touch) for option in options}) > 1:
-        msg = f"Task {at.task.id}: some answers are touched and some are buttons; all have to be one or the other."
-        raise FaultySources(msg)
-    faces = {option.text: id_of(options, option) for option in options if option.touch == "face"}
-    names = at.played.record.players
-    lost = next((option for option in options if option.touch not in ("", *KINDS)), None)
-    lost = lost or next((option for option in options if option.text in faces.keys() - {*names}), None)
-    if lost:
-        raise FaultySources(_fault(at, lost))
-    if at.seat is None:
-        return Touched({}, faces)
-    held = list(cards_of(at.hand.held[at.seat]))
-    cards: dict[str, str] = {}
-    for option in options:
-        if option.touch == "card":
-            found = [card for card in held if card == _BY_NAME.get(option.text)]
-        elif option.touch == "suit":
-            found = [card for card in held if card.suit == _SUITS.get(option.text)]
-        else:
-            continue
-        if not found:
-            raise FaultySources(_fault(at, option))
-        cards |= {str(card): id_of(options, option) for card in found}
-    for option in options:
-        if option.touch == "rest":
-            cards |= {str(card): id_of(options, option) for card in held if str(card) not in cards}
-    return Touched(cards, faces)
+    """Return the cards and faces that are answers to a task of the kind `choose`. An option's id is its number."""
+    options = [(str(number), option) for number, option in enumerate(at.task.options, 1)]
+    faces = {option.text: id_ for id_, option in options if option.touch == "face"}
+    found: dict[str, str] = {}
+    held = [] if at.seat is None else cards_of(at.hand.held[at.seat])
+    for id_, option in sorted(options, key=lambda one: one[1].touch == "rest"):
+        for card in held:
+            if _means(option, card):
+                found.setdefault(str(card), id_)
+    return Touched(found, faces)
 
 
-def id_of(options: Sequence[Option], option: Option) -> str:
-    """Return an option's id: its number, from 1."""
-    return str(options.index(option) + 1)
-
-
-def _fault(at: Position, option: Option) -> str:
-    return (
-        f"Task {at.task.id}: “{option.text}” cannot be touched as a “{option.touch}”: a face is named by its player, "
-        f"a suit or a card by what the seat holds, as in “Hearts” and “The king of hearts”."
-    )
+def _means(option: Option, card: Card) -> bool:
+    """Return whether a click on a card means this option; one of the kind `rest` is the last to be asked."""
+    if option.touch == "suit":
+        return option.text == card.suit.word.capitalize()
+    return option.touch == "rest" or (option.touch == "card" and option.text == f"The {card.name}")
 
 
 def leave_out(data: TableView, hidden: Collection[str]) -> None:

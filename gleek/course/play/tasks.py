@@ -380,6 +380,9 @@ class Tasks(Controller):
             "many": 1,
             "chosen": [card for card, option in found.cards.items() if option in given],
             "label": self.task.instruction,
-            "together": [found.together(option) for option in dict.fromkeys(found.cards.values())],
+            "together": [
+                [card for card, each in found.cards.items() if each == option]
+                for option in dict.fromkeys(found.cards.values())
+            ],
             "state": next((state for id_, state in states.items() if id_ in given and state), ""),
         }

@@ -146,9 +146,7 @@ class Judge:
         """Return the learner's result at the start of the comparison. It is subtracted from `result`."""
         if self.standing or (at.task.keep and at.task.until == "stage" and self.certain):
             return 0
-        hand = at.played.steps[self.begun(at) - 1].hand
-        assert hand is not None
-        return self.value(hand, at.you, at.task.until)
+        return self.value(at.played.steps[self.begun(at) - 1].dealt_hand, at.you, at.task.until)
 
     def _why(self, at: Position, action: Action, right: Action) -> tuple[str, ...]:
         """Return the reasons why an action is worse than the best right one."""

@@ -61,7 +61,7 @@ class Review:
         if last is None or not last.over:
             msg = "The hand is not over: its choices can be reviewed at its end."
             raise Unreadable(msg)
-        adviser = games.reviewer(last.game.id)
+        adviser = games.adviser(last.game.id)
         self.steps, self.seat, self.last, self.adviser = steps, seat, last, adviser
         self.decisions = tuple(decisions(steps, seat))
         self.verdicts: list[Verdict] = []

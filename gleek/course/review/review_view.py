@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gleek.course.explorer.table_parts import card_sign, card_signs
 from gleek.engine.actions import Discard, Play
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gleek.course.requests import NamedData
     from gleek.course.review.review import Decision, Review
     from gleek.engine.actions import Action
+    from gleek.engine.cards import Card
     from gleek.engine.state import Setup
     from gleek.players.advice import Choice
     from gleek.players.review import Verdict
@@ -32,53 +33,6 @@ INTRODUCTION: Final = (
 _LONGEST_SITUATION: Final = 160
 
 
-class BarData(TypedDict):
-    """A bar that shows how much worse than the best action another action was."""
-
-    label: str
-    text: str  # "the best", "about as good", or the figure with its standard error
-    value: float  # the expected difference from the best action, in stakes or points
-    error: float  # the standard error of `value`, in the same unit
-    mark: str  # "best" for the best action, "chosen" for the seat's own action, else ""
-
-
-class VerdictData(TypedDict):
-    """The verdict on one choice."""
-
-    id: int
-    where: str  # when the choice was made: the number of the trick, or the stage
-    word: str  # the grade of a mistake in words; "" for a choice that was no mistake
-    sentence: str
-    situation: str  # what had happened before the choice
-    held: list[str]  # the seat's cards before the choice
-    table: list[str]  # the cards that others had played to the trick
-    did: list[str]  # those cards of `held` that the seat played or discarded
-    best: list[str]  # those cards of `held` that the seat should have played or discarded
-    bars: list[BarData]
-    why: list[str]
-    step: int  # the number of the step in which the seat chose
-    again: str  # the URL at which the reader can play on from this decision, or ""
-
-
-class ReviewData(TypedDict):
-    """The review, for `gleek.widgets.Review`."""
-
-    state: str  # "none" (nothing to review), "ready", "going", "stopped" or "done"
-    about: str
-    count: int  # how many verdicts are computed
-    of: int  # how many choices get a verdict
-    seats: list[NamedData]  # the seats that can be reviewed, if there are several
-    seat: str
-    summary: str
-    choices: list[VerdictData]
-    turning: list[int]  # the ids of the turning points, the costliest first
-    others: list[str]  # sentences on the results of computer players with the seat's cards
-    strongest: str  # the label of the button for the strongest players' result; "" once it was pressed
-    assumed: list[str]
-    problem: str
-    text: str
-
-
 class Around(NamedTuple):
     """The parts of a review's data that depend on the page."""
 
@@ -88,60 +42,62 @@ class Around(NamedTuple):
     seat: str = ""
 
 
-def nothing(text: str = "") -> ReviewData:
+def nothing(text: str = "") -> dict[str, Any]:
     """Return the data for a page that has nothing to review. `text` says why."""
     return _data("none", text=text)
 
 
-def ready(seats: Iterable[NamedData] = (), seat: str = "") -> ReviewData:
+def ready(seats: Iterable[NamedData] = (), seat: str = "") -> dict[str, Any]:
     """Return the data for a hand whose review has not been started."""
-    data = _data("ready", text=INTRODUCTION)
-    data["seats"], data["seat"] = list(seats), seat
-    return data
+    return _data("ready", text=INTRODUCTION, seats=[*seats], seat=seat)
 
 
-def _data(state: str, text: str) -> ReviewData:
+def _data(state: str, **parts: object) -> dict[str, Any]:
+    """Return the data of `gleek.widgets.Review`: `parts`, and defaults.
+
+    `state` is "none" (nothing to review), "ready", "going", "stopped" or "done".
+    """
     return {
         "state": state,
         "about": INTRODUCTION,
-        "count": 0,
-        "of": 0,
-        "seats": [],
+        "count": 0,  # how many verdicts are computed
+        "of": 0,  # how many choices get a verdict
+        "seats": [],  # the seats that can be reviewed, if there are several
         "seat": "",
         "summary": "",
         "choices": [],
-        "turning": [],
-        "others": [],
-        "strongest": "",
+        "turning": [],  # the ids of the turning points, the costliest first
+        "others": [],  # sentences on the results of computer players with the seat's cards
+        "strongest": "",  # the label of the button for the strongest players' result; "" once it was pressed
         "assumed": [],
         "problem": "",
-        "text": text,
-    }
+    } | parts
 
 
-def review_data(review: Review, around: Around) -> ReviewData:
+def review_data(review: Review, around: Around) -> dict[str, Any]:
     """Return the data of a review, with the verdicts that are computed so far."""
-    data = ready(around.seats, around.seat)
     told = _Told(review, around)
+    choices = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
     # A mistake that repeats an earlier one is not a turning point of its own.
     turning = turning_points(each for each in review.verdicts if each.number not in told.repeated)
-    data["state"] = "going" if review.going else "done" if review.done else "stopped"
-    data["count"], data["of"] = len(review.verdicts), len(review.decisions)
-    data["choices"] = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
-    # While verdicts are added, do not put turning points above them: the text would move.
-    data["turning"] = [] if review.going and not review.done else [each.number for each in turning]
+    data = _data(
+        "going" if review.going else "done" if review.done else "stopped",
+        seats=[*around.seats],
+        seat=around.seat,
+        count=len(review.verdicts),
+        of=len(review.decisions),
+        choices=choices,
+        # While verdicts are added, do not put turning points above them: the text would move.
+        turning=[] if review.going and not review.done else [each.number for each in turning],
+    )
     if review.done:
-        data["summary"] = told.summary()
-        data["others"] = told.others()
-        data["strongest"] = "" if review.strongest_wanted else told.strongest
         assumed = {each.kind: each for verdict in review.verdicts for each in verdict.assumed}
         setup = review.last.setup
+        data["summary"], data["others"] = told.summary(), told.others()
+        data["strongest"] = "" if review.strongest_wanted else told.strongest
         data["assumed"] = [review.adviser.tell(each, setup, review.seat) for each in assumed.values()]
-    lines = [
-        data["summary"],
-        *[f"{each['where']}: {each['word']} {each['sentence']}" for each in data["choices"]],
-    ]
-    data["text"] = "\n".join([*filter(None, lines), *data["others"]])
+    lines = [f"{each['where']}: {each['word']} {each['sentence']}" for each in choices]
+    data["text"] = "\n".join(filter(None, [data["summary"], *lines, *data["others"]]))
     return data
 
 
@@ -158,7 +114,7 @@ class _Told:
 
     # ------------------------------------------------------------ one choice
 
-    def verdict(self, verdict: Verdict, decision: Decision) -> VerdictData:
+    def verdict(self, verdict: Verdict, decision: Decision) -> dict[str, Any]:
         before = decision.before
         did, best = verdict.did, verdict.best
         table = before.phase.table if isinstance(before.phase, Playing) else ()
@@ -170,6 +126,7 @@ class _Told:
             "situation": self._situation(decision),
             "held": [str(each) for each in before.cards(self.seat)],
             "table": [str(each) for index in table for each in cards_of(1 << index)],
+            # those cards of `held` that the seat laid out or played, and those that would have been best
             "did": _cards(did, best),
             "best": _cards(best, did),
             "bars": [self._bar(each, verdict) for each in verdict.choices],
@@ -232,22 +189,20 @@ class _Told:
             del said[0]
         return one_stop(" ".join(said))
 
-    def _bar(self, choice: Choice, verdict: Verdict) -> BarData:
-        mark = "best" if choice.action == verdict.best else ""
-        if choice.action == verdict.did:
-            mark = "chosen"
-        if choice.action == verdict.best:
+    def _bar(self, choice: Choice, verdict: Verdict) -> dict[str, Any]:
+        """Return the bar that shows how much worse than the best action another action was."""
+        best = choice.action == verdict.best
+        text = f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}"
+        if best:
             text = "the best"
         elif is_near(choice, self.review.adviser.BOUNDS[0]):
             text = "about as good"
-        else:
-            text = f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}"
         return {
             "label": upper_first(_beside(choice.action, verdict.best)),
             "text": text,
             "value": round(choice.stakes, 2) or 0.0,  # avoid −0.0
             "error": round(choice.error, 2),
-            "mark": mark,
+            "mark": "chosen" if choice.action == verdict.did else "best" if best else "",
         }
 
     # ------------------------------------------------------------ the whole hand
@@ -311,29 +266,30 @@ class _Told:
 # ---------------------------------------------------------------- actions in few words
 
 
+def _gone(action: Discard, other: Action | None) -> tuple[Card, ...]:
+    """Return the cards that a discard lays out. If `other` is another discard, leave out those of both."""
+    both = other.mask if isinstance(other, Discard) and other != action else 0
+    return in_hand_order(action.mask & ~both)
+
+
 def _cards(action: Action, other: Action) -> list[str]:
-    """Return the cards of an action. If `other` is a different discard, leave out the cards that both discard."""
     if isinstance(action, Play):
         return [str(action.card)]
-    if isinstance(action, Discard):
-        gone = action.mask & ~other.mask if isinstance(other, Discard) and other != action else action.mask
-        return [str(each) for each in in_hand_order(gone)]
-    return []
+    return [str(each) for each in _gone(action, other)] if isinstance(action, Discard) else []
 
 
-def _signs(action: Discard, other: Action) -> str:
-    gone = action.mask & ~other.mask if isinstance(other, Discard) and other != action else action.mask
-    return " ".join(card_sign(each) for each in in_hand_order(gone)) or "nothing"
+def _signs(action: Discard, other: Action | None) -> str:
+    return " ".join(card_sign(each) for each in _gone(action, other)) or "nothing"
 
 
-def _kept(action: Action, other: Action | None) -> str:
+def _kept(action: Discard, other: Action | None) -> str:
     """Return the cards that `action` keeps and `other` discards.
 
-    The text is "" unless both are discards and `action` discards only cards that `other` discards too.
+    The text is "" if `other` is no discard, or does not discard all cards of `action`.
     """
-    if not (isinstance(action, Discard) and isinstance(other, Discard)) or action.mask & ~other.mask:
+    if not isinstance(other, Discard) or action == other or action.mask & ~other.mask:
         return ""
-    return _signs(other, action) if action != other else ""
+    return _signs(other, action)
 
 
 def _short(action: Action, other: Action | None = None) -> str:
@@ -342,18 +298,20 @@ def _short(action: Action, other: Action | None = None) -> str:
         return card_sign(action.card)
     if isinstance(action, Discard):
         kept = _kept(action, other)
-        return f"keep {kept}" if kept else f"lay out {_signs(action, action if other is None else other)}"
+        return f"keep {kept}" if kept else f"lay out {_signs(action, other)}"
     return card_signs(action.brief)
 
 
 def _beside(action: Action, best: Action) -> str:
     """Return an action in few words. For a discard, name the difference from the best discard."""
-    if isinstance(action, Discard) and isinstance(best, Discard) and action != best:
-        if kept := _kept(action, best):
-            return f"keep {kept}"
-        if _kept(best, action):
-            return f"{_signs(action, best)} as well"
-        return f"{_signs(action, best)} in place of {_signs(best, action)}"
+    if (
+        isinstance(action, Discard)
+        and isinstance(best, Discard)
+        and action != best
+        and not _kept(action, best)
+    ):
+        way = "as well" if _kept(best, action) else f"in place of {_signs(best, action)}"
+        return f"{_signs(action, best)} {way}"
     return _short(action, best)
 
 
@@ -362,8 +320,7 @@ def _past(did: Action, best: Action) -> str:
     if isinstance(did, Play):
         return f"played {card_sign(did.card)}"
     if isinstance(did, Discard):
-        kept = _kept(did, best)
-        return f"kept {kept}" if kept else f"laid out {_signs(did, best)}"
+        return _short(did, best).replace("keep", "kept", 1).replace("lay", "laid", 1)
     return f"chose to {card_signs(did.brief)}"
 
 
@@ -371,7 +328,5 @@ def _instead(best: Action, did: Action) -> str:
     """Return the better action as a phrase: "K♠", "to lay out 4♥ instead", "to vie"."""
     if isinstance(best, Play):
         return card_sign(best.card)
-    if isinstance(best, Discard):
-        kept = _kept(best, did)
-        return f"to keep {kept}" if kept else f"to lay out {_signs(best, did)} instead"
-    return f"to {card_signs(best.brief)}"
+    words = _short(best, did)
+    return f"to {words} instead" if words.startswith("lay out") else f"to {words}"

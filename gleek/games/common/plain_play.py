@@ -1,4 +1,4 @@
-"""A plain player, an adviser and a reviewer for games in which nothing but cards is hidden.
+"""A plain player and an adviser for games in which nothing but cards is hidden.
 
 The adviser deals the unseen cards at random, without regard to what the others have done, and plays each deal to its
 end. A game in which calls or discards tell something has its own adviser.
@@ -14,9 +14,8 @@ from gleek.engine.hand import Hand
 from gleek.engine.phrase import Phrase, Who
 from gleek.engine.state import make
 from gleek.engine.tricks import Playing, on_table
-from gleek.players.advice import Advice, Reason, compared
+from gleek.players.advice import Advice, Reason, Trials, ranked
 from gleek.players.deal_sampler import DealSampler
-from gleek.players.review import Trials
 from gleek.players.seeds import chance, shuffle
 from gleek.words import upper_first
 
@@ -96,14 +95,14 @@ def sampled(seen: Observation, seed: int, count: int) -> list[Hand]:
 
 @dataclass(frozen=True)
 class PlainAdviser:
-    """Advice and reviews by a player's own way of playing (see `gleek.players.review.Reviewer`)."""
+    """Advice and reviews by a player's own way of playing (see `gleek.players.advice.Adviser`)."""
 
     name: str  # the id of the player
     choose: Callable[[Observation], Action] = choose
     BOUNDS: tuple[float, float, float] = (0.3, 1.0, 2.0)
 
     @property
-    def STRONGEST(self) -> tuple[str, str]:  # noqa: N802  (a constant of a reviewer)
+    def STRONGEST(self) -> tuple[str, str]:  # noqa: N802  (a constant of an adviser)
         return self.name, "players who play simply"
 
     def advise(
@@ -125,7 +124,7 @@ class PlainAdviser:
 
         before = seen.ledger.balances[seat or 0]
         results = [[each - before for each in some] for some in stakes]
-        return Advice(compared(actions, results, why), (Reason("simply", {}),), _HANDS)
+        return Advice(ranked(actions, Trials(results), why), (Reason("simply", {}),), _HANDS)
 
     def _ends(self, hands: Sequence[Hand], actions: Sequence[Action]) -> list[list[Hand]]:
         return [[self._end(hand, action) for hand in hands] for action in actions]
@@ -143,7 +142,7 @@ class PlainAdviser:
         del players
         ends, seat = self._ends(sampled(seen, seed, _HANDS), actions), seen.phase.to_act() or 0
         before = seen.ledger.balances[seat]
-        return Trials([[end.ledger.balances[seat] - before for end in some] for some in ends], [1.0] * _HANDS)
+        return Trials([[end.ledger.balances[seat] - before for end in some] for some in ends])
 
     def tell(self, reason: Reason, setup: Setup, to: int | None = None, *, signs: bool = False) -> str:
         """Return a reason as a sentence; `to` is the seat addressed as "you"."""

@@ -16,11 +16,10 @@ from gleek.engine.actions import (
     check_seat,
     is_mask,
     is_number,
-    read_card,
     read_number,
 )
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, mask_of
+from gleek.engine.cards import CARDS, Card, Rank, Suit, card, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Phrase
@@ -245,7 +244,7 @@ class Play(actions.Play, Action):
 
     @classmethod
     def parse(cls, seat: int, rest: str) -> actions.Action | None:
-        return PLAYS[seat][read_card(rest).index]
+        return PLAYS[seat][card(rest).index]
 
 
 PLAYS: Final = every_play(Play)

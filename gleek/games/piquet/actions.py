@@ -16,11 +16,10 @@ from gleek.engine.actions import (
     are_numbers,
     cards_in_address,
     is_mask,
-    read_card,
     read_mask,
 )
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, Card, cards_of, mask_of
+from gleek.engine.cards import CARDS, Card, card, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
@@ -250,7 +249,7 @@ class Play(actions.Play, Action):
 
     @classmethod
     def parse(cls, seat: int, rest: str) -> actions.Action | None:
-        return PLAYS[seat][read_card(rest).index]
+        return PLAYS[seat][card(rest).index]
 
 
 PLAYS: Final = every_play(Play)

@@ -50,7 +50,6 @@ Coins = list[dict[str, Any]]
 
 def counters(asked: Asked) -> dict[str, Any]:
     """Return the counters of a whole table, the smallest value first, and a sentence on their number."""
-    """Return the counters that a table needs."""
     kind = game(asked.rules.game)
     found = measured(asked.rules, asked.book)
     need, count = found.enough[SHARE], len(kind.seats)

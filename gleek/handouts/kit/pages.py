@@ -18,7 +18,7 @@ from gleek.evidence.readings import Reading
 from gleek.evidence.toml import FaultySources, fill, fill_list, read_toml, table_list
 from gleek.evidence.works import work
 from gleek.games import game
-from gleek.games.presets import preset
+from gleek.games.presets import changes
 from gleek.handouts.kit.asked import Asked
 from gleek.records.codes import rules_code
 from gleek.records.rules_text import book_title, rules_line, within
@@ -214,7 +214,7 @@ def about(asked: Asked) -> dict[str, Any]:
 def _parts(asked: Asked) -> Iterator[Part]:
     rules, book = asked.rules, readings.preset(asked.rules.game, asked.book)
     yield _part("Who played it, and when", _history(rules.game))
-    changed = rules.differs_from(preset(type(rules), asked.book))
+    changed = changes(rules, asked.book)
     kept = [reading for field, reading in book.readings.items() if field not in changed]
     own = _paragraph(book_title(rules, asked.book), book.about)
     yield _part("Whose rules these are", (own, *_older_words(asked, kept)))

@@ -11,9 +11,9 @@ from typing import Any, Final, Literal
 
 from gleek.course.game_course import game_course
 from gleek.course.on_paper import Group
-from gleek.course.pages.brief import Case, applies, brief, points, read_case, stage_titles
+from gleek.course.pages.brief import applies, brief, points, stage_titles
 from gleek.course.pages.figures import Table
-from gleek.engine.rules import Rules, values_of
+from gleek.engine.rules import Rules
 from gleek.evidence import games
 from gleek.evidence.toml import FaultySources, fill, read_toml, table_list, unknown
 from gleek.games import game
@@ -37,7 +37,7 @@ class Cell:
     on: tuple[str, ...]
     stage: str
     kind: Literal["do", "say", "money", "lies", "pays", "turn"]
-    when: tuple[Case, ...]
+    when: tuple[str, ...] = ()
     text: str = ""
     points: tuple[str, ...] = ()
 
@@ -64,26 +64,16 @@ class KitWords:
 
     def said(self, rules: Rules, on: str, stage: str, kind: str) -> str:
         """Return the text for the sheet `on`, a stage and the column `kind`; "" if there is none under these rules."""
-        told = _Telling(rules)
-        cells = (each for each in self.cells if (on in each.on and each.stage == stage and each.kind == kind))
-        return " ".join(words for each in cells if applies(each.when, rules) and (words := told.cell(each)))
+        cells = [each for each in self.cells if on in each.on and (each.stage, each.kind) == (stage, kind)]
+        said = [_told(each, rules) for each in cells if applies(each.when, rules)]
+        return " ".join(filter(None, said))
 
 
-class _Telling:
-    """The texts of cells for one table's rules."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        part = game_course(rules.game).brief
-        tables = {name: in_line(table) for name, make in part.tables.items() if (table := make(rules))}
-        self.numbers = {**part.numbers(rules), "table": tables}
-
-    def cell(self, cell: Cell) -> str:
-        if cell.text:
-            return cell.text.format_map(self.numbers)
-        found = (points(self.rules.game)[each] for each in cell.points)
-        said = (each.said(self.rules) for each in found if each.applies(self.rules))
-        return " ".join(each for each in said if each).format_map(self.numbers)
+def _told(cell: Cell, rules: Rules) -> str:
+    part, known = game_course(rules.game).brief, [points(rules.game)[each] for each in cell.points]
+    tables = {name: in_line(table) for name, make in part.tables.items() if (table := make(rules))}
+    said = cell.text or " ".join(filter(None, [each.said(rules) for each in known if each.applies(rules)]))
+    return said.format_map({**part.numbers(rules), "table": tables})
 
 
 def in_line(table: Table) -> str:
@@ -137,12 +127,7 @@ def read_kit(path: Path, game_id: str) -> KitWords:
 
 
 def _cell(place: str, table: dict[str, object], game_id: str) -> Cell:
-    when = table.get("when", [])
-    if not isinstance(when, list):
-        raise FaultySources(f"{place}: “when” should be a list of texts, and is {when!r}.")
-    fields = values_of(game(game_id).rules)
-    rest = {key: value for key, value in table.items() if key != "when"}
-    cell = fill(Cell, place, rest, when=tuple(read_case(place, each, fields) for each in when))
+    cell = fill(Cell, place, table)
     if bool(cell.text) == bool(cell.points):
         raise FaultySources(f"{place} needs either “text” or “points”.")
     for each in cell.on:
@@ -199,7 +184,6 @@ NUMBERED: Final = "The numbers are those of the rules in brief, which have a few
 
 def large_rules(asked: Asked) -> dict[str, Any]:
     """Return the rules under each heading with their numbers, and the payments in figures under each title."""
-    """Return the sheet for a table's rules."""
     rules, book = asked.rules, asked.book
     large, parts = kit_words(rules.game).large, game_course(rules.game).payments
     bare = {*large.without_table, *parts.told}

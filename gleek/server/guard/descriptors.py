@@ -5,7 +5,7 @@ ZeroMQ aborts the process when it cannot open a socket. Therefore pages are refu
 
 import os
 import sys
-from typing import Final, NamedTuple
+from typing import Final
 
 try:
     import resource
@@ -32,13 +32,6 @@ MOST_CONNECTIONS: Final = 4096
 _WINDOWS: Final = 512
 # Limits to try on a system that names no highest number, or names a number that it does not accept (macOS).
 _LOWER: Final = (65_536, 10_240, 4_096)
-
-
-class Shares(NamedTuple):
-    """How many pages may be open, and how many connections are allowed besides those of open pages."""
-
-    pages: int
-    connections: int
 
 
 def raise_limit() -> int:
@@ -68,12 +61,13 @@ def in_use() -> int | None:
     return None
 
 
-def share_out(limit: int, used: int, pages: int) -> Shares:
-    """Share out `limit` descriptors, of which `used` are in use, among at most `pages` pages and the connections.
+def share_out(limit: int, used: int, pages: int) -> tuple[int, int]:
+    """Share out `limit` descriptors, of which `used` are in use: return the numbers of open pages and of connections.
 
-    The connections get only two thirds of what the pages leave, because a connection may also open a file.
+    There are at most `pages` pages. The connections get only two thirds of what the pages leave, because a connection
+    may also open a file.
     """
     left = limit - used - RESERVE
     pages = max(0, min(pages, (left - FEWEST_CONNECTIONS) // A_PAGE))
     connections = (left - pages * A_PAGE) * 2 // 3
-    return Shares(pages, min(MOST_CONNECTIONS, connections))
+    return pages, min(MOST_CONNECTIONS, connections)

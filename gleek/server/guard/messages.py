@@ -19,6 +19,9 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 
 from gleek.engine.errors import GleekError
 
+PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
+"""Jupyter's websocket protocol. Its front end offers it, and the server takes no other."""
+
 LONGEST: Final = 65_536
 """The largest message in bytes. widgets/static/common.js keeps the messages of our pages below a third of it."""
 
@@ -62,27 +65,24 @@ class Message(NamedTuple):
         """The cost of the message in tokens, not counting its length."""
         return _COSTS.get(self.method or self.kind, 1.0)
 
-    def written(self, *, v1: bool) -> bytes | str:
-        """Return the message in a wire format of Jupyter: as bytes if `v1` is true, else as JSON text."""
-        if v1:
-            parts = [_written(part) for part in self.parts]
-            whole: bytes = serialize_msg_to_ws_v1(parts, "shell")  # type: ignore[no-untyped-call]
-            return whole
-        names = ("header", "parent_header", "metadata", "content")
-        return _written(dict(zip(names, self.parts, strict=True)) | {"channel": "shell"}).decode()
+    def written(self) -> bytes:
+        """Return the message in the format of the websocket."""
+        parts = [_written(part) for part in self.parts]
+        whole: bytes = serialize_msg_to_ws_v1(parts, "shell")  # type: ignore[no-untyped-call]
+        return whole
 
 
-def read(given: bytes | str, *, v1: bool) -> Message:
-    """Parse a message in the format of its websocket (v1 or JSON). Raises `Refused` if a page may not send it."""
+def read(given: bytes | str) -> Message:
+    """Parse a message of Jupyter's protocol v1. Raises `Refused` if a page may not send it."""
     if len(given) > LONGEST:
         _refuse("it is too long")
-    header, metadata, content = _split_v1(given) if v1 else _split_text(given)
+    header, metadata, content = _split(given)
     message_id, kind = header.get("msg_id"), header.get("msg_type")
     if not _fits(_ID, message_id) or not _fits(_ID, header.get("session")):
         _refuse("its header lacks its own id or its session’s")
     if not _fits(_PROTOCOL, header.get("version")):
         _refuse("its header lacks the version of the protocol")
-    taken = _KINDS.get(kind) if isinstance(kind, str) else None
+    taken = KINDS.get(kind) if isinstance(kind, str) else None
     if taken is None:
         _refuse("pages send no messages of this type")
     clean_metadata, clean_content = taken(metadata, content)
@@ -108,11 +108,8 @@ def _refuse(why: str) -> NoReturn:
     raise Refused(f"A page’s message was refused: {why}.")
 
 
-# ---------------------------------------------------------------- the two wire formats
-
-
-def _split_v1(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return header, metadata and content of a v1 message: a count, that many offsets of 8 bytes, then the parts."""
+def _split(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """Return header, metadata and content of a message: a count, that many offsets of 8 bytes, then the parts."""
     if not isinstance(given, bytes):
         _refuse("it is text, where bytes were agreed on")
     at = [int.from_bytes(given[place : place + 8], "little") for place in range(0, 8 * (_V1_OFFSETS + 1), 8)]
@@ -122,29 +119,11 @@ def _split_v1(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[
     if offsets != sorted(offsets):
         _refuse("its parts are not one after another")
     channel, header, parent, metadata, content = (given[begin:end] for begin, end in pairwise(offsets))
-    _check_channel(channel.decode("utf-8", "replace"))
+    # Widgets use only the channel "shell". "control" is for interrupting and debugging, "stdin" for answers to input().
+    if channel != b"shell":
+        _refuse("it is for a channel that pages do not use")
     _read_object(parent)
     return _read_object(header), _read_object(metadata), _read_object(content)
-
-
-def _split_text(given: bytes | str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return header, metadata and content of a message in the older format, one JSON object."""
-    if not isinstance(given, str):
-        _refuse("it is not text, and so has buffers")
-    whole = _read_object(given)
-    _check_channel(whole.get("channel"))
-    if whole.get("buffers"):
-        _refuse("it has buffers")
-    header, metadata, content = (whole.get(name) for name in ("header", "metadata", "content"))
-    if not (isinstance(header, dict) and isinstance(metadata, dict) and isinstance(content, dict)):
-        _refuse("its header, metadata or content is not a JSON object")
-    return header, metadata, content
-
-
-def _check_channel(channel: object) -> None:
-    # Widgets use only the channel "shell". "control" is for interrupting and debugging, "stdin" for answers to input().
-    if channel != "shell":
-        _refuse("it is for a channel that pages do not use")
 
 
 def _read_object(text: bytes | str) -> dict[str, Any]:
@@ -254,7 +233,7 @@ def _state(data: dict[str, Any]) -> dict[str, Any]:
     return state
 
 
-_KINDS = {
+KINDS = {
     "kernel_info_request": _kernel_info,
     "comm_info_request": _comm_info,
     "comm_open": _comm_open,

@@ -8,6 +8,7 @@ import uuid
 from http import HTTPStatus
 from typing import Any
 
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from tornado import web
 from tornado.httputil import HTTPHeaders
 from tornado.websocket import WebSocketClosedError
@@ -150,9 +151,8 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
             # connection.
             await asyncio.sleep(limits.HANGING_UP_SECONDS)
             return
-        v1 = self.selected_subprotocol is not None
         try:
-            message = messages.read(ws_message, v1=v1)
+            message = messages.read(ws_message)
             self._check_comm(message)
         except messages.Refused as refusal:
             await self._refuse(str(refusal))
@@ -165,7 +165,7 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
         if self.ws_connection is None:
             return
         self._under_way[message.id] = None
-        super().on_message(message.written(v1=v1))
+        super().on_message(message.written())
 
     def _check_comm(self, message: messages.Message) -> None:
         """Raise `Refused` unless all states are requested over the control comm, and only there."""
@@ -218,8 +218,10 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
 
     # ------------------------------------------------------------ from the kernel
 
-    def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Any:  # noqa: FBT001, FBT002
+    def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002
         """Send a message to the page. Errors go to the log instead."""
+        if self.ws_connection is None:
+            return None  # the visitor has been disconnected, or has left
         header, parent, content = _header_parent_and_content(message)
         kind = header.get("msg_type")
         if kind == "status" and content.get("execution_state") == "idle":
@@ -260,43 +262,26 @@ class PageChannels(OwnErrors, VoilaKernelWebsocketHandler):  # type: ignore[misc
 
 
 def _is_handshake(headers: HTTPHeaders) -> bool:
-    """Return whether a request is a websocket handshake that Tornado accepts."""
+    """Return whether a request is a websocket handshake that Tornado accepts, for our protocol."""
     return (
         headers.get("Upgrade", "").lower() == "websocket"
         and "upgrade" in [each.strip().lower() for each in headers.get("Connection", "").split(",")]
         and headers.get("Sec-WebSocket-Version") in {"7", "8", "13"}
         and bool(headers.get("Sec-WebSocket-Key"))
+        and messages.PROTOCOL
+        in [each.strip() for each in headers.get("Sec-WebSocket-Protocol", "").split(",")]
     )
 
 
-# A message has six parts and a few buffers. In the older binary format the first 8 bytes are a far larger number.
-_MOST_PARTS = 1000
 _TOLD = ("error", "stream", "status")
 
 _Parts = tuple[dict[str, Any], dict[str, Any], dict[str, Any]]
 
 
-def _header_parent_and_content(message: bytes | str | dict[str, Any]) -> _Parts:
-    """Return three parts of a message in any of Jupyter's formats; empty dicts if it is unreadable.
-
-    Parent header and content are parsed only for the message types in `_TOLD`.
-    """
-    try:
-        if isinstance(message, dict):
-            parts = message
-        elif isinstance(message, str):
-            parts = json.loads(message)
-        else:
-            # The v1 protocol: a count, that many offsets (8 bytes each, little-endian), then the parts: channel,
-            # header, parent header, metadata, content, buffers.
-            count = int.from_bytes(message[:8], "little")
-            if count > _MOST_PARTS:  # the older binary format, used only for messages with widgets' buffers
-                return {}, {}, {}
-            at = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(1, count + 1)]
-            header = json.loads(message[at[1] : at[2]])
-            if header.get("msg_type") not in _TOLD:
-                return header, {}, {}
-            return header, json.loads(message[at[2] : at[3]]), json.loads(message[at[4] : at[5]])
-    except (ValueError, IndexError, TypeError):
-        return {}, {}, {}
-    return parts.get("header") or {}, parts.get("parent_header") or {}, parts.get("content") or {}
+def _header_parent_and_content(message: bytes) -> _Parts:
+    """Return three parts of a kernel's message. Parent and content are parsed only for the types in `_TOLD`."""
+    _, (header, parent, _metadata, content, *_buffers) = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
+    told = json.loads(header)
+    if told["msg_type"] not in _TOLD:
+        return told, {}, {}
+    return told, json.loads(parent), json.loads(content)

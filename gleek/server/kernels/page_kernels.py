@@ -18,15 +18,10 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
-from nbclient.output_widget import OutputWidget
 from tornado.httputil import HTTPServerRequest, split_host_and_port
 
 from gleek.paths import process_environment
 from gleek.server.kernels.forks import ForkedKernel, ForkServerClient
-
-# The messages that a page's widgets send. Voilà's own list also has "shutdown_request", which a page does not need: its
-# goodbye is an HTTP request.
-ALLOWED_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
 
 
 class OwnKernelSpecs(KernelSpecManager):
@@ -95,19 +90,6 @@ class PageKernels(AsyncMappingKernelManager):
         for stream in kept["channels"].values() if kept else ():
             if not stream.closed():
                 stream.close()
-
-
-class MendedOutputWidget(OutputWidget):
-    """nbclient's stand-in for an Output widget while a page loads, with a workaround for nbclient issue 312.
-
-    nbclient's class sends on the shell socket from inside a callback, and so misses an answer that has already arrived.
-    Without the workaround, up to half of the pages with such widgets hang. This class makes the socket check again.
-    """
-
-    def _publish_msg(self, *args: Any, **kwargs: Any) -> None:
-        super()._publish_msg(*args, **kwargs)
-        # The socket is a zmq.asyncio socket. This private method makes it check for answers again.
-        self.kernel_client.shell_channel.socket._schedule_remaining_events()  # noqa: SLF001
 
 
 class PageClient(AsyncKernelClient):

@@ -99,17 +99,17 @@ def within_limits(serving: Serving, log: logging.Logger) -> tuple[Serving, int, 
     are too few descriptors for that many pages; a warning is then logged. Raises ServeError if not even one page fits.
     """
     limit = descriptors.raise_limit()
-    shares = descriptors.share_out(limit, descriptors.in_use() or 0, serving.max_sessions)
-    if shares.pages < serving.max_sessions:
+    pages, connections = descriptors.share_out(limit, descriptors.in_use() or 0, serving.max_sessions)
+    if pages < serving.max_sessions:
         few = f"This system lets a program have {limit} files and sockets open"
-        if not shares.pages:
+        if not pages:
             raise ServeError(
                 f"{few}, which is too few for a single page: raise that limit, as by “ulimit -n 1024”."
             )
         log.warning(
             "%s, which is enough for %d pages at once: %d were asked for.",
             few,
-            shares.pages,
+            pages,
             serving.max_sessions,
         )
-    return replace(serving, max_sessions=shares.pages), limit, shares.connections
+    return replace(serving, max_sessions=pages), limit, connections

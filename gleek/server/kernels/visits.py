@@ -10,7 +10,7 @@ import uuid
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from gleek.server.guard.limits import Pace
 
@@ -45,13 +45,6 @@ class NoRoom(Exception):
         self.yours = yours
 
 
-class Socket(Protocol):
-    """The part of a websocket handler that a visit uses."""
-
-    def close(self, code: int | None = None, reason: str | None = None) -> Any:
-        """Close the websocket."""
-
-
 @dataclass(eq=False)
 class Visit:
     """One page, its kernel (by its id), and the websockets between the two."""
@@ -70,10 +63,10 @@ class Visit:
     left: float | None = None
     # Whether a websocket has ever been opened.
     came: bool = False
-    # `open`: the open websockets, keyed by session id. `sockets`: these, and replaced websockets that are still
-    # closing.
-    open: dict[str, Socket] = field(default_factory=dict)
-    sockets: set[Socket] = field(default_factory=set)
+    # `open`: the handlers of the open websockets, keyed by session id. `sockets`: these, and those of replaced
+    # websockets that are still closing.
+    open: dict[str, Any] = field(default_factory=dict)
+    sockets: set[Any] = field(default_factory=set)
     # The rate limit that all its websockets share.
     pace: Pace = field(default_factory=Pace)
     # The task that ends the kernel, once it has started.
@@ -86,13 +79,13 @@ class Visit:
         if not self.open:
             self.left = self.clock()
 
-    def enter(self, session: str, socket: Socket) -> None:
+    def enter(self, session: str, socket: Any) -> None:
         """Add a websocket. If its session is already open, it replaces the old websocket."""
         self.open[session] = socket
         self.sockets.add(socket)
         self.came, self.left = True, None
 
-    def leave(self, session: str, socket: Socket) -> None:
+    def leave(self, session: str, socket: Any) -> None:
         """Remove a websocket. If it has been replaced, the session keeps its new websocket."""
         self.sockets.discard(socket)
         if self.open.get(session) is socket:

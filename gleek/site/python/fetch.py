@@ -12,6 +12,7 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from gleek.site.errors import NotBuilt
@@ -67,21 +68,10 @@ def _download(wheels: Sequence[Wheel], python: str, cache: Path) -> None:
         lines = [f"{wheel.name}=={wheel.version} --hash=sha256:{wheel.sha256}" for wheel in wheels]
         listed.write_text("\n".join(lines), encoding="utf-8")
         # Pure-Python wheels for the browser's version of Python, whichever version runs here.
-        kind = ["--only-binary=:all:", f"--python-version={python}", "--implementation=py", "--abi=none"]
-        command = [
-            sys.executable,
-            "-P",
-            "-m",
-            "pip",
-            "download",
-            "--quiet",
-            "--no-deps",
-            "--platform=any",
-            *kind,
-        ]
-        _get(
-            [*command, "--require-hashes", f"--dest={folder}", f"--requirement={listed}"], "the wheels", cache
-        )
+        kind = ["--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none"]
+        command = [sys.executable, "-P", "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+        places = [f"--python-version={python}", f"--dest={folder}", f"--requirement={listed}"]
+        _get([*command, *kind, *places], "the wheels", cache)
         for wheel in wheels:
             if not (folder / wheel.file).is_file():
                 raise NotBuilt(f"pip found another file than {wheel.file}, which was pinned.")
@@ -106,12 +96,9 @@ def _get(command: list[str], what: str, cache: Path) -> None:
         )
 
 
-class _new_in(tempfile.TemporaryDirectory[str]):  # noqa: N801 - it reads as a verb
-    """A temporary folder inside ``cache``. Complete files are moved out in one step, so two builds may run at once."""
-
-    def __init__(self, cache: Path) -> None:
-        cache.mkdir(parents=True, exist_ok=True)
-        super().__init__(dir=cache, prefix="new-")
-
-    def __enter__(self) -> Path:  # type: ignore[override]
-        return Path(super().__enter__())
+@contextmanager
+def _new_in(cache: Path) -> Iterator[Path]:
+    """Yield a new folder in ``cache``. Complete files are moved out in one step, so two builds may run at once."""
+    cache.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=cache, prefix="new-") as folder:
+        yield Path(folder)

@@ -57,7 +57,7 @@ class Order:
 
     path: Path
     kind: Literal["wheel", "readable wheel", "library", "part"]
-    without: tuple[str, ...] = ()
+    without: Sequence[str] = ()
 
 
 class Packer:

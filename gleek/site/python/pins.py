@@ -2,9 +2,10 @@
 
 import importlib.metadata
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from gleek.site.errors import NotBuilt
 
@@ -23,7 +24,7 @@ class Pyodide:
     version: str
     python: str
     integrity: str
-    files: tuple[str, ...]
+    files: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,8 @@ class Wheel:
     file: str
     sha256: str
     source: str = ""
-    without: tuple[str, ...] = ()
-    leave: tuple[str, ...] = ()
+    without: Sequence[str] = ()
+    leave: Sequence[str] = ()
 
     @property
     def name(self) -> str:
@@ -51,23 +52,19 @@ class Pins:
     """All pins. ``needs`` are our package's requirements; ``jupyterlite`` are those of JupyterLite's kernel."""
 
     pyodide: Pyodide
-    needs: tuple[str, ...]
-    jupyterlite: tuple[str, ...]
-    wheels: tuple[Wheel, ...]
+    needs: Sequence[str]
+    jupyterlite: Sequence[str]
+    wheels: Sequence[Wheel]
 
 
 def read_pins() -> Pins:
     read = tomllib.loads((Path(__file__).parent / "pins.toml").read_text(encoding="utf-8"))
     return Pins(
-        pyodide=Pyodide(**_fields(read["pyodide"])),
-        needs=tuple(read["gleek"]["needs"]),
-        jupyterlite=tuple(read["jupyterlite"]["packages"]),
-        wheels=tuple([Wheel(**_fields(each)) for each in read["wheel"]]),
+        pyodide=Pyodide(**read["pyodide"]),
+        needs=read["gleek"]["needs"],
+        jupyterlite=read["jupyterlite"]["packages"],
+        wheels=[Wheel(**each) for each in read["wheel"]],
     )
-
-
-def _fields(table: dict[str, Any]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in table.items()}
 
 
 def check_versions(pins: Pins) -> None:

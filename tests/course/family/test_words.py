@@ -36,6 +36,7 @@ def test_what_passed_has_a_status_and_what_is_silent_claims_nothing(word):
     assert word.passed
     for each in word.passed:
         assert each.text.endswith(".")
+        assert (each.status == "stated") == bool(each.citation)
         if each.status == "silent":
             assert re.search(r"[Nn]o |not ", each.text)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gleek.course.lesson_data import lessons, of_game
-from gleek.course.pages.outline import _outline, outline
-from gleek.evidence.toml import FaultySources
-from gleek.paths import sources_dir
+from gleek.course.pages.outline import outline
 from gleek.records.samples import samples
-
-WRITTEN = (sources_dir() / "gleek" / "outlines.toml").read_text(encoding="utf-8")
 
 
 def test_a_class_has_plans_for_twenty_minutes_three_quarters_and_an_hour():
@@ -31,22 +29,10 @@ def test_the_class_goes_through_every_lesson_up_to_the_reckoning_in_its_own_time
     assert all(part.minutes == part.lesson.minutes for part in taught)
 
 
-def test_one_part_takes_the_minutes_that_the_others_leave_and_two_cannot(tmp_path):
-    path = tmp_path / "outlines.toml"
-    end, first = 'title = "The end"\nminutes = 3', 'title = "Before the first card"\nminutes = 3'
-    assert end in WRITTEN
-    assert first in WRITTEN
-    one = WRITTEN.replace(end, 'title = "The end"')
-    path.write_text(one, encoding="utf-8")
-    assert _outline(path, "gleek").plans[0].parts[-1].minutes == 3
-    path.write_text(one.replace(first, 'title = "Before the first card"'), encoding="utf-8")
-    with pytest.raises(FaultySources, match="its parts take 14"):
-        _outline(path, "gleek")
-
-
 def test_what_is_shown_is_the_lessons_own():
     for part in (part for plan in outline("gleek").plans for part in plan.parts if part.lesson):
         watch = part.lesson.watch
+        assert re.fullmatch(rf"{part.lesson.page}\?present=[1-4]", part.address)
         if part.beat == "do":
             assert part.shows == f"Do: {len(part.lesson.tasks)} tasks"
             continue

@@ -11,9 +11,8 @@ from typing import Final
 from gleek.course.game_course import Certain, Losses
 from gleek.engine.actions import Action
 from gleek.engine.hand import Hand
+from gleek.games.common.course.losses import last_word
 from gleek.games.gillet.point import Sayings
-from gleek.words import one_stop
-from gleek.words.tell import Teller
 
 
 def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
@@ -24,21 +23,9 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
     legal = before.legal()
     if not isinstance(legal, Sayings):
         return ()
-    seat = did.seat
-    stood, made = before.ledger.balances[seat], after.ledger.balances[seat]
-    best, choice = made, did
-    for other in filter(None, (legal.stays, legal.yields)):
-        then, _ = before.apply(other)
-        if then.over and then.ledger.balances[seat] > best:
-            best, choice = then.ledger.balances[seat], other
-    if choice is did:
-        return ()
-    teller = Teller.of(before.setup, before)
-    said = (
-        f"You were the last to speak for the point: to {choice.infinitive} would have given you "
-        f"{teller.sum(best - stood)}; to {did.infinitive} gave you {teller.sum(made - stood)}."
-    )
-    return (Certain("point", one_stop(said), best - made),)
+    stood = before.ledger.balances[did.seat]
+    others = filter(None, (legal.stays, legal.yields))
+    return last_word(before, did, after, others, lambda hand: hand.ledger.balances[did.seat] - stood)
 
 
 LOSSES: Final = Losses(

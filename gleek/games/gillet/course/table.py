@@ -29,8 +29,7 @@ ROLES: Final = ("first hand", "second hand", "third hand", "dealer")
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
     """Return, for each seat, the cards that won the first bowl, which all have seen, marked "pair" or "tricon"."""
-    hand = step.hand
-    assert hand is not None
+    hand = step.dealt_hand
     marks: list[list[tuple[int, str]]] = [[] for _ in SEAT_WORDS]
     for event in hand.history:
         if isinstance(event, GeShown):

@@ -1,4 +1,4 @@
-"""Advice at Gillet: the options in the vying, the counters that each is expected to win, and the reasons.
+"""Advice and review at Gillet: the options in the vying, the counters that each is expected to win, and the reasons.
 
 Each option is played out in sample deals, which fit what the other players have done. After the option, every seat
 plays like the plain player. Only counters paid and won from the option on are counted.
@@ -16,17 +16,22 @@ from gleek.engine.state import Setup
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, See
 from gleek.games.gillet.play import plain
-from gleek.games.gillet.play.belief import deals
+from gleek.games.gillet.play.belief import deals, weighed_deals
 from gleek.games.gillet.play.odds import sayings
 from gleek.games.gillet.play.plain import share_beaten
 from gleek.games.gillet.point import Vying
 from gleek.games.gillet.worth import in_points, point
-from gleek.players.advice import Advice, Reason, compared
+from gleek.players.advice import Advice, Reason, Trials, ranked
 from gleek.players.ahead import tried
 from gleek.players.seeds import independence
 from gleek.words import listed, of_ten
 
+__all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
+
+BOUNDS: Final = (0.3, 1.0, 3.0)
+STRONGEST: Final = ("gillet-odds-1", "players who weigh the odds")
 _HANDS: Final = 240  # with fewer hands, chance sometimes decides which option ranks first
+_HANDS_OF_REVIEW: Final = 300
 
 _SAID: Final = {
     "point_counts": "Your point is {point}; it beats {share}.",
@@ -70,8 +75,14 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     halves, _ = point(seen.held[phase.turn], seen.rules.flux_half)
     beaten = share_beaten(halves, seen.rules.flux_half)
     counts = Reason("point_counts", {"halves": halves, "chance": beaten})
-    choices = compared(actions, results, why, independence(hands))
+    choices = ranked(actions, Trials(results, share=independence(hands)), why)
     return Advice(choices, (counts, *_against(seen, phase, players)), len(hands))
+
+
+def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
+    """Play each action out in the same sample deals, and return the counters that it wins from now on."""
+    hands, weights = weighed_deals(seen, seed, _HANDS_OF_REVIEW, players)
+    return Trials(tried(hands, actions, plain.choose), weights)
 
 
 def _gains(seen: Observation, mine: Sequence[int], other: Sequence[int], rival: str) -> list[Reason]:
@@ -109,23 +120,11 @@ def _costs(seen: Observation, phase: Vying, action: Action) -> Reason:
 def _against(seen: Observation, phase: Vying, players: Sequence[str]) -> list[Reason]:
     """Return how the players who are still in are assumed to play."""
     others = [seat for seat, out in enumerate(phase.out) if seat != phase.turn and not out]
-    found = list[Reason]()
-    ids = [players[seat] if players else "" for seat in others]
-    for kind, mistakes, some in (
-        (
-            "against",
-            False,
-            [seat for seat, name in zip(others, ids, strict=True) if name == "gillet-plain-1"],
-        ),
-        ("against", True, [seat for seat, name in zip(others, ids, strict=True) if not name]),
-        (
-            "against_odds",
-            False,
-            [seat for seat, name in zip(others, ids, strict=True) if name == "gillet-odds-1"],
-        ),
-    ):
-        if some:
-            found.append(Reason(kind, {"seats": some, "mistakes": mistakes}))
+    names = players or ("",) * len(seen.held)
+    found = []
+    for kind, name in (("against", "gillet-plain-1"), ("against", ""), ("against_odds", "gillet-odds-1")):
+        if some := [seat for seat in others if names[seat] == name]:
+            found.append(Reason(kind, {"seats": some, "mistakes": not name}))
     return found
 
 

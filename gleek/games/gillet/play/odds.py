@@ -14,7 +14,6 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
-from gleek.engine.state import make
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Raise, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
@@ -22,7 +21,7 @@ from gleek.games.gillet.events import Raised, Saw, Went
 from gleek.games.gillet.play import plain
 from gleek.games.gillet.play.plain import STRONG, share_beaten
 from gleek.games.gillet.worth import ACE_AND_TEN, point
-from gleek.players.ahead import tried
+from gleek.players.ahead import at_position, tried
 from gleek.players.seeds import best, chance, resample, shuffle
 
 HANDS: Final = 24
@@ -78,24 +77,7 @@ def weighed(
             first += lacking
         drawn.append(tuple(held))
         weights.append(weigh(held) if weigh else fits(seen, held))
-    hands = [
-        make(
-            Hand,
-            (
-                seen.game,
-                seen.setup,
-                seen.phase,
-                seen.deal._replace(hands=held),
-                held,
-                seen.ledger,
-                seen.tricks,
-                seen.facts,
-                None,
-            ),
-        )
-        for held in drawn
-    ]
-    return hands, weights
+    return [at_position(seen, held) for held in drawn], weights
 
 
 def fits(seen: Observation, held: list[int]) -> float:

@@ -7,6 +7,7 @@ on the other players; the review gives its average cost.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from gleek.course.game_course import Certain, Losses
@@ -14,6 +15,7 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import bits
 from gleek.engine.hand import Hand
 from gleek.engine.tricks import Playing
+from gleek.games.common.course.losses import last_word
 from gleek.games.gleek.actions import Call, Discard, Play, set_name
 from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.reckoning import A_TRICK
@@ -32,7 +34,7 @@ def certain(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
     if isinstance(did, Discard):
         return _laid_out(before, did)
     if isinstance(before.phase, Vying):
-        return _ruff(before, did, after)
+        return last_word(before, did, after, before.legal(), partial(_of_the_ruff, before, did.seat))
     if isinstance(did, Call):
         return _not_called(before, did)
     if isinstance(did, Play) and isinstance(before.phase, Playing):
@@ -71,29 +73,7 @@ def _laid_out(before: Hand, did: Discard) -> tuple[Certain, ...]:
     return tuple(found)
 
 
-def _ruff(before: Hand, did: Action, after: Hand) -> tuple[Certain, ...]:
-    """Return the best choice that would have ended the ruff at once, if it would have won more than `did`."""
-    made = _of_the_ruff(before, after, did.seat)
-    best, choice = made, did
-    for other in before.legal():
-        then, _ = before.apply(other)
-        if isinstance(then.phase, Vying):
-            continue  # the result is not certain, because another player could still have answered
-        result = _of_the_ruff(before, then, did.seat)
-        if result > best:
-            best, choice = result, other
-    if choice is did:
-        return ()
-    teller = Teller.of(before.setup, before)
-    would, was = teller.money(best), teller.money(made)
-    said = (
-        f"You were the last to speak for the ruff: to {choice.infinitive} would have given you {would}; "
-        f"to {did.infinitive} gave you {was}."
-    )
-    return (Certain("ruff", one_stop(said), best - made),)
-
-
-def _of_the_ruff(before: Hand, after: Hand, seat: int) -> int:
+def _of_the_ruff(before: Hand, seat: int, after: Hand) -> int:
     """Return the stakes that a seat won or lost in the ruff between two states of a hand."""
     paid = after.ledger.payments[len(before.ledger.payments) :]
     of_it = [each for each in paid if each.rule.startswith("ruff.")]

@@ -59,8 +59,7 @@ def named(card: Card, trump: int | None, rules: Rules) -> str:
 
 def _marks(step: Step) -> list[list[tuple[int, str]]]:
     """Return each seat's marked cards as (mask, kind): cards just taken in, shown for the ruff, or in a called set."""
-    hand = step.hand
-    assert hand is not None
+    hand = step.dealt_hand
     if hand.tricks:
         return []
     stage, facts = hand.stage, hand.facts

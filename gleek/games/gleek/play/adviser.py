@@ -1,4 +1,4 @@
-"""Advice at Gleek: the actions of the seat to act, with their expected stakes and the reasons.
+"""Advice and review at Gleek: the actions of the seat to act, with their expected stakes and the reasons.
 
 The stakes are the money that the seat wins from now to the end of the hand. They are the mean over sample hands, in
 which the other players have done, and go on to do, what the players at this table do (see `opponents`).
@@ -7,6 +7,7 @@ which the other players have done, and go on to do, what the players at this tab
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from gleek.engine.actions import Action
 from gleek.engine.observation import Observation
@@ -18,9 +19,12 @@ from gleek.games.gleek.play.opponents import Table
 from gleek.games.gleek.play.reasons import tell
 from gleek.games.gleek.ruff import Vying
 from gleek.games.gleek.stock import Bidding, LayingOut
-from gleek.players.advice import Advice, Choice, Reason, mean_and_error
+from gleek.players.advice import Advice, Choice, Reason, Trials, mean_and_error
 
-__all__ = ["advise", "tell"]
+__all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
+
+BOUNDS: Final = (0.3, 1.0, 3.0)
+STRONGEST: Final = ("master-1", "masters")
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
@@ -43,7 +47,19 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     raise ValueError(msg)
 
 
-def paid(action: Action) -> int:
+def trials(seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = ()) -> Trials:
+    """Return the stakes that each of these actions wins from now on, in the same sample hands."""
+    phase, table = seen.phase, Table(seen, players)
+    if isinstance(phase, Bidding | LayingOut):
+        return advising_stock.Stock(seen, table, seed).trials(actions)
+    if isinstance(phase, Vying):
+        return advising_ruff.Ruffs(seen, phase, table, seed).trials(actions)
+    if isinstance(phase, Playing):
+        return advising_cards.Cards(seen, table, seed).trials(actions)
+    return Trials([[float(_paid(action))] for action in actions], certain=True)
+
+
+def _paid(action: Action) -> int:
     """Return the stakes that both opponents pay for a call."""
     assert isinstance(action, Call)
     return 2 * sum([PAYS[each] for each in action.sets])
@@ -61,7 +77,7 @@ def _calls(seen: Observation, seat: int, seed: int, table: Table) -> Advice:
             Reason("calls_set" if each in action.sets else "leaves_set", {"set": each, "pays": PAYS[each]})
             for each in held
         ] or [Reason("calls_nothing", {})]
-        less = float(most - paid(action))
+        less = float(most - _paid(action))
         found.append(Choice(action, all_called - less, error, tuple(reasons), less))
     found.sort(key=lambda each: each.less)
     return Advice(tuple(found), table.assumed, len(after))

@@ -6,10 +6,10 @@ A sample deal is more frequent if the other players would have bid, bet and play
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
 from gleek.engine.actions import Action
+from gleek.engine.cards import bits
 from gleek.engine.observation import Observation
 from gleek.games.gleek.actions import PLAYS
 from gleek.games.gleek.play.deals import Deals, Hands, alike
@@ -18,9 +18,8 @@ from gleek.games.gleek.play.opponents import Table
 from gleek.games.gleek.play.rest_of_hand import Played, Rest
 from gleek.games.gleek.play.rollouts import choices, playable
 from gleek.games.gleek.play.trick_simulator import BITS, PACK, Tricks, index_of, slow
-from gleek.players.advice import Advice, Reason, compared
-from gleek.players.review import Trials
-from gleek.players.seeds import chance, independence, resample
+from gleek.players.advice import Advice, Reason, Trials, ranked
+from gleek.players.seeds import chance, independence, sampled
 
 _DEALS: Final = 100  # sample deals to choose by; the same number is told
 _DRAWN: Final = 1000  # at most this many draws, from which each half is resampled
@@ -34,25 +33,15 @@ class Cards:
     def __init__(self, seen: Observation, table: Table, seed: int) -> None:
         self.known, self.table = know(seen), table
         self.rest = Rest(seen, table)
-        self.deals = self._sampled(chance(seed))
         self.choices = choices(self.known)
         self.results: dict[int, list[Played]] = {}
+        some, sampler = chance(seed), Deals(self.known)
 
-    def _sampled(self, some: Random) -> list[Hands]:
-        """Return sample deals: the even ones are independent of the odd ones."""
-        sampler, halves = Deals(self.known), []
-        for _ in range(2):
-            drawn: list[Hands] = []
-            weights: list[float] = []
-            total = squares = 0.0
-            # Drawing ends earlier when the draws are worth `_DEALS` samples of equal weight.
-            while len(drawn) < _DRAWN and (len(drawn) < _DEALS or total * total < _DEALS * squares):
-                for _ in range(_DEALS):
-                    drawn.append(sampler.one(some))
-                    weights.append(self._weight(sampler, drawn[-1]))
-                    total, squares = total + weights[-1], squares + weights[-1] ** 2
-            halves.append([drawn[place] for place in resample(weights, _DEALS, some)])
-        return [hands for pair in zip(*halves, strict=True) for hands in pair]
+        def draw() -> tuple[Hands, float]:
+            hands = sampler.one(some)
+            return hands, self._weight(sampler, hands)
+
+        self.deals = sampled(draw, _DEALS, _DRAWN, some)
 
     def _weight(self, sampler: Deals, hands: Hands) -> float:
         """Return the relative probability of all that the others have done, if they hold these cards."""
@@ -99,37 +88,29 @@ class Cards:
             ]
         return self.results[first]
 
-
-def trials(seen: Observation, seed: int, actions: Sequence[Action], table: Table) -> Trials:
-    """Return the stakes that each card wins from now to the end of the hand."""
-    cards = Cards(seen, table, seed)
-    bit = BITS[cards.known.trump]
-    stakes = [[float(each.stakes) for each in cards.of(bit[action.card.index])] for action in actions]  # type: ignore[attr-defined]
-    return Trials(stakes, [1.0] * len(cards.deals), independence(cards.deals))
+    def trials(self, actions: Sequence[Action]) -> Trials:
+        """Return the stakes that each card wins from now to the end of the hand."""
+        bit = BITS[self.known.trump]
+        cards = [bit[action.card.index] for action in actions]  # type: ignore[attr-defined]
+        stakes = [[float(each.stakes) for each in self.of(card)] for card in cards]
+        return Trials(stakes, share=independence(self.deals))
 
 
 def advise(seen: Observation, seed: int, table: Table) -> Advice:
     """Return every legal card with the expected stakes from now to the end of the hand."""
     cards = Cards(seen, table, seed)
-    known, may, found = cards.known, playable(cards.known), []
-    while may:
-        found.append(may & -may)
-        may &= may - 1
-    results = [cards.of(card) for card in found]
-    told = _Told(cards, found, results)
+    known = cards.known
+    found = [1 << place for place in bits(playable(known))]
     actions = [PLAYS[known.seat][index_of(card, known.trump)] for card in found]
-    stakes = [[float(each.stakes) for each in some] for some in results]
-    return Advice(
-        compared(actions, stakes, told.reasons, independence(cards.deals)),
-        (*table.assumed, Reason("by_heuristic", {})),
-        len(cards.deals),
-    )
+    told = _Told(cards, found, [cards.of(card) for card in found])
+    choices = ranked(actions, cards.trials(actions), told.reasons)
+    return Advice(choices, (*table.assumed, Reason("by_heuristic", {})), len(cards.deals))
 
 
 def rest(seen: Observation, seed: int, table: Table) -> list[float]:
     """Return the stakes that the seat wins from the calls on, in the sample deals. All sets are called."""
     cards = Cards(seen, table, seed)
-    return [float(cards.rest.play(hands, (0, 0, 0), 0, ()).stakes) for hands in cards.deals]
+    return [float(cards.rest.play(hands).stakes) for hands in cards.deals]
 
 
 class _Told:

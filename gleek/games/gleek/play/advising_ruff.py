@@ -19,9 +19,8 @@ from gleek.games.gleek.play.sample_hands import Sample, SampleHands
 from gleek.games.gleek.play.trick_simulator import fast
 from gleek.games.gleek.play.vying import End, after, drawn
 from gleek.games.gleek.ruff import Vying
-from gleek.players.advice import Advice, Reason, compared, mean_and_error
-from gleek.players.review import Trials
-from gleek.players.seeds import chance, independence
+from gleek.players.advice import Advice, Reason, Trials, mean_and_error, ranked
+from gleek.players.seeds import chance, independence, sampled
 
 _HANDS: Final = 200  # samples to choose by; the same number is counted
 _DRAWN: Final = 1200  # at most this many are drawn for each half
@@ -76,8 +75,7 @@ class Ruffs:
         self.phase, self.buyer = phase, seen.facts.buyer
         self.ends = Ends(seen, phase, table)
         some, hands = chance(seed), SampleHands(seen, table)
-        halves = [hands.many(some, _HANDS, _DRAWN) for _ in range(2)]
-        self.samples = [sample for pair in zip(*halves, strict=True) for sample in pair]
+        self.samples = sampled(lambda: hands.one(some), _HANDS, _DRAWN, some)
         self.lots = [[some.random() for _ in range(3 * HIGHEST)] for _ in self.samples]
 
     def outcomes(self, action: Action) -> list[Outcome]:
@@ -125,25 +123,24 @@ class Ruffs:
         """Return the stakes that the seat wins after the ruff, in some of the odd samples."""
         rest, trump = Rest(seen, self.table), self.table.trump
         hands = [[fast(each, trump) for each in sample.held] for sample in self.samples[1::4]]
-        return [float(rest.play(each, (0, 0, 0), 0, ()).stakes) for each in hands]
+        return [float(rest.play(each).stakes) for each in hands]
 
+    def trials(self, actions: Sequence[Action]) -> Trials:
+        """Return the stakes that each action wins in the ruff from now on, in the odd samples."""
+        return self.counted([self.outcomes(action) for action in actions])
 
-def trials(seen: Observation, phase: Vying, seed: int, actions: Sequence[Action], table: Table) -> Trials:
-    """Return the stakes that each action wins in the ruff from now on, in the odd samples."""
-    ruffs = Ruffs(seen, phase, table, seed)
-    stakes = [[each.stakes for each in ruffs.outcomes(action)[1::2]] for action in actions]
-    return Trials(stakes, [1.0] * _HANDS, independence(ruffs.samples[1::2]))
+    def counted(self, outcomes: Sequence[Sequence[Outcome]]) -> Trials:
+        """Return the stakes of these outcomes in the odd samples."""
+        stakes = [[each.stakes for each in some[1::2]] for some in outcomes]
+        return Trials(stakes, share=independence(self.samples[1::2]))
 
 
 def advise(seen: Observation, phase: Vying, seed: int, table: Table) -> Advice:
     """Return the legal actions with the expected stakes from now to the end of the hand."""
     assert seen.legal is not None, "it is the turn of another seat"
-    ruffs = Ruffs(seen, phase, table, seed)
-    actions = list(seen.legal)
+    ruffs, actions = Ruffs(seen, phase, table, seed), list(seen.legal)
     outcomes = [ruffs.outcomes(action) for action in actions]
-    told = _Told(ruffs, actions, outcomes)
-    stakes = [[each.stakes for each in some[1::2]] for some in outcomes]
-    choices = compared(actions, stakes, told.reasons, independence(ruffs.samples[1::2]))
+    choices = ranked(actions, ruffs.counted(outcomes), _Told(ruffs, actions, outcomes).reasons)
     later, error = mean_and_error(ruffs.rest(seen))
     choices = tuple(
         [

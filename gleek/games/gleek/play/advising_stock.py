@@ -13,12 +13,11 @@ from gleek.engine.actions import Action
 from gleek.engine.cards import CARDS, RANK_MASKS, bits
 from gleek.engine.hand import Hand
 from gleek.engine.observation import Observation
-from gleek.engine.state import make
 from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass
 from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.melds import PAYS, Calling, sets_in
 from gleek.games.gleek.play import exchange, plain
-from gleek.games.gleek.play.opponents import Table
+from gleek.games.gleek.play.opponents import FOUR_ACES, Table
 from gleek.games.gleek.play.reasons import honour
 from gleek.games.gleek.play.rest_of_hand import Rest
 from gleek.games.gleek.play.sample_hands import Sample, SampleHands
@@ -26,9 +25,9 @@ from gleek.games.gleek.play.trick_simulator import fast
 from gleek.games.gleek.play.vying import drawn
 from gleek.games.gleek.ruff import Vying, best_ruff
 from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
-from gleek.players.advice import Advice, Reason, compared
-from gleek.players.review import Trials
-from gleek.players.seeds import best, chance, independence
+from gleek.players.advice import Advice, Reason, Trials, ranked
+from gleek.players.ahead import at_position
+from gleek.players.seeds import best, chance, independence, sampled
 
 _HANDS: Final = 60  # sample hands to choose by; the same number is told
 _DRAWN: Final = 600  # at most this many are drawn for each half
@@ -56,10 +55,17 @@ class Stock:
         self.seen, self.table, self.seat, self.rules = seen, table, table.seat, seen.rules
         self.rest = Rest(seen, table)
         some, hands = chance(seed), SampleHands(seen, table)
-        halves = [hands.many(some, _HANDS, _DRAWN) for _ in range(2)]
-        self.samples = [sample for pair in zip(*halves, strict=True) for sample in pair]
+        self.samples = sampled(lambda: hands.one(some), _HANDS, _DRAWN, some)
         self.lots = [[some.random() for _ in range(_LOTS)] for _ in self.samples]
         self._out = 0
+
+    def trials(self, actions: Sequence[Action]) -> Trials:
+        """Return the stakes that each bid or discard wins from now to the end of the hand."""
+        return self.counted([self.won(action) for action in actions])
+
+    def counted(self, won: Sequence[Sequence[Won]]) -> Trials:
+        """Return the stakes of these results."""
+        return Trials([[sum(each) for each in some] for some in won], share=independence(self.samples))
 
     def won(self, action: Action) -> list[Won]:
         """Return the result of an action in each sample."""
@@ -68,15 +74,13 @@ class Stock:
     def _won(self, sample: Sample, lots: list[float], action: Action) -> Won:
         seen, seat = self.seen, self.seat
         deal = seen.deal._replace(stock=sample.stock or seen.deal.stock)
-        hand: Hand = make(
-            Hand, (seen.game, seen.setup, seen.phase, deal, sample.held, seen.ledger, (), seen.facts, None)
-        )
+        hand = at_position(seen, sample.held, deal)
         before, lot = hand.ledger.balances[seat], iter(lots)
         hand, _ = hand.apply(action)
         while not isinstance(hand.phase, Calling):
             hand, _ = hand.apply(self._choose(hand, next(lot)))
         hands = [fast(each, self.table.trump) for each in hand.held]
-        rest = self.rest.play(hands, (0, 0, 0), 0, ())
+        rest = self.rest.play(hands)
         ruff = hand.ledger.balances[seat] - before
         return Won(float(ruff), float(rest.for_cards), float(rest.stakes - rest.for_cards))
 
@@ -97,7 +101,7 @@ class Stock:
         assert isinstance(phase, Vying)
         ruff = table.ruff(hand.held[phase.turn], phase.turn)
         if phase.turn == self.seat:
-            four_aces = ruff.worth > _NO_SUIT
+            four_aces = ruff.worth == FOUR_ACES
             return plain.bet(
                 phase, plain.bold(phase, _OWN[rules.ruff_counts], ruff.worth, four_aces=four_aces)
             )
@@ -112,19 +116,6 @@ class Stock:
         return self._out
 
 
-_NO_SUIT: Final = 100  # no suit counts as much as this; four aces count more (see `opponents.FOUR_ACES`)
-
-
-def trials(seen: Observation, seed: int, actions: Sequence[Action], table: Table) -> Trials:
-    """Return the stakes that each bid or discard wins from now to the end of the hand."""
-    stock = Stock(seen, table, seed)
-    return Trials(
-        [[sum(each) for each in stock.won(action)] for action in actions],
-        [1.0] * len(stock.samples),
-        independence(stock.samples),
-    )
-
-
 def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, table: Table) -> Advice:
     """Return the lowest bid, the pass and the action `asked`, with the expected stakes to the end of the hand."""
     stock, seat = Stock(seen, table, seed), table.seat
@@ -133,12 +124,12 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
     actions: list[Action] = [each for each in (Bid(seat, price), Pass(seat)) if each in seen.legal]
     if isinstance(asked, Bid) and asked not in actions:
         actions.append(asked)
-    results = [[sum(each) for each in stock.won(action)] for action in actions]
+    tried = stock.trials(actions)
 
     def reasons(number: int, other: int) -> list[Reason]:
         if number == other:
             return [Reason("must_open", {})]
-        more = (sum(results[number]) - sum(results[other])) / len(stock.samples)
+        more = (sum(tried.stakes[number]) - sum(tried.stakes[other])) / len(stock.samples)
         action, against = actions[number], actions[other]
         if isinstance(action, Bid) and isinstance(against, Bid):
             return [Reason("higher_bid", {"price": against.price})]
@@ -149,9 +140,7 @@ def bids(seen: Observation, phase: Bidding, seed: int, asked: Action | None, tab
             Reason(f"{kind}_{'gains' if more > 0 else 'loses'}", {"price": bought.price, "stakes": abs(more)})
         ]
 
-    return Advice(
-        compared(actions, results, reasons, independence(stock.samples)), table.assumed, len(stock.samples)
-    )
+    return Advice(ranked(actions, tried, reasons), table.assumed, len(stock.samples))
 
 
 def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -> Advice:
@@ -172,10 +161,7 @@ def discards(seen: Observation, seed: int, asked: Action | None, table: Table) -
         own = [each for each in told[number] if each not in told[other]]
         return [*_part(won[number], won[other]), *own]
 
-    results = [[sum(each) for each in some] for some in won]
-    return Advice(
-        compared(actions, results, reasons, independence(stock.samples)), table.assumed, len(stock.samples)
-    )
+    return Advice(ranked(actions, stock.counted(won), reasons), table.assumed, len(stock.samples))
 
 
 def _part(won: Sequence[Won], other: Sequence[Won]) -> list[Reason]:

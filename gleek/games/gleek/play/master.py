@@ -135,11 +135,9 @@ def tree(known: Knowing, deals: Sequence[Hands], skill: Skill) -> Node:
 
 def _rest(tricks: Tricks) -> list[float]:
     """Play all remaining tricks by the heuristic; return each seat's share of the twelve tricks."""
-    held = tricks.hands
     while tricks.table:
         tricks.play(_liked(tricks))
-    leader, won = tricks.leader, tricks.won
-    more = heuristic.play_out(held[leader], held[leader - 2], held[leader - 1], leader)
+    won, more = tricks.won, heuristic.play_out(tricks.hands, tricks.leader)
     return [(won[0] + more[0]) / _TRICKS, (won[1] + more[1]) / _TRICKS, (won[2] + more[2]) / _TRICKS]
 
 

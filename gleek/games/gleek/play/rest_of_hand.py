@@ -67,9 +67,9 @@ class Rest:
     def play(
         self,
         hands: Sequence[int],
-        before: Sequence[int],
-        leader: int,
-        on_table: tuple[int, ...],
+        before: Sequence[int] = (0, 0, 0),
+        leader: int = 0,
+        on_table: tuple[int, ...] = (),
         card: int = 0,
     ) -> Played:
         """Play a `card` of the seat, if one is given, and then all other cards.

@@ -83,7 +83,7 @@ def tricks_after(hands: list[int], leader: int, table: tuple[int, ...], seat: in
         held[after] ^= last
         cards = (*cards, last)
     winner = (leader + beats(*cards)) % 3
-    won = heuristic.play_out(held[winner], held[winner - 2], held[winner - 1], winner)
+    won = heuristic.play_out(held, winner)
     return won[seat] + (winner == seat)
 
 

@@ -18,7 +18,7 @@ from gleek.games.gleek.play.knowing import know
 from gleek.games.gleek.play.opponents import Ruff, Table
 from gleek.games.gleek.play.trick_simulator import slow
 from gleek.games.gleek.stock import SIZE
-from gleek.players.seeds import resample, shuffle
+from gleek.players.seeds import shuffle
 
 
 class Sample(NamedTuple):
@@ -30,8 +30,6 @@ class Sample(NamedTuple):
     stock: int
     # the ruffs of the three hands
     ruffs: tuple[Ruff, ...]
-    # the relative probability of what the other seats have done, if they hold these cards
-    weight: float
 
 
 class SampleHands:
@@ -47,8 +45,8 @@ class SampleHands:
         # A buyer whose rule is unknown gets cards by the weights of `Deals`.
         self.deals = Deals(know(seen)) if bought and not table.models[self.buyer].bids_plainly else None
 
-    def one(self, some: Random) -> Sample:
-        """Return a random sample."""
+    def one(self, some: Random) -> tuple[Sample, float]:
+        """Return a random sample, and how probable it makes what the others have done (a relative probability)."""
         held, stock, weight = [self.mine] * 3, 0, 1.0
         one, other = self.table.others
         if self.deals is not None:
@@ -64,20 +62,7 @@ class SampleHands:
             if self.buyer in (one, other):
                 held[self.buyer] = exchanged(self.table, held[self.buyer], stock)
         ruffs = tuple([self.table.ruff(each, seat) for seat, each in enumerate(held)])
-        return Sample(tuple(held), stock, ruffs, weight * self.table.likelihood(ruffs))
-
-    def many(self, some: Random, count: int, most: int) -> list[Sample]:
-        """Return `count` samples with equal weights, resampled from at most `most` draws.
-
-        Drawing ends earlier when the draws are worth `count` samples of equal weight.
-        """
-        drawn, total, squares = list[Sample](), 0.0, 0.0
-        while len(drawn) < most and (len(drawn) < count or total * total < count * squares):
-            for _ in range(count):
-                drawn.append(self.one(some))
-                weight = drawn[-1].weight
-                total, squares = total + weight, squares + weight * weight
-        return [drawn[place] for place in resample([each.weight for each in drawn], count, some)]
+        return Sample(tuple(held), stock, ruffs), weight * self.table.likelihood(ruffs)
 
 
 def exchanged(table: Table, dealt: int, stock: int) -> int:

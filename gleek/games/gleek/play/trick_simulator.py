@@ -98,11 +98,13 @@ class Tricks:
 
     def moves(self) -> list[int]:
         """Return the legal cards, but only the lowest of each group of equivalent cards."""
-        may = self.playable()
+        hands, turn, table = self.hands, self.turn, self.table
+        may = hands[turn]
+        if table and not self.free:
+            may = may & SUIT_OF[table[0]] or may
         if not may & (may - 1):
             return [may] if may else []
-        hands, turn = self.hands, self.turn
-        others = hands[turn - 1] | hands[turn - 2] | self.dead | sum(self.table)
+        others = hands[turn - 1] | hands[turn - 2] | self.dead | sum(table)
         found = []
         for suit in SUITS:
             some = may & suit

@@ -1,4 +1,4 @@
-"""Advice at Piquet: the possible actions, the points that each is expected to gain, and the reasons.
+"""Advice and review at Piquet: the possible actions, the points that each is expected to gain, and the reasons.
 
 The actions are simulated in sample deals, as the strongest computer player does it. The figure of an action is the
 number of points that the seat scores from the action on, minus the points of the other seat.
@@ -6,9 +6,8 @@ number of points that the seat scores from the action on, minus the points of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
-from random import Random
 from typing import Final, NamedTuple
 
 from gleek.engine.actions import Action
@@ -22,10 +21,10 @@ from gleek.games.piquet.calling import Calling
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play import ahead, exchange, heuristic
 from gleek.games.piquet.play.ahead import Came, margin
-from gleek.games.piquet.play.deals import Deals, Mind, World, mind_of, put_forward
-from gleek.games.piquet.play.exchange import Exchange
+from gleek.games.piquet.play.deals import Deals, Mind, mind_of, put_forward
+from gleek.games.piquet.play.exchange import Deal, Exchange
 from gleek.games.piquet.play.holdings import called
-from gleek.games.piquet.play.knowing import Knowing, know
+from gleek.games.piquet.play.knowing import know
 from gleek.games.piquet.play.reasons import tell
 from gleek.games.piquet.play.remembering import SKILL, calls, choices, left_of
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
@@ -40,18 +39,30 @@ from gleek.games.piquet.play.why import (
 )
 from gleek.games.piquet.rules import PLAYED_UP_TO
 from gleek.games.piquet.tricks import Looking
-from gleek.players.advice import Advice, Choice, Reason
-from gleek.players.seeds import best, chance
+from gleek.players.advice import Advice, Choice, Reason, Trials, mean_and_error, ranked
+from gleek.players.seeds import chance
 
-__all__ = ["advise", "tell"]
+__all__ = ["BOUNDS", "STRONGEST", "advise", "tell", "trials"]
 
-BOUND: Final = 0.6
-"""Choices that differ by fewer points than this are about as good."""
-_ERRORS: Final = 2  # so are those that differ by fewer standard errors than this
+BOUNDS: Final = (0.6, 2.0, 6.0)
+STRONGEST: Final = ("piquet-remembering-2", "players who remember")
+_NEAR: Final = BOUNDS[0]  # choices that differ by fewer points than this are about as good
 _FEW: Final = 5  # how many discards the advice compares
 _DEALS: Final = 200  # how many sample deals each discard is tried in
-_DRAWN: Final = 240
+_DRAWN: Final = 240  # how many sample hands each call or card is tried with
+_DEALS_OF_REVIEW: Final = 300
+_DRAWN_FOR_REVIEW: Final = 250
 _MARGIN: Final = Reason("margin", {})
+_AGAINST: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
+
+
+class Tried(NamedTuple):
+    """An action, its results in the simulations, and the reasons that come from its cards."""
+
+    action: Action
+    came: Sequence[Came]
+    """The result of each sample deal."""
+    reasons: Sequence[Reason]
 
 
 def advise(seen: Observation, seed: int, asked: Action | None = None, players: Sequence[str] = ()) -> Advice:
@@ -69,37 +80,32 @@ def advise(seen: Observation, seed: int, asked: Action | None = None, players: S
     other = 1 - seen.seat
     against = _AGAINST.get(players[other] if players else "", "against_person")
     told = [_MARGIN, left_out(seen), Reason(against, {"other": Who(other, seen.setup.names[other])})]
-    mind = mind_of(players, seen.seat)
     if isinstance(phase, LayingOut):
-        return _discards(seen, seed, asked, told, mind)
-    known, some = know(seen), chance(seed)
-    deals = Deals(known, mind)
-    worlds = deals.drawn(some, _DRAWN)
-    liked = None
+        return _discards(seen, seed, asked, told, mind_of(players, seen.seat))
+    at = _Decision(seen, seed, players, _DRAWN)
+    known, worlds, liked = at.known, at.worlds, None
     if isinstance(phase, Calling):
-        found = _calls(seen, known, worlds, asked)
+        found = _calls(at, asked)
     elif isinstance(phase, Looking):
-        worlds = [*worlds] * (1 + _DRAWN // len(worlds))  # with each hand, many cards may be left
-        found = _looks(known, worlds, left_of(seen), some)
+        actions: list[Action] = [Look(YOUNGER), Leave(YOUNGER)]
+        left = left_of(seen)
+        found = [
+            Tried(each, came, why_looked_at(each, left))
+            for each, came in zip(actions, at.came(actions), strict=True)
+        ]
     else:
-        found, liked = _cards(known, worlds, mind, complete=deals.complete)
+        found, liked = _cards(at)
         told += pique_near(known)
-    complete = deals.complete and not isinstance(phase, Looking)
-    weights = [weight for _, weight in worlds]
-    ranked = compared(found, weights, known.seat, liked, complete=complete)
-    more = mind.before
+    tried = at.trials([each.came for each in found])
+    choices = ranked(
+        [each.action for each in found], tried, _why(found, tried, known.seat), liked=liked, near=_NEAR
+    )
+    more = at.mind.before
     if not isinstance(phase, Calling):
-        solved = not mind.exact and complete and ahead.can_answer(known, worlds)
-        [first] = [each for each in found if each.action == ranked[0].action]
-        more = (
-            0.0
-            if solved
-            else mind.spread * _spread([margin(each, known.seat) for each in first.came], weights)
-        )
-    return Advice(_more(ranked, more), tuple(told), len(worlds))
-
-
-_AGAINST: Final = {"piquet-plain-2": "against_plain", "piquet-remembering-2": "against_strong"}
+        solved = not at.mind.exact and tried.complete and ahead.can_answer(known, worlds)
+        first = next(place for place, each in enumerate(found) if each.action == choices[0].action)
+        more = 0.0 if solved else at.mind.spread * _spread(tried.stakes[first], tried.weights)
+    return Advice(_more(choices, more), tuple(told), len(worlds))
 
 
 def left_out(seen: Observation) -> Reason:
@@ -107,97 +113,61 @@ def left_out(seen: Observation) -> Reason:
     return Reason("no_standing" if seen.rules.partie in PLAYED_UP_TO else "no_rubicon", {})
 
 
-class Tried(NamedTuple):
-    """The results of an action in the simulations."""
-
-    action: Action
-    came: Sequence[Came]
-    """The result of each sample deal."""
-    reasons: Sequence[Reason]
-    now: int = 0
-    """The points of the seat before the action, minus those of the other seat."""
-
-
-def compared(
-    some: Sequence[Tried], weights: Sequence[float], seat: int, liked: int | None = None, *, complete: bool
-) -> tuple[Choice, ...]:
-    """Return the simulated actions as choices, the best first; of those about as good as the best, `liked` comes first.
-
-    All actions are tried in the same deals, so the luck of the cards is the same for all. The best of several means is
-    too high on average. So the best action of each half of the deals is valued in the other half, and the points told
-    are the mean of the two values. If the sample contains every possible deal (`complete`), the means are exact: there
-    are no halves, and the standard errors are 0.
-    """
-    gains = [[margin(each, seat) - one.now for each in one.came] for one in some]
-    first = best([_mean(each, weights) for each in gains])
-    if liked is not None and _is_near(gains[first], gains[liked], weights, complete=complete):
-        first = liked
-    told = _mean(gains[first], weights)
-    if not complete and len(weights) > 1:
-        halves = [
-            [each if place % 2 == half else 0.0 for place, each in enumerate(weights)] for half in (0, 1)
-        ]
-        found = [best([_mean(each, half) for each in gains]) for half in halves]
-        told = (_mean(gains[found[0]], halves[1]) + _mean(gains[found[1]], halves[0])) / 2
-    apart_by = [_apart(gains[first], each, weights) for each in gains]
-    order = sorted(range(len(some)), key=lambda place: (place != first, round(apart_by[place][0], 9)))
-    rival = next(
-        (each for each in order if not _is_near(gains[first], gains[each], weights, complete=complete)),
-        order[-1],
+def trials(
+    seen: Observation, seed: int, actions: Sequence[Action], players: Sequence[str] = (), deals: int = 0
+) -> Trials:
+    """Simulate each action in the same sample deals. `deals` is the number of deals; 0 means the default number."""
+    if not isinstance(seen.phase, LayingOut):
+        at = _Decision(seen, seed, players, deals or _DRAWN_FOR_REVIEW)
+        return at.trials(at.came(actions))
+    place = Exchange(seen)
+    some = place.deals(chance(seed), deals or _DEALS_OF_REVIEW)
+    came = iter(_discarded(place, [each.mask for each in actions if isinstance(each, Discard)], some))
+    return _in_deals(
+        [
+            next(came) if isinstance(each, Discard) else _claimed(place, few(place, seed), some)
+            for each in actions
+        ],
+        place.seat,
     )
+
+
+def _why(some: Sequence[Tried], tried: Trials, seat: int) -> Callable[[int, int], Sequence[Reason]]:
+    """Return a function for `ranked` that returns the reasons for an action, compared with another one.
+
+    Reasons that hold for all actions are left out. Equivalent cards have equal reasons.
+    """
     shared = (
         [one for one in some[0].reasons if all(one in each.reasons for each in some)] if len(some) > 1 else []
     )
-    advised: list[Choice] = []
-    for place in order:
-        one, other, to = (
-            some[place],
-            some[rival if place == first else first],
-            "next" if place == first else "best",
-        )
+    first: list[tuple[int, Sequence[Reason]]] = []  # the best action and its reasons
+
+    def reasons(place: int, rival: int) -> Sequence[Reason]:
+        one, other = some[place], some[rival]
+        if first and tried.stakes[place] == tried.stakes[rival] and one.reasons == other.reasons:
+            return first[0][1]
+        to = "best" if first else "next"
         mine = [each for each in one.reasons if each not in other.reasons]
-        if place == first:
+        if not first:
             mine = [*kept(one.action, [each for each in other.reasons if each not in one.reasons]), *mine]
-        more = why_apart(one.came, other.came, weights, seat, to, against=other.action)
+        more = why_apart(one.came, other.came, tried.weights, seat, to, against=other.action)
         both = [each for each in one.reasons if each in other.reasons and each not in shared]
-        why = (*mine, *more, *both) or (Reason("alike", {"rival": "others" if place == first else to}),)
-        if gains[place] == gains[first] and one.reasons == some[first].reasons and advised:
-            why = advised[0].reasons  # an equivalent card
-        less, doubt = apart_by[place]
-        error = _apart(gains[place], [0] * len(weights), weights)[1]
-        if complete:
-            doubt = error = 0.0
-        advised.append(Choice(one.action, told - less, error, why, less, doubt))
-    return tuple(advised)
+        found = [*mine, *more, *both] or [Reason("alike", {"rival": to if first else "others"})]
+        first.append((place, found))
+        return found
+
+    return reasons
 
 
-def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
-    return sum([one * weight for one, weight in zip(values, weights, strict=True)]) / sum(weights)
-
-
-def _spread(values: Sequence[int], weights: Sequence[float]) -> float:
+def _spread(values: Sequence[float], weights: Sequence[float]) -> float:
     """Return the standard deviation of a sample."""
-    mean = _mean(values, weights)
-    return sqrt(_mean([(each - mean) ** 2 for each in values], weights))
+    mean, _ = mean_and_error(values, weights)
+    return sqrt(mean_and_error([(each - mean) ** 2 for each in values], weights)[0])
 
 
 def _more(choices: Sequence[Choice], points: float) -> tuple[Choice, ...]:
     """Add points to every choice: what a seat that follows the advice later gains beyond the simulations."""
     return tuple([each._replace(stakes=each.stakes + points) for each in choices])
-
-
-def _apart(one: Sequence[int], other: Sequence[int], weights: Sequence[float]) -> tuple[float, float]:
-    """Return how much more one action gains than another on average, and the standard error."""
-    apart = [a - b for a, b in zip(one, other, strict=True)]
-    mean = _mean(apart, weights)
-    spread = sum([((each - mean) * weight) ** 2 for each, weight in zip(apart, weights, strict=True)])
-    return mean, sqrt(spread) / sum(weights)
-
-
-def _is_near(one: Sequence[int], other: Sequence[int], weights: Sequence[float], *, complete: bool) -> bool:
-    """Return whether the first action is at most about as good as the second."""
-    less, doubt = _apart(one, other, weights)
-    return round(less - max(BOUND, 0.0 if complete else _ERRORS * doubt), 9) < 0
 
 
 # ---------------------------------------------------------------- the exchange
@@ -207,18 +177,17 @@ def _discards(
     seen: Observation, seed: int, asked: Action | None, told: Sequence[Reason], mind: Mind
 ) -> Advice:
     place = Exchange(seen)
-    also = (asked.mask,) if isinstance(asked, Discard) else ()
     deals = place.deals(chance(seed, "costed"), _DEALS)
-    outs = few(place, seed, also)
-    found = _laid_out(place, outs, deals)
+    outs = few(place, seed, (asked.mask,) if isinstance(asked, Discard) else ())
+    found = [
+        Tried(Discard(place.seat, out), came, why_laid_out(place, out, came))
+        for out, came in zip(outs, _discarded(place, outs, deals), strict=True)
+    ]
     if place.claims:
-        claimed = max(
-            _laid_out(exchange.claimed(place), outs, deals),
-            key=lambda each: sum([margin(one, place.seat) for one in each.came]),
-        )
-        found.insert(0, Tried(Claim(place.seat), claimed.came, (Reason("blank", {}),)))
-    ranked = compared(found, [1.0] * len(deals), place.seat, complete=False)
-    return Advice(_more(ranked, mind.before), (*told, Reason("deals_alike", {})), len(deals))
+        found.insert(0, Tried(Claim(place.seat), _claimed(place, outs, deals), (Reason("blank", {}),)))
+    tried = _in_deals([each.came for each in found], place.seat)
+    choices = ranked([each.action for each in found], tried, _why(found, tried, place.seat), near=_NEAR)
+    return Advice(_more(choices, mind.before), (*told, Reason("deals_alike", {})), len(deals))
 
 
 def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:
@@ -227,64 +196,95 @@ def few(place: Exchange, seed: int, also: Sequence[int] = ()) -> list[int]:
     return [*dict.fromkeys([*outs[:_FEW], *also])]
 
 
-def _laid_out(place: Exchange, outs: Sequence[int], deals: Sequence[exchange.Deal]) -> list[Tried]:
+def _discarded(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[list[Came]]:
     """Simulate each discard of `outs` in the same sample deals."""
     came: list[list[Came]] = [[] for _ in outs]
     for deal in deals:
         tried = place.trial(deal)
         for out, into in zip(outs, came, strict=True):
             into.append(tried(out))
-    return [
-        Tried(Discard(place.seat, out), some, why_laid_out(place, out, some))
-        for out, some in zip(outs, came, strict=True)
-    ]
+    return came
+
+
+def _claimed(place: Exchange, outs: Sequence[int], deals: Sequence[Deal]) -> list[Came]:
+    """Simulate the claim of carte blanche, followed by the best discard of `outs`."""
+    came = _discarded(exchange.claimed(place), outs, deals)
+    return max(came, key=lambda some: sum([margin(each, place.seat) for each in some]))
+
+
+def _in_deals(came: Sequence[Sequence[Came]], seat: int) -> Trials:
+    return Trials([[float(margin(each, seat)) for each in some] for some in came], [1.0] * len(came[0]))
 
 
 # ---------------------------------------------------------------- calls and cards
 
 
-def _tried(known: Knowing, action: Action, came: Sequence[Came], reasons: Sequence[Reason]) -> Tried:
-    return Tried(action, came, reasons, known.points[known.seat] - known.points[1 - known.seat])
+class _Decision:
+    """A decision after the exchange: what the seat knows, and sample hands of the other player."""
+
+    def __init__(self, seen: Observation, seed: int, players: Sequence[str], count: int) -> None:
+        assert seen.seat is not None, "the observation is that of a seat"
+        self.seen, self.known, self.mind = seen, know(seen), mind_of(players, seen.seat)
+        self.some = chance(seed)
+        deals = Deals(self.known, self.mind)
+        self.worlds = deals.drawn(self.some, count)
+        self.complete = deals.complete  # whether these are all possible hands
+        if isinstance(seen.phase, Looking):
+            self.worlds = [*self.worlds] * (
+                1 + count // len(self.worlds)
+            )  # with each, many cards may be left
+        self.cards = choices(self.known)
+
+    def came(self, actions: Sequence[Action]) -> list[list[Came]]:
+        """Simulate each action with each sample hand. Only one of several equivalent cards is simulated."""
+        known, worlds = self.known, self.worlds
+        if isinstance(self.seen.phase, Looking):
+            looked, left = ahead.of_looks(known, worlds, left_of(self.seen), self.some)
+            return [looked if isinstance(each, Look) else left for each in actions]
+        if isinstance(actions[0], Call):
+            mine = [called(each, known.calls) for each in actions if isinstance(each, Call)]
+            return ahead.of_calls(known, worlds, mine, [put_forward(known, hand) for hand, _ in worlds])
+        same = [self.like(each.card.bit) for each in actions]  # type: ignore[attr-defined]
+        tried = sorted({*same})
+        results = ahead.of_cards(known, worlds, tried, exact=self.mind.exact, answers=self.complete)
+        return [results[tried.index(each)] for each in same]
+
+    def like(self, card: int) -> int:
+        """Return the card of `cards` to which this one is equivalent."""
+        return max([each for each in self.cards if each <= card])
+
+    def trials(self, came: Sequence[Sequence[Came]]) -> Trials:
+        """Return the points that these results gain from now on."""
+        seat, points = self.known.seat, self.known.points
+        now = points[seat] - points[1 - seat]
+        stakes = [[float(margin(each, seat) - now) for each in some] for some in came]
+        # In a look, the cards left in the talon are drawn at random, so the sample is not complete.
+        complete = self.complete and not isinstance(self.seen.phase, Looking)
+        return Trials(stakes, [weight for _, weight in self.worlds], complete=complete)
 
 
-def _calls(seen: Observation, known: Knowing, worlds: Sequence[World], asked: Action | None) -> list[Tried]:
-    some = calls(seen)
+def _calls(at: _Decision, asked: Action | None) -> list[Tried]:
+    some = calls(at.seen)
     if isinstance(asked, Call) and asked not in some:
         some.append(asked)
-    theirs = [put_forward(known, hand) for hand, _ in worlds]
-    came = ahead.of_calls(known, worlds, [called(each, known.calls) for each in some], theirs)
+    came = at.came(some)
     return [
-        _tried(known, each, tried, why_called(some[0], each, known.seat, worlds, tried, came[0]))
+        Tried(each, tried, why_called(some[0], each, at.known.seat, at.worlds, tried, came[0]))
         for each, tried in zip(some, came, strict=True)
     ]
 
 
-def _looks(known: Knowing, worlds: Sequence[World], left: int, some: Random) -> list[Tried]:
-    actions: list[Action] = [Look(YOUNGER), Leave(YOUNGER)]
-    came = ahead.of_looks(known, worlds, left, some)
-    return [
-        _tried(known, action, each, why_looked_at(action, left))
-        for action, each in zip(actions, came, strict=True)
-    ]
-
-
-def _cards(
-    known: Knowing, worlds: Sequence[World], mind: Mind, *, complete: bool
-) -> tuple[list[Tried], int | None]:
+def _cards(at: _Decision) -> tuple[list[Tried], int | None]:
     """Simulate every card. If no card can win the trick, also return the index of the card least worth keeping."""
-    cards, found, liked = choices(known), list[Tried](), None
-    came = ahead.of_cards(known, worlds, cards, exact=mind.exact, answers=complete)
-    best_left = heuristic.card_to_play(known.held, known.led, known.may_hold)
-    loses = known.led and not known.playable & SUIT_OF[known.led] & -known.led
+    known = at.known
     # Of equal cards the first becomes the advice: the highest of a lead, else the lowest.
-    for number in sorted(bits(known.playable), reverse=not known.led):
-        card = 1 << number
-        # the position in `cards` of the card to which this one is equivalent
-        place = sum([1 for each in cards if each <= card]) - 1
-        after = cards[place + 1] if place + 1 < len(cards) else 1 << 52
-        alone = (known.playable & (after - cards[place])).bit_count() == 1
-        if loses and card == best_left:
-            liked = len(found)
-        action = PLAYS[known.seat][number]
-        found.append(_tried(known, action, came[place], why_played(known, cards[place], worlds, alone=alone)))
-    return found, liked
+    cards = [1 << number for number in sorted(bits(known.playable), reverse=not known.led)]
+    actions = [PLAYS[known.seat][card.bit_length() - 1] for card in cards]
+    like = [at.like(card) for card in cards]
+    found = [
+        Tried(action, came, why_played(known, one, at.worlds, alone=like.count(one) == 1))
+        for action, came, one in zip(actions, at.came(actions), like, strict=True)
+    ]
+    loses = known.led and not known.playable & SUIT_OF[known.led] & -known.led
+    best_left = heuristic.card_to_play(known.held, known.led, known.may_hold)
+    return found, cards.index(best_left) if loses and best_left in cards else None

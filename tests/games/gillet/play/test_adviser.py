@@ -7,9 +7,9 @@ from itertools import chain
 import pytest
 
 from gleek.engine.hand import Hand
-from gleek.games import reviewer
 from gleek.games.gillet.actions import Raise, Yield
 from gleek.games.gillet.events import GeShown
+from gleek.games.gillet.play import adviser
 from gleek.games.gillet.play.adviser import KINDS, advise, tell
 from gleek.games.gillet.play.belief import deals, said
 from gleek.games.gillet.rules import preset
@@ -54,15 +54,15 @@ def test_nobody_is_advised_out_of_turn():
 
 
 def test_yielding_a_good_point_is_costly_and_hidden_cards_change_no_verdict():
-    review, costly = reviewer("gillet"), 0
+    costly = 0
     for number, hand in positions("gillet", 60):
         seen, seed = hand.observe(hand.to_act), seed_at(number, hand)
         did = Yield(seen.seat)
         if did not in seen.legal or point(seen.held[seen.seat])[0] < ACE_AND_TEN:
             continue
-        verdict = judge(review, seen, did, seed)
+        verdict = judge(adviser, seen, did, seed)
         assert verdict.grade >= 1, verdict
-        other = judge(review, dealt_round(hand, seen.seat, number).observe(seen.seat), did, seed)
+        other = judge(adviser, dealt_round(hand, seen.seat, number).observe(seen.seat), did, seed)
         assert str(other) == str(verdict)
         costly += 1
     assert costly

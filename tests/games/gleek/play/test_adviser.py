@@ -179,9 +179,7 @@ def test_the_end_of_a_ruff_brings_what_the_engine_pays(book, tie):
         seat, phase = hand.to_act, hand.phase
         table = Table(hand.observe(seat), ())
         calculator = advising_ruff.Ends(hand.observe(seat), phase, table)
-        sample = Sample(
-            hand.held, 0, tuple(table.ruff(held, each) for each, held in enumerate(hand.held)), 1.0
-        )
+        sample = Sample(hand.held, 0, tuple(table.ruff(held, each) for each, held in enumerate(hand.held)))
         before = hand.ledger.balances[seat]
         while isinstance(hand.phase, Vying):
             may = [*hand.legal()]

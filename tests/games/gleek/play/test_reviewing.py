@@ -10,7 +10,7 @@ from gleek.engine.hand import Hand
 from gleek.games import presets
 from gleek.games.gleek.accounts import SEAT_WORDS
 from gleek.games.gleek.actions import Call, Discard, set_name
-from gleek.games.gleek.play import reviewing
+from gleek.games.gleek.play import adviser
 from gleek.players.review import GRADES, judge, review
 from gleek.records.codes import deal_number
 from tests.arena import dealt_round, positions, seed_at
@@ -35,7 +35,7 @@ def played(rules, number):
 def test_every_choice_of_a_hand_by_any_book_has_a_verdict(book):
     rules = presets.preset(GAME.rules, book)
     made = [each for each in played(rules, 5) if each[0].seat == 0][:7]
-    verdicts = list(review(reviewing, made, 5))
+    verdicts = list(review(adviser, made, 5))
     assert len(verdicts) == 7
     for verdict, (seen, did) in zip(verdicts, made, strict=True):
         actions = [each.action for each in verdict.choices]
@@ -45,9 +45,9 @@ def test_every_choice_of_a_hand_by_any_book_has_a_verdict(book):
         assert actions[0] == verdict.best
         stakes = [round(each.stakes, 9) for each in verdict.choices[1:]]
         assert stakes == sorted(stakes, reverse=True)
-        assert all(reviewing.tell(reason, seen.setup) for each in verdict.choices for reason in each.reasons)
+        assert all(adviser.tell(reason, seen.setup) for each in verdict.choices for reason in each.reasons)
         assert (verdict.grade == 0) or verdict.loss >= max(0.3, 2 * verdict.error)
-    again = list(review(reviewing, made[:3], 5))
+    again = list(review(adviser, made[:3], 5))
     assert str(again) == str(verdicts[:3])
 
 
@@ -60,14 +60,14 @@ def test_whoever_lays_out_of_a_mournival_of_aces_is_told_so():
     assert isinstance(good, Discard)
     held = {str(each): each.bit for each in hand.cards(0)}
     bad = Discard(0, good.mask & (good.mask - 1) | held["AD"])
-    verdict = judge(reviewing, seen, bad, 1)
+    verdict = judge(adviser, seen, bad, 1)
     assert GRADES[verdict.grade] == "very costly"
     assert not verdict.best.mask & held["AD"]
 
 
 def test_a_set_that_is_not_called_costs_what_it_pays_for_certain():
     hand = at_melds(eldest="KS KH KD QS QH QD QC 10S 7D 6D 5C 4C")
-    verdict = judge(reviewing, hand.observe(0), Call(0), 1)
+    verdict = judge(adviser, hand.observe(0), Call(0), 1)
     assert [set_name(*each) for each in verdict.best.sets] == ["gleek of kings", "mournival of queens"]
     assert verdict.certain
     assert (verdict.loss, verdict.error, GRADES[verdict.grade]) == (2 * (3 + 4), 0, "very costly")
@@ -82,7 +82,7 @@ def test_cards_laid_out_cost_their_tricks_in_whatever_seat_the_buyer_sits():
         for other in SEAT_WORDS:
             hand, _ = hand.apply(f"{other} {'bids 13' if other == name else 'passes'}")
         outs = [Discard(seat, mask_of(cards(each))) for each in (f"{small} 8D 7D", trumps)]
-        best, worst = reviewing.trials(hand.observe(seat), 1, outs).stakes
+        best, worst = adviser.trials(hand.observe(seat), 1, outs).stakes
         apart.append(sum(best) / len(best) - sum(worst) / len(worst))
     assert max(apart) - min(apart) < min(apart) / 8, apart
 
@@ -93,8 +93,7 @@ def test_hidden_cards_change_no_verdict():
         seat, seed = hand.to_act, seed_at(number, hand)
         did = hand.legal()[-1]
         here, there = (
-            judge(reviewing, each.observe(seat), did, seed)
-            for each in (hand, dealt_round(hand, seat, number))
+            judge(adviser, each.observe(seat), did, seed) for each in (hand, dealt_round(hand, seat, number))
         )
         changed += str(here) != str(there)
     assert not changed

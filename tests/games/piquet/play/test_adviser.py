@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from itertools import chain
-from math import sqrt
 
 import pytest
 
 from gleek.engine.cards import bits, card, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.engine.phase import Over
-from gleek.games import reviewer
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import Call, Claim, Deal, Discard, Leave, Play
 from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.facts import YOUNGERS
 from gleek.games.piquet.items import POINT, SEQUENCES, SETS
-from gleek.games.piquet.play import plain
-from gleek.games.piquet.play.adviser import Tried, advise, compared
-from gleek.games.piquet.play.ahead import Came
+from gleek.games.piquet.play import adviser, plain
+from gleek.games.piquet.play.adviser import advise
 from gleek.games.piquet.play.reasons import KINDS, tell
 from gleek.games.piquet.rules import preset
 from gleek.games.piquet.setup import Setup
@@ -92,18 +89,6 @@ def test_every_choice_has_reasons_that_are_true():
     assert kinds >= KINDS - RARE
 
 
-def test_doubts_are_those_of_the_distance_from_the_best():
-    """Two choices that gain the same in every deal are certainly equal, even if the gain varies with the deal."""
-    some = [tried(1, [10, -30, 50]), tried(2, [10, -30, 50]), tried(4, [4, -30, 50])]
-    first, second, third = compared(some, [1.0] * 3, 0, complete=False)
-    assert (first.less, first.doubt, second.less, second.doubt) == (0, 0, 0, 0)
-    assert first.error == pytest.approx(sqrt(40**2 + 40**2) / 3)
-    assert third.less == pytest.approx(2)
-    assert third.doubt == pytest.approx(sqrt(16 + 4 + 4) / 3)
-    every = compared(some, [1.0] * 3, 0, complete=True)
-    assert [(each.stakes, each.error, each.doubt) for each in every] == [(10, 0, 0), (10, 0, 0), (8, 0, 0)]
-
-
 @pytest.mark.parametrize(
     ("led", "kinds"),
     [
@@ -137,24 +122,6 @@ def test_ace_knave_and_eight_are_told_apart(led, kinds):
         if led == "AH":
             assert advice.best.action.card.rank < card("JS").rank
             assert is_near(found["8S"], 0.6)
-
-
-def tried(cards, gains):
-    return Tried(Discard(0, cards), [Came([each, 0], [6, 6]) for each in gains], ())
-
-
-def test_each_half_of_the_deals_tells_what_the_choice_of_the_other_half_gains():
-    """The even deals choose the first action, which gains 0 in the odd ones."""
-    some = [tried(1, [8, 0] * 20), tried(2, [1, 4] * 20)]
-    first, second = compared(some, [1.0] * 40, 0, complete=False)
-    assert (first.action.mask, first.stakes, second.stakes) == (1, 0.5, -1)
-    assert compared(some, [1.0] * 40, 0, complete=True)[0].stakes == 4
-
-
-@pytest.mark.parametrize(("gain", "first"), [(0.5, 2), (0.7, 1)])
-def test_of_choices_about_as_good_the_card_least_worth_keeping_comes_first(gain, first):
-    some = [tried(1, [gain] * 4), tried(2, [0] * 4)]
-    assert compared(some, [1.0] * 4, 0, 1, complete=False)[0].action.mask == first
 
 
 def test_the_choice_asked_about_is_weighed_too():
@@ -193,15 +160,15 @@ def test_nobody_is_advised_out_of_turn():
 
 
 def test_gross_mistakes_are_costly_and_hidden_cards_change_no_verdict():
-    review, graded = reviewer("piquet"), {"exchange": 0, "calling": 0, "tricks": 0}
+    graded = {"exchange": 0, "calling": 0, "tricks": 0}
     for number, hand in positions("piquet", 45):
         seen, seed = hand.observe(hand.to_act), seed_at(number, hand)
         seat, did = seen.seat, hand.legal()[-1]
         if hand.stage == "exchange":  # a mistake: discard what a plain player likes best
             some = plain.laid_out(seen.held[seat], 12 - hand.legal().most, 12 - hand.legal().most, tens=False)
             did = Discard(seat, seen.held[seat] & ~some)
-        verdict = judge(review, seen, did, seed)
-        assert str(judge(review, dealt_round(hand, seat, number).observe(seat), did, seed)) == str(verdict)
+        verdict = judge(adviser, seen, did, seed)
+        assert str(judge(adviser, dealt_round(hand, seat, number).observe(seat), did, seed)) == str(verdict)
         if hand.stage == "exchange":
             assert verdict.grade == 3, verdict
         graded[hand.stage] += verdict.grade > 0
@@ -209,12 +176,12 @@ def test_gross_mistakes_are_costly_and_hidden_cards_change_no_verdict():
 
 
 def test_a_claim_is_worth_as_much_as_the_best_discard_after_it():
-    hand, review = dealt(BLANK), reviewer("piquet")
+    hand = dealt(BLANK)
     seen = hand.observe(0)
     outs = [each.action for each in advise(seen, 3).choices if isinstance(each.action, Discard)]
-    claimed, *without = review.trials(seen, 5, [Claim(0), *outs], (), 60).stakes
+    claimed, *without = adviser.trials(seen, 5, [Claim(0), *outs], (), 60).stakes
     after, _ = hand.apply(Claim(0))
-    later = review.trials(after.observe(0), 5, outs, (), 60).stakes
+    later = adviser.trials(after.observe(0), 5, outs, (), 60).stakes
     assert sum(claimed) == max(map(sum, later))
     # Carte blanche counts ten, before anything else.
     assert sum(claimed) >= max(map(sum, without)) + 10 * len(claimed)
@@ -227,6 +194,6 @@ def test_the_last_cards_are_judged_by_all_deals_that_may_be():
         if hand.stage != "tricks" or len(hand.tricks) < 9 or hand.rules.pack != 32:
             continue
         for action in hand.legal():
-            verdict = judge(reviewer("piquet"), seen, action, number)
+            verdict = judge(adviser, seen, action, number)
             assert verdict.error == 0.0
             assert verdict.loss >= -1e-9

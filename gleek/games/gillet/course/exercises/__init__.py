@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from gleek.course.exercises.kinds import Kinds
-from gleek.games.gillet.course.exercises import bowls, ge, odds, points, vying
+from gleek.games.gillet.course.exercises import bowls, odds, point, vying
 
 EXERCISES: Final = Kinds(
     "gillet",
-    (kind for module in (ge, points, bowls, vying, odds) for kind in module.KINDS),
+    (bowls.GE_KIND, point.POINT, bowls.BOWLS, vying.SEE, odds.CHANCE),
     "Sums are in counters.",
 )

@@ -1,67 +1,35 @@
-"""Questions about who wins the first and the second bowl."""
+"""Questions about the Gé (a pair or a tricon) of a hand, and about who takes the first and the second bowl."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, Spot, offered, placed
+from gleek.course.exercises.exercise import Kind, Spot
 from gleek.course.exercises.question_text import hand_fan
+from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.gillet.actions import Go, Yield
-from gleek.games.gillet.course.exercises.ge import takers
 from gleek.games.gillet.course.exercises.scenes import SEATS, WHO, agreed, at_point, four_hands
 from gleek.games.gillet.rules import Rules
-from gleek.games.gillet.worth import ge, in_points, is_flux
+from gleek.games.gillet.worth import Ge, ge, in_points, is_flux
 from gleek.words import listed, lower_first, upper_first
 
-Mistakes = list[tuple[str, str]]
+NONE: Final = "No Gé"
+NOBODY: Final = "Nobody"
 
 
-def _bowls(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who wins the second bowl, or at level 3 both bowls.
-
-    At level 1 all players stay in. At levels 2 and 3 one player has usually yielded.
-    """
-    while True:
-        hand = at_point(rules, four_hands(draw))
-        out = draw.between(1, 3) if level > 1 and draw.chance(7) else None
-        while not hand.over:
-            seat = hand.to_act
-            assert seat is not None
-            hand, _ = hand.apply(Yield(seat) if seat == out else Go(seat))
-        if _tells(draw, hand, level, out):
-            return _both(draw, hand, out) if level == 3 else _second(draw, hand, out)
+def takers(seats: tuple[int, ...]) -> str:
+    """Return the text of an answer that names the winners of a bowl: one player, several, or none."""
+    if len(seats) < 2:
+        return WHO[seats[0]] if seats else NOBODY
+    return f"{WHO[seats[0]]} and {listed(lower_first(WHO[seat]) for seat in seats[1:])}, who divide it"
 
 
-def _tells(draw: Draw, hand: Hand, level: int, out: int | None) -> bool:
-    """Return whether the hand makes a good question, for example because of a flux or of equal points."""
-    halves, won = hand.facts.halves, hand.facts.point_winners
-    if level == 3:
-        return bool(hand.facts.ge_winners) and hand.facts.ge_winners != won
-    if level == 2 and out is not None:
-        return bool(halves[out] >= halves[won[0]]) or draw.chance(1)
-    return (
-        sum(each == halves[won[0]] for each in halves) > 1 or any(map(is_flux, hand.held)) or draw.chance(2)
-    )
-
-
-def _in_it(out: int | None) -> str:
-    return (
-        "All have gone, and show."
-        if out is None
-        else f"{WHO[out]} has yielded; the others have gone, and show."
-    )
-
-
-def _points(hand: Hand, out: int | None) -> str:
-    some = [f"{lower_first(WHO[seat])} {in_points(hand.facts.halves[seat])}" for seat in SEATS if seat != out]
-    return f"The points: {listed(some)}."
-
-
-def _why(hand: Hand, out: int | None) -> str:
-    halves, won = hand.facts.halves, hand.facts.point_winners
-    equal = [seat for seat in SEATS if seat != out and halves[seat] == halves[won[0]]]
+def _divided(equal: tuple[int, ...], won: tuple[int, ...]) -> str:
+    """Return a sentence that says why these winners take a bowl; `equal` are the seats with the best hands."""
     if len(won) > 1:
         return "The best are equal, and at this table they divide the bowl."
     if len(equal) > 1:
@@ -69,73 +37,226 @@ def _why(hand: Hand, out: int | None) -> str:
     return f"The best is {lower_first(WHO[won[0]])}’s."
 
 
-def _wrong(hand: Hand, out: int | None) -> Mistakes:
-    """Return wrong answers to the question who wins the second bowl, each with the reason why it is wrong."""
-    halves, won = hand.facts.halves, hand.facts.point_winners
-    best, found = halves[won[0]], []
-    pair = hand.facts.ge_winners[:1]
-    if out is not None:
-        found.append((WHO[out], f"{WHO[out]} has yielded, and is out of it."))
-    not_points = "A Gé is for the first bowl; in the second the points count."
-    found += [(WHO[seat], not_points) for seat in pair if seat not in won and seat != out]
-    rest = sorted((seat for seat in SEATS if seat != out and seat not in won), key=lambda seat: -halves[seat])
-    found += [
-        (
-            WHO[seat],
-            _why(hand, out)
-            if halves[seat] == best
-            else f"{in_points(best)} is more than {in_points(halves[seat])}.",
+# ---------------------------------------------------------------- the Gé
+
+
+class _Hands(NamedTuple):
+    """One hand at level 1, four at levels 2 and 3."""
+
+    hands: tuple[int, ...]
+    rules: Rules
+    won: tuple[int, ...]
+
+    @property
+    def has(self) -> list[Ge | None]:
+        return [ge(held) for held in self.hands]
+
+    @property
+    def best(self) -> Ge | None:
+        return max((each for each in self.has if each), default=None)
+
+    @property
+    def equal(self) -> tuple[int, ...]:
+        return tuple(seat for seat, each in enumerate(self.has) if each and each == self.best)
+
+    @property
+    def alone(self) -> bool:
+        return len(self.hands) == 1
+
+    @property
+    def high(self) -> Rank:
+        return Rank(max(index % 13 for index in bits(self.hands[0])))
+
+    @property
+    def alike(self) -> str:
+        """The best Gé in words: "two kings"; "" if there is none."""
+        best = self.best
+        return f"{'two' if best.cards == 2 else 'three'} {Rank(best.rank).words}" if best else ""
+
+    @property
+    def why(self) -> str:
+        if self.won:
+            return _divided(self.equal, self.won)
+        left = "waits for the next deal" if self.rules.no_pair == "carry" else "goes into the second"
+        return f"Nobody has one, so the bowl {left}."
+
+
+def _hands(draw: Draw, level: int, rules: Rules) -> _Hands | None:
+    """Return hands with a Gé or more. At level 3 the best are equal, or nobody has one."""
+    rank = draw.between(Rank.SEVEN, Rank.ACE)
+    cards = draw.shuffled(bits(RANK_MASKS[rank]))
+    if level == 1:
+        hands = four_hands(draw, (mask_of_numbers(cards[: draw.one((1, 2, 2, 3))]),))[:1]
+        return _Hands(hands, rules, ())
+    equal = level == 3 and draw.chance(6)
+    wanted = (mask_of_numbers(cards[:2]), mask_of_numbers(cards[2:])) if equal else ()
+    hands = tuple(draw.shuffled(four_hands(draw, wanted)))
+    found = _Hands(hands, rules, at_point(rules, hands).facts.ge_winners)
+    some = sum(each is not None for each in found.has)
+    if level == 2:
+        return found if some > 1 and len(found.equal) == 1 else None
+    return found if len(found.equal) > 1 or not some else None
+
+
+def _ask_ge(p: _Hands) -> Template:
+    best, tricon = p.best, p.best is not None and p.best.cards == 3
+    if p.alone:
+        said = "No two cards are of one rank, so there is no Gé."
+        if best:
+            said = f"{'All three' if tricon else 'Two'} cards are of one rank: {best.name}."
+        shown = (hand_fan("Your hand", p.hands[0]),)
+        rule = "ge.tricon" if tricon else "ge.best"
+        return Template(
+            "What is this hand’s Gé?", upper_first(best.name) if best else NONE, (said,), rule, shown
         )
-        for seat in rest
-    ]
-    equal = tuple(seat for seat in SEATS if seat != out and halves[seat] == best)
-    if len(equal) > 1:
-        found.insert(0, (takers(equal), _why(hand, out)))
-        found += [(WHO[seat], _why(hand, out)) for seat in equal]
-    return found
-
-
-def _second(draw: Draw, hand: Hand, out: int | None) -> Asked:
-    won = hand.facts.point_winners
-    rules = hand.rules
-    return Asked(
-        "Who takes the second bowl?",
-        placed(offered(draw, takers(won), _wrong(hand, out)), {WHO[seat]: Spot(seat) for seat in SEATS}),
-        (_points(hand, out), _why(hand, out)),
-        "point.tie" if _is_tie(hand, out) else "point.best",
-        tuple(hand_fan(who, held) for who, held in zip(WHO, hand.held, strict=True)),
-        (_in_it(out), *agreed(rules, "ties", "flux_half")),
+    has = [f"{lower_first(WHO[seat])} has {each.name}" for seat, each in enumerate(p.has) if each]
+    left = {"carry": "ge.carried", "point": "ge.moved"}[p.rules.no_pair]
+    return Template(
+        "Who takes the first bowl?",
+        takers(p.won),
+        (upper_first(f"{listed(has) or 'nobody has two cards of one rank'}."), p.why),
+        "ge.tie" if len(p.equal) > 1 else "ge.best" if p.won else left,
+        tuple(hand_fan(who, held) for who, held in zip(WHO, p.hands, strict=True)),
+        agreed(p.rules, "ties", "no_pair"),
+        spots={who: Spot(seat) for seat, who in enumerate(WHO)},
     )
 
 
-def _is_tie(hand: Hand, out: int | None) -> bool:
-    halves, won = hand.facts.halves, hand.facts.point_winners
-    return [halves[seat] for seat in SEATS if seat != out].count(halves[won[0]]) > 1
+def _lesser(p: _Hands) -> Iterator[tuple[str, str]]:
+    for seat, each in enumerate(p.has):
+        if not p.alone and seat not in p.equal:
+            better = (
+                f"{each.name}, and {p.best.name} is better" if each and p.best else "no two cards of one rank"
+            )
+            yield WHO[seat], f"{WHO[seat]} has {better}."
 
 
-def _named(ge_to: str, point_to: str) -> str:
-    return f"The first: {lower_first(ge_to)}. The second: {lower_first(point_to)}"
+_GE_MISTAKES: Final[Mistakes[_Hands]] = {
+    "The {p.high.word} is alone: it decides nothing here.": lambda p: (
+        f"A pair of {p.high.words}" if p.alone and p.best and p.high != p.best.rank else None
+    ),
+    "You hold {p.alike}.": lambda p: (
+        f"A {'pair' if p.best.cards == 3 else 'tricon'} of {Rank(p.best.rank).words}"
+        if p.alone and p.best
+        else None
+    ),
+    "No two cards are of one rank.": lambda p: (
+        f"A pair of {p.high.words}" if p.alone and not p.best else None
+    ),
+    "No three cards are of one rank.": lambda p: (
+        f"A tricon of {p.high.words}" if p.alone and not p.best else None
+    ),
+    "Two or three cards of one rank are a Gé, whatever their rank.": lambda p: (
+        NONE if p.alone and p.best else None
+    ),
+    "{p.why}": lambda p: takers(p.equal) if len(p.equal) > 1 else None,
+    "another of the equal players": lambda p: ((WHO[seat], p.why) for seat in p.equal if len(p.equal) > 1),
+    "a player with less": _lesser,
+    "There is a Gé at the table, and the best takes the bowl.": lambda p: NOBODY if p.won else None,
+}
 
 
-def _both(draw: Draw, hand: Hand, out: int | None) -> Asked:
-    first, second = takers(hand.facts.ge_winners), takers(hand.facts.point_winners)
-    wrong: Mistakes = [
-        (_named(second, first), "The Gé takes the first bowl, the point the second."),
-        (_named(first, first), "Each bowl has its own winner: the point takes the second."),
-        (_named(second, second), "The first bowl goes by pairs and tricons, not by points."),
-    ]
-    wrong = [*((_named(first, text), why) for text, why in _wrong(hand, out)[:1]), *wrong]
-    has = [
-        f"{lower_first(WHO[seat])} {held.name}" for seat in SEATS if (held := ge(hand.held[seat])) is not None
-    ]
-    return Asked(
-        "Who takes which bowl?",
-        offered(draw, _named(first, second), wrong),
-        (f"For the Gé: {listed(has)}.", _points(hand, out), upper_first(f"{_why(hand, out)}")),
-        "point.tie" if _is_tie(hand, out) else "point.best",
-        tuple(hand_fan(who, held) for who, held in zip(WHO, hand.held, strict=True)),
-        (_in_it(out), *agreed(hand.rules, "ties", "flux_half")),
+# ---------------------------------------------------------------- both bowls
+
+
+class _Bowls(NamedTuple):
+    """A hand that is over, and who yielded in the second bowl."""
+
+    hand: Hand
+    out: int | None
+    both: bool  # whether the question is about both bowls
+
+    @property
+    def halves(self) -> tuple[int, ...]:
+        halves: tuple[int, ...] = self.hand.facts.halves
+        return halves
+
+    @property
+    def first(self) -> tuple[int, ...]:
+        winners: tuple[int, ...] = self.hand.facts.ge_winners
+        return winners
+
+    @property
+    def second(self) -> tuple[int, ...]:
+        winners: tuple[int, ...] = self.hand.facts.point_winners
+        return winners
+
+    @property
+    def equal(self) -> tuple[int, ...]:
+        """The players who have not yielded and have the best point."""
+        best = self.halves[self.second[0]]
+        return tuple(seat for seat in SEATS if seat != self.out and self.halves[seat] == best)
+
+    @property
+    def why(self) -> str:
+        return _divided(self.equal, self.second)
+
+    def say(self, second: tuple[int, ...], first: tuple[int, ...] | None = None) -> str:
+        """Return the text of an answer. Where it names both bowls, the first goes to its winners, or to `first`."""
+        if not self.both:
+            return takers(second)
+        one, two = takers(self.first if first is None else first), takers(second)
+        return f"The first: {lower_first(one)}. The second: {lower_first(two)}"
+
+
+def _played(draw: Draw, level: int, rules: Rules) -> _Bowls | None:
+    """Return a hand. At level 1 nobody has yielded. At level 3 the bowls have different winners."""
+    hand, out = (
+        at_point(rules, four_hands(draw)),
+        draw.between(1, 3) if level > 1 and draw.chance(7) else None,
+    )
+    while hand.to_act is not None:
+        hand, _ = hand.apply(Yield(hand.to_act) if hand.to_act == out else Go(hand.to_act))
+    found = _Bowls(hand, out, level == 3)
+    if level == 3:
+        return found if found.first and found.first != found.second else None
+    if level == 2 and out is not None:
+        return found if found.halves[out] >= found.halves[found.second[0]] or draw.chance(1) else None
+    return found if len(found.equal) > 1 or any(map(is_flux, hand.held)) or draw.chance(2) else None
+
+
+def _ask_bowls(p: _Bowls) -> Template:
+    points = [f"{lower_first(WHO[seat])} {in_points(p.halves[seat])}" for seat in SEATS if seat != p.out]
+    has = [f"{lower_first(WHO[seat])} {each.name}" for seat in SEATS if (each := ge(p.hand.held[seat]))]
+    shows = "All have gone, and show."
+    if p.out is not None:
+        shows = f"{WHO[p.out]} has yielded; the others have gone, and show."
+    return Template(
+        "Who takes which bowl?" if p.both else "Who takes the second bowl?",
+        p.say(p.second),
+        (*((f"For the Gé: {listed(has)}.",) if p.both else ()), f"The points: {listed(points)}.", p.why),
+        "point.tie" if len(p.equal) > 1 else "point.best",
+        tuple(hand_fan(who, held) for who, held in zip(WHO, p.hand.held, strict=True)),
+        (shows, *agreed(p.hand.rules, "ties", "flux_half")),
+        spots={} if p.both else {who: Spot(seat) for seat, who in enumerate(WHO)},
     )
 
 
-KINDS: Final = (Kind("bowls", "Who takes which bowl?", "game", _bowls),)
+def _less(p: _Bowls) -> Iterator[tuple[str, str]]:
+    best = in_points(p.halves[p.second[0]])
+    for seat in sorted(SEATS, key=lambda seat: -p.halves[seat]):
+        if seat != p.out and seat not in p.equal:
+            yield p.say((seat,)), f"{best} is more than {in_points(p.halves[seat])}."
+
+
+_BOWLS_MISTAKES: Final[Mistakes[_Bowls]] = {
+    "{p.why}": lambda p: p.say(p.equal) if len(p.equal) > 1 else None,
+    "The player has yielded, and is out of the second bowl.": lambda p: (
+        p.say((p.out,)) if p.out is not None else None
+    ),
+    "The Gé takes the first bowl, the point the second.": lambda p: (
+        p.say(p.first, p.second) if p.both else None
+    ),
+    "A Gé is for the first bowl; in the second the points count.": lambda p: (
+        p.say(p.first) if p.first else None
+    ),
+    "The first bowl goes by pairs and tricons, not by points.": lambda p: (
+        p.say(p.second, p.second) if p.both else None
+    ),
+    "another of the equal players": lambda p: (
+        (p.say((seat,)), p.why) for seat in p.equal if len(p.equal) > 1
+    ),
+    "a player with a lower point": _less,
+}
+GE_KIND: Final = Kind("ge", "What is this hand’s Gé?", "game", Maker(_hands, _ask_ge, _GE_MISTAKES))
+BOWLS: Final = Kind("bowls", "Who takes which bowl?", "game", Maker(_played, _ask_bowls, _BOWLS_MISTAKES))

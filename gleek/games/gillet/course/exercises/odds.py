@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, offered
+from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan
+from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import SUIT_MASKS, Suit, bits, mask_of_numbers
 from gleek.games.gillet.course.exercises.scenes import agreed, three
 from gleek.games.gillet.deal import GILLET_PACK, HAND
@@ -20,106 +21,18 @@ from gleek.games.gillet.worth import ACE_AND_TEN, in_points, is_flux, point
 from gleek.words import listed
 
 OTHERS: Final = comb(32 - HAND, HAND)  # the number of possible hands of one opponent
-_NEAR: Final = Fraction(1, 200)  # two answers of one question differ by more than this
-
-
-def _chance(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for the chance that an opponent has a flux (level 1) or a better point (2), or that none is better (3)."""
-    return (_flux, _better, _best)[level - 1](draw, rules)
-
-
-def said(of: Fraction) -> str:
-    """Return a chance as the text of an answer: "87/1827 (4.8 %)"."""
-    return f"{of.numerator}/{of.denominator} ({in_percent(of)})"
-
-
-def in_percent(of: Fraction) -> str:
-    """Return a chance as a percentage, "93.9 %", for answers whose fraction would be long."""
-    return f"{float(100 * of):.1f} %"
-
-
-def _distinct(
-    right: Fraction, wrong: list[tuple[Fraction, str]], written: Callable[[Fraction], str] = said
-) -> Iterator[tuple[str, str]]:
-    """Yield (text, explanation) for the wrong answers that differ enough from the right one and from each other."""
-    taken = [right]
-    for each, because in wrong:
-        if 0 < each < 1 and all(abs(each - other) > _NEAR for other in taken):
-            taken.append(each)
-            yield written(each), because
+_NEAR: Final = Fraction(1, 200)  # a wrong answer differs from the right one by more than this
+_FLUX, _BETTER, _NOBODY = 1, 2, 3  # the levels, and what they ask
+_ASKED: Final = {
+    _FLUX: "How likely is it that the next player has a flux?",
+    _BETTER: "How likely is it that the next player has a better point than you?",
+    _NOBODY: "How likely is it that nobody has a better point than you?",
+}
 
 
 def hands_of_others(held: int) -> list[int]:
     """Return every possible hand of one opponent, as masks. `held` is the learner's own hand."""
     return [mask_of_numbers(cards) for cards in combinations(bits(GILLET_PACK & ~held), HAND)]
-
-
-# ---------------------------------------------------------------- a flux
-
-
-def _flux(draw: Draw, rules: Rules) -> Asked:
-    del rules  # the rules do not change the flux
-    held = three(draw)
-    counts = [(GILLET_PACK & suit & ~held).bit_count() for suit in SUIT_MASKS]
-    ways = [comb(count, HAND) for count in counts]
-    right = Fraction(sum(ways), OTHERS)
-    wrong = [
-        (Fraction(1, 4), "A suit is one of four, but all three cards must be of it."),
-        (Fraction(1, 16), "That counts as if each card went back before the next."),
-        (3 * right, "That is for all three others, and counts twice where two have one."),
-        (Fraction(max(ways), OTHERS), "That is a flux of one suit; there are four."),
-        (1 - right, "That is the chance that there is none."),
-    ]
-    left = listed(f"{count} {Suit(suit).word}" for suit, count in enumerate(counts))
-    return Asked(
-        "How likely is it that the next player has a flux?",
-        offered(draw, said(right), _distinct(right, wrong)),
-        (
-            f"You do not see {left}.",
-            f"Three of one suit: {' + '.join(map(str, ways))} = {sum(ways)} ways, of {OTHERS:,}: {said(right)}.",
-        ),
-        "point.flux",
-        (hand_fan("Your hand", held),),
-    )
-
-
-# ---------------------------------------------------------------- a better point
-
-
-def _better(draw: Draw, rules: Rules) -> Asked:
-    held = three(draw)
-    mine = point(held, rules.flux_half)[0]
-    while not 36 <= mine < 60:
-        held = three(draw)
-        mine = point(held, rules.flux_half)[0]
-    others = [point(other, rules.flux_half)[0] for other in hands_of_others(held)]
-    better, equal = sum(each > mine for each in others), sum(each == mine for each in others)
-    fluxes = sum(map(is_flux, hands_of_others(held)))
-    right = Fraction(better, OTHERS)
-    wrong = [
-        (
-            Fraction(better + equal, OTHERS),
-            f"That counts {in_points(mine)} too, which is no better than yours.",
-        ),
-        (Fraction(fluxes, OTHERS), "That is the chance of a flux alone; other points are better too."),
-        (3 * right, "That is for three players, and counts twice where two are better."),
-        (1 - right, "That is the chance that there is none better."),
-        (right / 3, "The others are three, but this is one of them."),
-    ]
-    return Asked(
-        "How likely is it that the next player has a better point than you?",
-        offered(draw, said(right), _distinct(right, wrong)),
-        (
-            f"Your point is {in_points(mine)}.",
-            f"Of the {OTHERS:,} hands that another may have, {better:,} are better: {said(right)}.",
-        ),
-        "point.best",
-        (hand_fan("Your hand", held),),
-        agreed(rules, "flux_half"),
-    )
-
-
-# ---------------------------------------------------------------- no better point among the opponents
 
 
 @lru_cache(maxsize=64)
@@ -140,33 +53,48 @@ def nobody_better(held: int, flux_half: str) -> Fraction:
     )
 
 
-def _best(draw: Draw, rules: Rules) -> Asked:
-    """Ask for the chance that no opponent beats a high point. Few hands beat it, so a page can count them quickly."""
-    while True:
-        held = _high(draw)
-        mine = point(held, rules.flux_half)[0]
-        right = nobody_better(held, rules.flux_half)
-        if mine >= ACE_AND_TEN and right < 1:
-            break
-    one = Fraction(sum(point(o, rules.flux_half)[0] > mine for o in hands_of_others(held)), OTHERS)
-    wrong = [
-        (1 - one, "That is against one of the three; any of them may have a better one."),
-        (1 - right, "That is the chance that another player has a better one."),
-        ((1 - one) / 3, "The chance is not divided among the players."),
-        ((1 - one) ** 4, "That is against four; there are three others."),
-        (Fraction(1, 4), "The hands are not all alike: yours is a high one."),
-    ]
-    return Asked(
-        "How likely is it that nobody has a better point than you?",
-        offered(draw, in_percent(right), _distinct(right, wrong, in_percent)),
-        (
-            f"Your point is {in_points(mine)}; one other has a better one in {said(one)}.",
-            f"That none of three has one, whose hands have no card in common, is {said(right)}.",
-        ),
-        "point.best",
-        (hand_fan("Your hand", held),),
-        agreed(rules, "flux_half"),
-    )
+class _Chance:
+    """A hand, and what the level asks about the others' hands. Points are in half points."""
+
+    def __init__(self, held: int, asks: int, rules: Rules) -> None:
+        self.held, self.asks, self.rules = held, asks, rules
+        self.mine = point(held, rules.flux_half)[0]
+        self.points = in_points(self.mine)
+        self.unseen = [(GILLET_PACK & suit & ~held).bit_count() for suit in SUIT_MASKS]
+
+    @cached_property
+    def others(self) -> list[int]:
+        """The points of all hands that one opponent may have."""
+        return [point(other, self.rules.flux_half)[0] for other in hands_of_others(self.held)]
+
+    @cached_property
+    def fluxes(self) -> list[int]:
+        """The numbers of fluxes that one opponent may have, by suit."""
+        return [comb(count, HAND) for count in self.unseen]
+
+    @cached_property
+    def ways(self) -> int:
+        """The number of hands of one opponent that are a flux or, from level 2, better."""
+        return sum(self.fluxes) if self.asks == _FLUX else sum(each > self.mine for each in self.others)
+
+    @cached_property
+    def right(self) -> Fraction:
+        if self.asks == _NOBODY:
+            return nobody_better(self.held, self.rules.flux_half)
+        return Fraction(self.ways, OTHERS)
+
+    @property
+    def alone(self) -> Fraction:
+        """The chance that one opponent has no better point."""
+        return 1 - Fraction(self.ways, OTHERS)
+
+
+def _hand(draw: Draw, level: int, rules: Rules) -> _Chance | None:
+    """Return a hand. At level 3 its point is so high that few hands beat it, and a page can count them quickly."""
+    found = _Chance(_high(draw) if level == _NOBODY else three(draw), level, rules)
+    if level == _BETTER:
+        return found if 36 <= found.mine < 60 else None
+    return found if level == _FLUX or (found.mine >= ACE_AND_TEN and found.right < 1) else None
 
 
 def _high(draw: Draw) -> int:
@@ -179,4 +107,76 @@ def _high(draw: Draw) -> int:
     return begun | 1 << draw.one(list(bits(GILLET_PACK & ~suit)))
 
 
-KINDS: Final = (Kind("chance", "How likely is the best point?", "game", _chance),)
+def _percent(of: Fraction) -> str:
+    """Return a chance as a percentage, "93.9 %", for answers whose fraction would be long."""
+    return f"{float(100 * of):.1f} %"
+
+
+def _said(of: Fraction) -> str:
+    """Return a chance as "87/1827 (4.8 %)"."""
+    return f"{of.numerator}/{of.denominator} ({_percent(of)})"
+
+
+def _ask(p: _Chance) -> Template:
+    left = listed(f"{count} {Suit(suit).word}" for suit, count in enumerate(p.unseen))
+    sum_ = f"{' + '.join(map(str, p.fluxes))} = {sum(p.fluxes)} ways, of {OTHERS:,}: {_said(p.right)}."
+    one = f"one other has a better one in {_said(1 - p.alone)}"
+    reasoning = {
+        _FLUX: (f"You do not see {left}.", f"Three of one suit: {sum_}"),
+        _BETTER: (
+            f"Your point is {p.points}.",
+            f"Of the {OTHERS:,} hands that another may have, {p.ways:,} are better: {_said(p.right)}.",
+        ),
+        _NOBODY: (
+            f"Your point is {p.points}; {one}.",
+            f"That none of three has one, whose hands have no card in common, is {_said(p.right)}.",
+        ),
+    }
+    return Template(
+        _ASKED[p.asks],
+        p.right,
+        reasoning[p.asks],
+        "point.flux" if p.asks == _FLUX else "point.best",
+        (hand_fan("Your hand", p.held),),
+        () if p.asks == _FLUX else agreed(p.rules, "flux_half"),
+        say=_percent if p.asks == _NOBODY else _said,
+    )
+
+
+def _at(
+    levels: tuple[int, ...], wrong: Callable[[_Chance], Fraction]
+) -> Callable[[_Chance], Fraction | None]:
+    """Return the function of a mistake made at these levels, where it gives another chance than the right one."""
+
+    def mistaken(p: _Chance) -> Fraction | None:
+        given = wrong(p) if p.asks in levels else p.right
+        return given if 0 < given < 1 and abs(given - p.right) > _NEAR else None
+
+    return mistaken
+
+
+_ONE: Final = (_FLUX, _BETTER)  # the levels that ask about one opponent
+_MISTAKES: Final[Mistakes[_Chance]] = {
+    "A suit is one of four, but all three cards must be of it.": _at((_FLUX,), lambda _: Fraction(1, 4)),
+    "That counts as if each card went back before the next.": _at((_FLUX,), lambda _: Fraction(1, 16)),
+    "That is a flux of one suit; there are four.": _at((_FLUX,), lambda p: Fraction(max(p.fluxes), OTHERS)),
+    "That counts {p.points} too, which is no better than yours.": _at(
+        (_BETTER,), lambda p: p.right + Fraction(p.others.count(p.mine), OTHERS)
+    ),
+    "That is the chance of a flux alone; other points are better too.": _at(
+        (_BETTER,), lambda p: Fraction(sum(map(is_flux, hands_of_others(p.held))), OTHERS)
+    ),
+    "That is for all three others, and counts twice where two of them have it.": _at(
+        _ONE, lambda p: 3 * p.right
+    ),
+    "That is the chance that it is not so.": _at(_ONE, lambda p: 1 - p.right),
+    "The others are three, but this is one of them.": _at((_BETTER,), lambda p: p.right / 3),
+    "That is against one of the three; any of them may have a better one.": _at(
+        (_NOBODY,), lambda p: p.alone
+    ),
+    "That is the chance that another player has a better one.": _at((_NOBODY,), lambda p: 1 - p.right),
+    "The chance is not divided among the players.": _at((_NOBODY,), lambda p: p.alone / 3),
+    "That is against four; there are three others.": _at((_NOBODY,), lambda p: p.alone**4),
+    "The hands are not all alike: yours is a high one.": _at((_NOBODY,), lambda _: Fraction(1, 4)),
+}
+CHANCE: Final = Kind("chance", "How likely is the best point?", "game", Maker(_hand, _ask, _MISTAKES))

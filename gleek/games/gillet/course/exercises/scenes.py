@@ -10,7 +10,6 @@ from gleek.course.exercises.draw import Draw
 from gleek.engine.actions import Action
 from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
-from gleek.engine.rules import Value
 from gleek.games.gillet.actions import Deal, Go, Raise, See, Yield
 from gleek.games.gillet.deal import GILLET_PACK, HAND
 from gleek.games.gillet.rules import Rules
@@ -21,10 +20,10 @@ WHO: Final = ("The first player", "The second", "The third", "The dealer")
 YOU: Final = ("You are the first player.", "You are the second.", "You are the third.", "You are the dealer.")
 SEATS: Final = range(4)
 # A sentence for each value that differs from the default rules, by field and value.
-_AGREED: Final[dict[tuple[str, Value], str]] = {
-    ("ties", "divide"): "At this table those who are equal divide the bowl.",
-    ("no_pair", "point"): "At this table the first bowl goes into the second where nobody has a Gé.",
-    ("flux_half", "yes"): "At this table an ace and a ten-card in a flux count the half point too.",
+_AGREED: Final[dict[str, str]] = {
+    "ties=divide": "At this table those who are equal divide the bowl.",
+    "no_pair=point": "At this table the first bowl goes into the second where nobody has a Gé.",
+    "flux_half=yes": "At this table an ace and a ten-card in a flux count the half point too.",
 }
 
 

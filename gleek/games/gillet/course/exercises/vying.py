@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from functools import cached_property
+from typing import Any, Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, offered, positive
+from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan, sums
+from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.hand import Hand
 from gleek.games.gillet.accounts import GE, POINT
 from gleek.games.gillet.course.exercises.scenes import (
@@ -24,69 +25,74 @@ from gleek.games.gillet.rules import Rules
 from gleek.games.gillet.worth import ge, in_points
 from gleek.words import listed, lower_first, upper_first
 
-Mistakes = list[tuple[int, str]]
+
+class _Spoken:
+    """A hand in which some have spoken, and the learner's seat: the next to speak, or, if the hand is over, any."""
+
+    def __init__(self, hand: Hand, said: list[str], seat: int) -> None:
+        self.hand, self.said, self.seat = hand, said, seat
+        self.rules: Rules = hand.rules
+        self.phase: Any = hand.phase  # before the end of the hand, a `Vying`
+
+    @property
+    def put(self) -> int:
+        """The counters that the seat has put in beyond the ante."""
+        return 0 if self.hand.over else int(self.phase.put[self.seat])
+
+    @property
+    def level(self) -> int:
+        """The counters that a player who stays in must have put in beyond the ante."""
+        return int(self.phase.level)
+
+    @property
+    def last(self) -> int:
+        """The counters of the last raise."""
+        return int(next(event.by for event in reversed(self.hand.history) if hasattr(event, "by")))
+
+    @cached_property
+    def parts(self) -> list[int]:
+        """What the seat has put in (negative) and taken, in order."""
+        return [
+            each.stakes * (1 if each.receiver == self.seat else -1)
+            for each in self.hand.ledger.payments
+            if self.seat in {each.receiver, each.payer}
+        ]
+
+    @property
+    def right(self) -> int:
+        return sum(self.parts) if self.hand.over else self.level - self.put
+
+    @property
+    def antes(self) -> int:
+        return self.rules.ante_ge + self.rules.ante_point
+
+    @property
+    def raised(self) -> int:
+        return -sum(each for each in self.parts if each < 0) - self.antes
+
+    @property
+    def shown(self) -> bool:
+        """Whether the second bowl was won by the best point, and not because all others yielded."""
+        return bool(self.hand.ledger.payments[-1].rule != "point.unshown")
 
 
-def _see(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask for the cost of seeing one raise (level 1) or several (2), or for the result of the whole deal (3)."""
-    return _whole_deal(draw, rules) if level == 3 else _cost(draw, level, rules)
-
-
-def _cost(draw: Draw, level: int, rules: Rules) -> Asked:
+def _vied(draw: Draw, level: int, rules: Rules) -> _Spoken | None:
+    """Return a hand after one raise (level 1), after several (2) or at its end (3)."""
     several = level == 2 and rules.max_raises != 1
 
     def asks(hand: Hand) -> bool:
         phase = hand.phase
-        assert isinstance(phase, Vying)
-        if phase.last is None:
+        if level == 3 or not isinstance(phase, Vying) or phase.last is None:
             return False
         return phase.raises > 1 if several else phase.raises == 1 and phase.put[phase.turn] == 0
 
-    while True:
-        start = at_point(rules, four_hands(draw))
-        hand, said = spoken(draw, start, asks)
-        phase = hand.phase
-        if isinstance(phase, Vying) and (not several or draw.chance(3) or phase.put[phase.turn]):
-            break
-    seat, put = phase.turn, phase.put[phase.turn]
-    owed = phase.level - put
-    lines = [f"A player who stays in must have put in {phase.level} beyond the ante."]
-    lines.append(
-        f"You have put in {put}: it costs {counters(owed)}." if put else f"It costs {counters(owed)}."
-    )
-    return Asked(
-        "What does it cost you to see?",
-        offered(draw, owed, positive(_miscost(hand)), counters),
-        tuple(lines),
-        "point.see",
-        (),
-        (YOU[seat], *_antes(rules), f"{upper_first('; '.join(said))}."),
-    )
-
-
-def _antes(rules: Rules) -> tuple[str, ...]:
-    if rules.ante_ge == rules.ante_point:
-        return (f"Each has put {counters(rules.ante_ge)} into each bowl.",)
-    return (f"Each has put {rules.ante_ge} into the first bowl and {rules.ante_point} into the second.",)
-
-
-def _miscost(hand: Hand) -> Iterator[tuple[int, str]]:
-    phase = hand.phase
-    assert isinstance(phase, Vying)
-    put, ante = phase.put[phase.turn], hand.rules.ante_point
-    owed = phase.level - put
-    last = next(event.by for event in reversed(hand.history) if hasattr(event, "by"))
-    if put:
-        yield phase.level, f"You have put in {put} already: only the rest is owed."
-    if last != owed:
-        yield last, "All is owed that was raised since you last put in, not only the last raise."
-    yield owed + ante, "The ante is in the bowl already; it is not put in again."
-    yield owed + 1, "To see is to put in what is owed, and nothing more; more would be a raise."
-    yield hand.ledger.balances[POINT], "That is what the bowl holds."
-    yield owed - 1, "All that was raised is owed."
-
-
-# ---------------------------------------------------------------- the whole deal
+    hand, said = spoken(draw, at_point(rules, four_hands(draw)), asks)
+    if level < 3:
+        found = None if hand.over else _Spoken(hand, said, int(hand.to_act or 0))
+        return found if found and (not several or found.put or draw.chance(3)) else None
+    seat, facts = draw.below(4), hand.facts
+    told = seat in (*facts.ge_winners, *facts.point_winners) or draw.chance(3)
+    return _Spoken(hand, said, seat) if told and any("raises" in each for each in said) else None
 
 
 def _net(number: int) -> str:
@@ -95,74 +101,77 @@ def _net(number: int) -> str:
     return f"You {'win' if number > 0 else 'lose'} {counters(abs(number))}"
 
 
-def _whole_deal(draw: Draw, rules: Rules) -> Asked:
-    while True:
-        hand, said = spoken(draw, at_point(rules, four_hands(draw)), lambda _: False)
-        seat = draw.below(4)
-        facts = hand.facts
-        if any("raises" in each for each in said) and (
-            seat in (*facts.ge_winners, *facts.point_winners) or draw.chance(3)
-        ):
-            break
-    parts = [
-        payment.stakes if payment.receiver == seat else -payment.stakes
-        for payment in hand.ledger.payments
-        if seat in {payment.receiver, payment.payer}
-    ]
-    right = hand.ledger.balances[seat]
-    assert sum(parts) == right
-    return Asked(
-        "What do you win or lose in this deal, in both bowls together?",
-        offered(draw, right, _misnet(hand, seat, parts), _net),
-        (*_who_took(hand), f"You put in and take out: {sums(parts)}."),
-        "point.unshown" if _unshown(hand) else "point.best",
-        tuple(hand_fan(who, held) for who, held in zip(WHO, hand.held, strict=True)),
+def _ask(p: _Spoken) -> Template:
+    antes = f"Each has put {p.rules.ante_ge} into the first bowl and {p.rules.ante_point} into the second."
+    if p.rules.ante_ge == p.rules.ante_point:
+        antes = f"Each has put {counters(p.rules.ante_ge)} into each bowl."
+    facts = (YOU[p.seat], antes, f"{upper_first('; '.join(p.said))}.")
+    if p.hand.over:
+        return Template(
+            "What do you win or lose in this deal, in both bowls together?",
+            p.right,
+            (*_who_took(p), f"You put in and take out: {sums(p.parts)}."),
+            "point.best" if p.shown else "point.unshown",
+            tuple(hand_fan(who, held) for who, held in zip(WHO, p.hand.held, strict=True)),
+            (*facts, *agreed(p.rules, "ties", "no_pair", "flux_half")),
+            say=_net,
+        )
+    cost = f"it costs {counters(p.right)}."
+    return Template(
+        "What does it cost you to see?",
+        p.right,
         (
-            YOU[seat],
-            *_antes(rules),
-            f"{upper_first('; '.join(said))}.",
-            *agreed(rules, "ties", "no_pair", "flux_half"),
+            f"A player who stays in must have put in {p.level} beyond the ante.",
+            f"You have put in {p.put}: {cost}" if p.put else upper_first(cost),
         ),
+        "point.see",
+        facts=facts,
+        say=counters,
     )
 
 
-def _unshown(hand: Hand) -> bool:
-    return hand.ledger.payments[-1].rule == "point.unshown"
-
-
-def _who_took(hand: Hand) -> tuple[str, str]:
+def _who_took(p: _Spoken) -> tuple[str, str]:
     """Return a sentence for each bowl that says who wins it, and with what."""
-    facts = hand.facts
+    facts = p.hand.facts
     first, second = (
-        [lower_first(WHO[seat]) for seat in some] for some in (facts.ge_winners, facts.point_winners)
+        listed(lower_first(WHO[seat]) for seat in some) for some in (facts.ge_winners, facts.point_winners)
     )
-    best = ge(hand.held[facts.ge_winners[0]]) if facts.ge_winners else None
-    said = (
-        f"The first bowl: {listed(first)}, with {best.name}." if best else "The first bowl: nobody has a Gé."
-    )
+    best = ge(p.hand.held[facts.ge_winners[0]]) if facts.ge_winners else None
+    won = f"{first}, with {best.name}" if best else "nobody has a Gé"
     how = (
-        "all the others have yielded"
-        if _unshown(hand)
-        else f"with {in_points(facts.halves[facts.point_winners[0]])}"
+        f"with {in_points(facts.halves[facts.point_winners[0]])}"
+        if p.shown
+        else "all the others have yielded"
     )
-    return said, f"The second bowl: {listed(second)}, {how}."
+    return f"The first bowl: {won}.", f"The second bowl: {second}, {how}."
 
 
-def _misnet(hand: Hand, seat: int, parts: list[int]) -> Iterator[tuple[int, str]]:
-    rules, right = hand.rules, sum(parts)
-    antes = rules.ante_ge + rules.ante_point
-    taken = sum(each for each in parts if each > 0)
-    if taken:
-        yield taken, "In what you take lies what you put in yourself: that is no gain."
-    yield right + antes, "You put in the antes too, before the deal."
-    ge_taken = sum(p.stakes for p in hand.ledger.payments if p.payer == GE and p.receiver == seat)
-    if ge_taken:
-        yield right - ge_taken, "The first bowl is yours, whatever becomes of the second."
-    raised = -sum(each for each in parts if each < 0) - antes
-    if raised:
-        yield right + raised, "What you put in to raise or to see is out of your purse."
-    yield -antes, "There is more to count than the antes."
-    yield right - 1, "Add up again what you put in and what you take."
-
-
-KINDS: Final = (Kind("see", "What does it cost to see?", "game", _see),)
+_MISTAKES: Final[Mistakes[_Spoken]] = {
+    "You have put in {p.put} already: only the rest is owed.": lambda p: None if p.hand.over else p.level,
+    "All is owed that was raised since you last put in, not only the last raise.": lambda p: (
+        None if p.hand.over else p.last
+    ),
+    "The ante is in the bowl already; it is not put in again.": lambda p: (
+        None if p.hand.over else p.right + p.rules.ante_point
+    ),
+    "To see is to put in what is owed, and nothing more; more would be a raise.": lambda p: (
+        None if p.hand.over else p.right + 1
+    ),
+    "That is what the bowl holds.": lambda p: None if p.hand.over else p.hand.ledger.balances[POINT],
+    "All that was raised is owed.": lambda p: None if p.hand.over or p.right < 2 else p.right - 1,
+    "In what you take lies what you put in yourself: that is no gain.": lambda p: (
+        sum(each for each in p.parts if each > 0) or None if p.hand.over else None
+    ),
+    "You put in the antes too, before the deal.": lambda p: p.right + p.antes if p.hand.over else None,
+    "The first bowl is yours, whatever becomes of the second.": lambda p: (
+        p.right - sum(each.stakes for each in p.hand.ledger.payments if each[:2] == (GE, p.seat))
+        if p.hand.over
+        else None
+    ),
+    "What you put in to raise or to see is out of your purse.": lambda p: (
+        p.right + p.raised if p.hand.over else None
+    ),
+    "There is more to count than the antes.": lambda p: -p.antes if p.hand.over else None,
+    "Add up again what you put in and what you take.": lambda p: p.right - 1 if p.hand.over else None,
+}
+SEE: Final = Kind("see", "What does it cost to see?", "game", Maker(_vied, _ask, _MISTAKES))

@@ -1,342 +1,273 @@
-"""Questions about the deal: which player deals, what a turn-up is worth, and the order of the players."""
+"""Questions about the deal: which player deals, and what a turn-up is worth."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, pence, placed
+from gleek.course.exercises.exercise import Fan, Kind, Spot, pence
 from gleek.course.exercises.question_text import hand_fan, sign, signs, sums
+from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.cards import CARDS, Rank, bits, mask_of_numbers
-from gleek.engine.events import Event
-from gleek.engine.lift import DealerFound, Lift, LiftAgain, Lifting
-from gleek.games.gleek.course.exercises.order import deal_order
-from gleek.games.gleek.course.exercises.saying import YOU, agreed, turned_up
-from gleek.games.gleek.course.exercises.scenes import TABLES, deal_with, dealt
+from gleek.engine.lift import Lift, LiftAgain, Lifting
+from gleek.games.gleek.course.exercises.order import ORDER
+from gleek.games.gleek.course.exercises.scenes import DEALER, TABLES, Scene, deal_with, dealt
 from gleek.games.gleek.deal import GLEEK_PACK, SHAPE
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.trumps import HONOURS, SIDE, TIDDY_COUNTS, counting, counts_turned_up
-from gleek.words import listed, lower_first, one_stop
+from gleek.games.gleek.trumps import HONOURS, SIDE, counting, counts_turned_up
+from gleek.words import listed, lower_first
 
-Round = list[tuple[int, int]]
-Mistakes = list[tuple[str, str]]
+Players = tuple[int, ...]
 
 # ---------------------------------------------------------------- lifting
 
 
-def _lift(draw: Draw, level: int, _rules: Rules) -> Asked:
-    """Return a question about lifting: each player lifts a card, and the lowest card deals.
+class _Lifted(NamedTuple):
+    names: tuple[str, ...]
+    # the cards lifted in each round, each with its player
+    rounds: list[list[tuple[int, int]]]
+    # after each round: the dealer alone, or the players who lift again
+    found: list[Players]
+    # the rule of the last round
+    rule: str
 
-    Level 1: three different cards. Level 2: with aces and ties. Level 3: all three tie, or a second round.
+    def told(self, players: Players) -> str:
+        """Return the text of an answer: who deals, or who lifts again."""
+        if len(players) == 1:
+            return f"{self.names[players[0]]} deals."
+        return f"{'All three' if len(players) == 3 else self.named(players)} lift again."
+
+    def named(self, players: Players) -> str:
+        return listed(self.names[each] for each in players)
+
+
+def _lifted(draw: Draw, level: int, _rules: Rules) -> _Lifted | None:
+    """Return cards lifted: at level 1 three different ones, at level 2 with an ace or equal cards.
+
+    At level 3 two players lift again, or all three are equal.
     """
     names = draw.one(TABLES)
-    rounds = _rounds(draw, level)
-    lifting, event, lines = Lifting(names, GLEEK_PACK, SHAPE.out_of_pack), None, []
-    for each in rounds:
-        for player, index in each:
+    lifting, rule = Lifting(names, GLEEK_PACK, SHAPE.out_of_pack), ""
+    rounds: list[list[tuple[int, int]]] = []
+    found: list[Players] = []
+    while not found or (level == 3 and len(rounds) == 1 and len(found[0]) == 2):
+        some = draw.some(range(Rank.FOUR, Rank.ACE + (level > 1)), 3 if level == 1 or draw.chance(3) else 2)
+        cards = [13 * suit + (some[place] if len(some) == 3 else draw.one(some))
+                 for place, suit in enumerate(draw.some(range(4), 3))]  # fmt: skip
+        rounds.append(list(zip(lifting.lifting, cards, strict=False)))
+        for player, index in rounds[-1]:
             lifting, (*_, event) = lifting.apply(Lift(player, CARDS[index]))
-        lines.append(_lift_line(each, event, names))
-    fans = tuple(
-        Fan(f"{names[player]}{', again' if again else ' lifts'}", (index,))
-        for again, each in enumerate(rounds)
+        found.append(event.players if isinstance(event, LiftAgain) else (lifting.dealer or 0,))
+        rule = event.rule
+    ranks = [index % 13 for _, index in rounds[0]]
+    told = {1: True, 2: len({*ranks}) < 3 or Rank.ACE in ranks, 3: len(rounds) == 2 or len(found[0]) == 3}
+    return _Lifted(names, rounds, found, rule) if told[level] else None
+
+
+def _ask_who_deals(p: _Lifted) -> Template:
+    fans = [
+        Fan(f"{p.names[player]}{', again' if again else ' lifts'}", (index,))
+        for again, each in enumerate(p.rounds)
         for player, index in each
-    )
+    ]
     # The learner touches the last card of a player to choose this player.
-    last = [player for each in rounds for player, _ in each]
-    spots = {f"{names[player]} deals.": Spot(place) for place, player in enumerate(last)}
-    return Asked(
-        "Who deals?"
-        if len(rounds) == 1
-        else f"{_tied(names, rounds)} lifted equal, and have lifted again. Who deals?",
-        placed(offered(draw, _who_deals(event, names), _lift_mistakes(rounds, event, names)), spots),
-        tuple(lines),
-        event.rule if event is not None else "",
-        fans,
+    last = [player for each in p.rounds for player, _ in each]
+    again = f"{p.named(p.found[0])} lifted equal, and have lifted again. " if len(p.rounds) > 1 else ""
+    return Template(
+        f"{again}Who deals?",
+        p.found[-1],
+        tuple(_lift_line(p, *each) for each in zip(p.rounds, p.found, strict=True)),
+        p.rule,
+        tuple(fans),
+        say=p.told,
+        spots={p.told((player,)): Spot(place) for place, player in enumerate(last)},
     )
 
 
-def _rounds(draw: Draw, level: int) -> list[Round]:
-    ranks = range(Rank.FOUR, Rank.ACE)
-    if level == 1:
-        return [_cards(draw, (0, 1, 2), draw.some(ranks, 3))]
-    low, high, other = draw.some(ranks, 3)
-    low, high = min(low, high), max(low, high)
-    if level == 2:
-        unlike, high_tie, low_tie = (low, high, Rank.ACE), (low, high, high), (low, low, high)
-        return [_cards(draw, (0, 1, 2), draw.shuffled(draw.one((unlike, high_tie, low_tie, low_tie))))]
-    kind = draw.below(4)
-    if kind == 0:
-        return [_cards(draw, (0, 1, 2), (low, low, low))]
-    first = _cards(draw, (0, 1, 2), draw.shuffled((low, low, high)))
-    tied = tuple(player for player, index in first if index % 13 == low)
-    if kind == 1:
-        return [first, _cards(draw, tied, (other, other))]
-    # the ranks above the card of the third player, who does not lift again
-    higher = range(high + 1, Rank.ACE + 1)
-    return [first, _cards(draw, tied, draw.some(higher if len(higher) > 1 else ranks, 2))]
+def _lift_line(p: _Lifted, lifted: list[tuple[int, int]], found: Players) -> str:
+    lowest = [index for player, index in lifted if player in found]
+    if len(found) == 1:
+        return f"{sign(lowest[0])} is the lowest card, and {p.named(found)} lifted it: {p.told(found)}"
+    return f"{signs(lowest)} are equal and lowest: {p.told(found).replace('All', 'all')}"
 
 
-def _cards(draw: Draw, players: tuple[int, ...], ranks: tuple[int, ...] | list[int]) -> Round:
-    """Return a card for each player, with the ranks in this order and random different suits."""
-    suits = draw.shuffled(range(4))
-    return [(player, 13 * suit + rank) for player, suit, rank in zip(players, suits, ranks, strict=False)]
+def _other_dealers(p: _Lifted) -> Iterator[tuple[Players, str]]:
+    last, found = p.rounds[-1], p.found[-1]
+    playing, high = {player for player, _ in last}, max(index % 13 for _, index in last)
+    for player, _ in p.rounds[0]:
+        if player not in playing:
+            said = f"{p.names[player]} lifted a higher card in the first round, and is out of it."
+            yield (player,), said
+    for player, index in sorted(last, key=lambda each: -(each[1] % 13)):
+        if player in found:
+            yield (player,), f"{sign(index)} is no lower than its equal: suits do not matter here."
+        elif index % 13 == Rank.ACE:
+            yield (player,), "The ace is the highest card, not the lowest."
+        elif index % 13 == high:
+            yield (player,), "The lowest card deals, not the highest."
+        else:
+            yield (player,), f"{sign(index)} is not the lowest card."
 
 
-def _who_deals(event: Event | None, names: tuple[str, ...]) -> str:
-    if isinstance(event, DealerFound):
-        return f"{names[event.player]} deals."
-    assert isinstance(event, LiftAgain)
-    return _lift_again(names, event.players)
+def _equal_and_high(p: _Lifted) -> Players | None:
+    high = max(index % 13 for _, index in p.rounds[-1])
+    equal = tuple(player for player, index in p.rounds[-1] if index % 13 == high)
+    return equal if len(equal) == 2 and equal != p.found[-1] else None
 
 
-def _lift_again(names: tuple[str, ...], players: tuple[int, ...]) -> str:
-    return f"{'All three' if len(players) == 3 else listed(names[each] for each in players)} lift again."
-
-
-def _lift_line(each: Round, event: Event | None, names: tuple[str, ...]) -> str:
-    low = min(index % 13 for _, index in each)
-    lowest = [(names[player], index) for player, index in each if index % 13 == low]
-    if len(lowest) == 1:
-        ((name, index),) = lowest
-        return f"{sign(index)} is the lowest card, and {name} lifted it: {_who_deals(event, names)}"
-    said = _who_deals(event, names).replace("All three", "all three")
-    return f"{signs(index for _, index in lowest)} are equal and lowest: {said}"
-
-
-def _tied(names: tuple[str, ...], rounds: list[Round]) -> str:
-    return listed(names[player] for player, _ in rounds[1])
-
-
-def _lift_mistakes(rounds: list[Round], event: Event | None, names: tuple[str, ...]) -> Mistakes:
-    last = rounds[-1]
-    ranks = [index % 13 for _, index in last]
-    low, high = min(ranks), max(ranks)
-    found: Mistakes = []
-    again = event.players if isinstance(event, LiftAgain) else ()
-    outside = [(player, index) for player, index in rounds[0] if player not in {who for who, _ in last}]
-    for player, index in last:
-        rank, name = index % 13, names[player]
-        if rank == Rank.ACE:
-            found.insert(0, (f"{name} deals.", "The ace is the highest card, not the lowest."))
-        elif player in again:
-            found.append(
-                (f"{name} deals.", f"{sign(index)} is no lower than its equal: suits do not matter here.")
-            )
-        elif rank == high:
-            found.append((f"{name} deals.", "The lowest card deals, not the highest."))
-        elif rank != low:
-            found.append((f"{name} deals.", f"{sign(index)} is not the lowest card."))
-    if outside:
-        ((player, index),) = outside
-        said = f"{names[player]} lifted a higher card in the first round, and is out of it."
-        found.insert(0, (f"{names[player]} deals.", said))
-    if len(again) == 2 and len(last) == 3:
-        found.insert(1, ("All three lift again.", "Only those who are equal and lowest lift again."))
-    tied = tuple(player for player, index in last if index % 13 == high)
-    if len(tied) == 2 and low != high:
-        said = "They are equal, but not the lowest: there is one lower."
-        found.insert(0, (_lift_again(names, tied), said))
-    return found
-
+_DEALERS: Final[Mistakes[_Lifted]] = {
+    "They are equal, but not the lowest: there is one lower.": _equal_and_high,
+    "Only those who are equal and lowest lift again.": lambda p: (
+        (0, 1, 2) if p.rounds[-1][2:] and p.found[-1][1:] else None
+    ),
+    "another player deals": _other_dealers,
+}
 
 # ---------------------------------------------------------------- the turn-up
 
 
-def _turn_up(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Return a question about what a turn-up is worth to the dealer.
+@dataclass(frozen=True)
+class _TurnedUp(Scene):
+    @property
+    def held(self) -> int:
+        """The dealer's cards that the question shows."""
+        return super().held if self.level > 1 else 0
 
-    Level 1: the money and points for the turn-up alone. Level 2: the points of the turn-up and the dealer's hand.
-    Level 3: these points, and the money paid at once.
-    """
-    trump = draw.below(4)
-    if level == 1:
-        return _one_turn_up(draw, 13 * trump + _rank_up(draw, rules), rules)
-    return _with_a_hand(draw, trump, rules, both=level == 3)
+    @property
+    def rank(self) -> Rank:
+        return Rank(self.up % 13)
+
+    @property
+    def each(self) -> int:
+        """The stakes that each opponent pays at once."""
+        return sum(payment.stakes for payment in self.hand.ledger.payments) // 2
+
+    @property
+    def counts(self) -> int:
+        """The points of the turn-up alone."""
+        return counts_turned_up(self.rules, self.up)
+
+    @property
+    def counted(self) -> dict[int, int]:
+        """The cards that count at the reckoning, each with its points."""
+        worth = counting(self.rules, self.trump)
+        found = {self.up: self.counts} | {i: worth[i] for i in sorted(bits(self.held), reverse=True)}
+        return {index: points for index, points in found.items() if points}
+
+    @property
+    def later(self) -> int:
+        return sum(self.counted.values())
+
+    @property
+    def foreign(self) -> int:
+        """The points of kings and queens of other suits, if these were honours."""
+        kings = (i for i in bits(self.held) if i // 13 != self.trump and i % 13 in {Rank.KING, Rank.QUEEN})
+        return sum(HONOURS[Rank(i % 13)] for i in kings)
 
 
-def _rank_up(draw: Draw, rules: Rules) -> int:
-    small = [*SIDE] if rules.towser_tumbler != "none" else [draw.one((*SIDE,))]
-    plain = draw.one((Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN))
-    return int(draw.one((*HONOURS, Rank.FOUR, Rank.FOUR, *small, plain)))
+def _turned_up(draw: Draw, level: int, rules: Rules) -> _TurnedUp:
+    """Return a hand with a turn-up: alone at level 1, an honour at level 2. The dealer holds coats."""
+    trump, plain = draw.some(range(4), 2)
+    ranks = (
+        [*HONOURS] if level == 2 else [*HONOURS, *(Rank.FOUR,) * 2, *SIDE, draw.between(Rank.SEVEN, Rank.TEN)]
+    )
+    up = 13 * trump + draw.one(ranks)
+    mine = draw.some((13 * trump + rank for rank in HONOURS if 13 * trump + rank != up), draw.between(1, 2))
+    mine += [13 * plain + rank for rank in draw.some(HONOURS, 2)]
+    hand = dealt(rules, deal_with(draw, up, (0, 0, mask_of_numbers(mine))))
+    return _TurnedUp(hand, DEALER, level)
 
 
-_TIDDY_FIELDS: Final = ("tiddy", "turned_up_tiddy", "towser_tumbler")
-
-
-def _one_turn_up(draw: Draw, up: int, rules: Rules) -> Asked:
-    hand = dealt(rules, deal_with(draw, up))
-    each = sum(payment.stakes for payment in hand.ledger.payments) // 2
-    counts = counts_turned_up(rules, up)
-    card = CARDS[up]
-    worth = _worth(each, counts)
-    line = f"{sign(up)} is worth to you: {lower_first(worth)}"
-    return Asked(
-        f"You turn up the {card.name}. What is it worth to you?",
-        offered(draw, worth, _turn_up_mistakes(up, each, counts)),
-        (one_stop(line), _turn_up_reason(up, each, counts)),
-        _turn_up_rule(up, each),
-        (Fan("Turned up", (up,)),),
-        (YOU[2], *agreed(rules, *_TIDDY_FIELDS)),
-        int(card.suit),
+def _ask_worth(p: _TurnedUp) -> Template:
+    counted = listed(f"{sign(index)} {points}" for index, points in p.counted.items())
+    taken = "" if p.rules.honours_to == "holder" else ", and take every trick to which one of them falls"
+    rule = "deal.turned_up_tiddy" if p.rank == Rank.FOUR else "deal.turned_up_towser_tumbler"
+    return Template(
+        "What are your cards and the turn-up paid at once, and what do they count at the reckoning?"
+        if p.held
+        else f"You turn up the {CARDS[p.up].name}. What is it worth to you?",
+        (p.each, p.later),
+        (
+            _about(p),
+            f"{p.shown_up} turned up: {lower_first(_way((p.each, p.counts)))}",
+            *([f"{counted}: {sums(p.counted.values())} at the reckoning."] if p.held and counted else []),
+            *(["The honours are of trumps only."] if p.foreign else []),
+        ),
+        rule if p.each else "reckoning.honours" if p.counted else "deal.turn_up",
+        (*([hand_fan("Your hand", p.held)] if p.held else []), Fan("Turned up", (p.up,))),
+        (
+            *p.facts("honours_to", "tiddy_held", "tiddy", "turned_up_tiddy", "towser_tumbler"),
+            *([f"You keep all of them{taken}."] if p.held else []),
+        ),
+        p.trump,
+        _way,
     )
 
 
-def _worth(each: int, counts: int) -> str:
-    if each and counts:
-        return f"{pence(each)} from each of the others at once, and {counts} at the reckoning."
-    if each:
-        return f"{pence(each)} from each of the others at once, and nothing at the reckoning."
-    return f"Nothing at once, and {counts} at the reckoning." if counts else "Nothing: it only makes trumps."
+def _way(worth: tuple[int, int]) -> str:
+    each, later = worth
+    now = f"{pence(each)} from each of the others" if each else "Nothing"
+    return f"{now} at once, and {later or 'nothing'} at the reckoning."
 
 
-def _turn_up_rule(up: int, each: int) -> str:
-    if each:
-        return "deal.turned_up_tiddy" if up % 13 == Rank.FOUR else "deal.turned_up_towser_tumbler"
-    return "reckoning.honours" if up % 13 in HONOURS else "deal.turn_up"
-
-
-def _turn_up_reason(up: int, each: int, counts: int) -> str:
-    rank = Rank(up % 13)
-    if rank in HONOURS:
-        return "It is an honour: it is not paid for at once, and it is never played, but it counts for the dealer."
-    if each:
+def _about(p: _TurnedUp) -> str:
+    if p.each:
         return "It is paid for at once, and is then done with."
-    if counts:
-        return "It is not paid for at once, and counts for the dealer."
-    if rank == Rank.FOUR:
+    if p.counts:
+        return "It is not paid for at once, and it is never played, but it counts for the dealer."
+    if p.rank == Rank.FOUR:
         return "Tiddy is left out by agreement."
-    if rank in SIDE:
+    if p.rank in SIDE:
         return (
             "Towser and Tumbler, the five and six of trumps, are paid for only where a table has agreed so."
         )
     return "The honours are the ace, king, queen and knave of trumps; Tiddy is the four."
 
 
-def _turn_up_mistakes(up: int, each: int, counts: int) -> Mistakes:
-    rank = Rank(up % 13)
-    if rank in HONOURS:
-        others = [value for value in dict.fromkeys(HONOURS.values()) if value != counts]
-        found = [
-            (_worth(counts, 0), "Honours are not paid for at once: they count at the reckoning."),
-            (_worth(0, 0), "It is never played, but it counts for the dealer all the same."),
-            *((_worth(0, other), f"The {rank.word} of trumps counts {counts}.") for other in others),
-        ]
-        if rank == Rank.ACE:
-            said = "Tib counts 15, and the trick that it takes counts 3 more. Turned up it takes none: so 15."
-            found.insert(0, (_worth(0, 18), said))
-        return found
-    if rank == Rank.FOUR:
-        if not each:
-            said = "Tiddy is left out by agreement."
-            return [(_worth(2, 0), said), (_worth(4, 0), said), (_worth(0, TIDDY_COUNTS), said)]
-        return [
-            (_worth(6 - each, 0), f"Here each pays {pence(each)} for Tiddy turned up."),
-            (_worth(0, 0), "It is Tiddy, and is paid for."),
-            (_worth(0, TIDDY_COUNTS), "Tiddy turned up is paid for at once, and counts nothing afterwards."),
-        ]
-    if rank in SIDE:
-        said = _turn_up_reason(up, each, counts)
-        ways = ((SIDE[rank], 0), (2 * SIDE[rank], 0), (0, SIDE[rank]), (0, 0))
-        return [(_worth(*way), said) for way in ways]
-    said = f"The {rank.word} of trumps is no honour."
-    return [
-        (_worth(0, 3), said),
-        (_worth(2, 0), f"Only Tiddy, the four, is paid for when it is turned up, not the {rank.word}."),
-        (_worth(0, int(rank) + 2), f"That is what the {rank.word} counts in the ruff."),
-    ]
+def _unpaid(p: _TurnedUp) -> Iterator[tuple[tuple[int, int], str]]:
+    if p.each or p.counts:
+        return
+    if p.rank <= Rank.SIX:  # Tiddy, Towser or Tumbler, left out at this table
+        yield (SIDE.get(p.rank, 2), p.later), _about(p)
+        yield (2 * SIDE.get(p.rank, 2), p.later), _about(p)
+        yield (0, p.later + SIDE.get(p.rank, 4)), _about(p)
+    else:
+        word = p.rank.word
+        yield (0, p.later + 3), f"The {word} of trumps is no honour."
+        yield (2, p.later), f"Only Tiddy, the four, is paid for when it is turned up, not the {word}."
+        yield (0, p.later + p.rank + 2), f"That is what the {word} counts in the ruff."
 
 
-# ---------------------------------------------------------------- the turn-up, and the dealer's hand
-
-
-def _with_a_hand(draw: Draw, trump: int, rules: Rules, *, both: bool) -> Asked:
-    """Return a question about the points of the dealer's cards and the turn-up.
-
-    With `both` the question also asks for the money that the dealer gets at once for the turn-up.
-    """
-    ranks = draw.shuffled(HONOURS)
-    # At level 3, Tiddy is turned up half of the time.
-    up = 13 * trump + (Rank.FOUR if both and draw.chance(5) else ranks.pop())
-    mine = [13 * trump + rank for rank in ranks[: draw.between(1, 2)]]
-    plain = draw.one([suit for suit in range(4) if suit != trump])
-    strange = [13 * plain + rank for rank in draw.some((Rank.KING, Rank.QUEEN, Rank.KNAVE, Rank.ACE), 2)]
-    hand = dealt(rules, deal_with(draw, up, (0, 0, mask_of_numbers([*mine, *strange]))))
-    held, worth = hand.held[2], counting(rules, trump)
-    now = sum(payment.stakes for payment in hand.ledger.payments)
-    counted = [index for index in (up, *sorted(bits(held), reverse=True)) if _worth_of(index, up, rules)]
-    later = sum(_worth_of(index, up, rules) for index in counted)
-    foreign = sum(
-        HONOURS[Rank(i % 13)] for i in bits(held) if i // 13 != trump and i % 13 in {Rank.KING, Rank.QUEEN}
-    )
-    off = later - counts_turned_up(rules, up)
-    tiddy = 13 * trump + Rank.FOUR
-    has_tiddy = bool(held >> tiddy & 1 and not worth[tiddy])
-    at_once = (
-        "Tiddy turned up is paid for at once." if now else "An honour turned up is not paid for at once."
-    )
-    misses = [
-        (now, off, "What is turned up counts for the dealer too."),
-        (now, later + foreign, "Kings and queens of the other suits are no honours."),
-        (now // 2, later, "Each of the two others pays."),
-        (2 * HONOURS.get(Rank(up % 13), 0), off, at_once),
-        (
-            now,
-            later + TIDDY_COUNTS * (has_tiddy or up == tiddy),
-            "Here Tiddy does not count at the reckoning.",
-        ),
-        (
-            now,
-            later + 3,
-            "Each honour counts once: Tib fifteen, Tom nine, the king and the queen three each.",
-        ),
-        (now, later - 3, "Each honour counts: Tib fifteen, Tom nine, the king and the queen three each."),
-    ]
-    say = _at_once_and_later if both else _only_later
-    why = [f"{sign(index)} {_worth_of(index, up, rules)}" for index in counted]
-    lines = [f"{listed(why)}: {sums(_worth_of(index, up, rules) for index in counted)} at the reckoning."]
-    if now:
-        lines.insert(0, one_stop(f"{sign(up)} turned up: {pence(now // 2)} from each, {pence(now)} at once."))
-    elif both:
-        lines.insert(0, f"Nothing is paid at once for {sign(up)}.")
-    if foreign:
-        lines.append("The honours are of trumps only.")
-    return Asked(
-        "What are your cards and the turn-up paid at once, and what do they count at the reckoning?"
-        if both
-        else "What do your cards and the turn-up count at the reckoning, besides the tricks?",
-        offered(draw, say(now, later), [(say(paid, count), said) for paid, count, said in misses]),
-        tuple(lines),
-        _turn_up_rule(up, now) if both else "reckoning.honours",
-        (hand_fan("Your hand", held), Fan("Turned up", (up,))),
-        (
-            YOU[2],
-            turned_up(up),
-            *_all_taken(rules),
-            *agreed(rules, "honours_to", "tiddy_held", *_TIDDY_FIELDS),
-        ),
-    )
-
-
-def _worth_of(index: int, up: int, rules: Rules) -> int:
-    return counts_turned_up(rules, up) if index == up else counting(rules, up // 13)[index]
-
-
-def _all_taken(rules: Rules) -> tuple[str, ...]:
-    if rules.honours_to == "holder":
-        return ("You keep all of them.",)
-    return ("You keep all of them, and take every trick to which one of them falls.",)
-
-
-def _only_later(_now: int, later: int) -> str:
-    return str(later)
-
-
-def _at_once_and_later(now: int, later: int) -> str:
-    return f"{pence(now) if now else 'Nothing'} at once, and {later} at the reckoning."
-
+_WORTHS: Final[Mistakes[_TurnedUp]] = {
+    "Tib counts 15, and the trick that it takes 3 more. Turned up it takes none.": lambda p: (
+        (0, p.later + 3) if p.rank == Rank.ACE else None
+    ),
+    "It is not paid for at once: it counts at the reckoning.": lambda p: (
+        p.each or p.counts,
+        p.later - p.counts,
+    ),
+    "Kings and queens of the other suits are no honours.": lambda p: (p.each, p.later + p.foreign),
+    "It is never played, but it counts for the dealer all the same.": lambda p: (p.each, p.later - p.counts),
+    "At this table each pays another sum for Tiddy turned up.": lambda p: (
+        (6 - p.each, p.later) if p.rank == Rank.FOUR and p.each else None
+    ),
+    "What is paid for at once counts nothing afterwards.": lambda p: (
+        (p.each, p.later + SIDE.get(p.rank, 4)) if p.each else None
+    ),
+    "It is paid for at once.": lambda p: (0, p.later),
+    "worth something at another table": _unpaid,
+    "Tib counts fifteen, Tom nine, the king and the queen three each.": lambda p: (
+        (p.each, p.later + 6) if p.counted else None
+    ),
+    "Each honour counts: Tib fifteen, Tom nine, the king and the queen three each.": lambda p: (
+        (p.each, p.later - 3) if p.later > 3 else None
+    ),
+}
 
 KINDS: Final = (
-    Kind("lift", "Who deals?", "deal", _lift),
-    Kind("turn_up", "What is the turn-up worth?", "deal", _turn_up),
-    Kind("deal_order", "Whose turn is it?", "deal", deal_order),
+    Kind("lift", "Who deals?", "deal", Maker(_lifted, _ask_who_deals, _DEALERS)),
+    Kind("turn_up", "What is the turn-up worth?", "deal", Maker(_turned_up, _ask_worth, _WORTHS)),
+    Kind("deal_order", "Whose turn is it?", "deal", ORDER),
 )

@@ -1,286 +1,270 @@
-"""Questions about mournivals and gleeks: the payments for sets, and for Tiddy, Towser and Tumbler."""
+"""Questions about mournivals and gleeks, and about the small trumps: Tiddy, Towser and Tumbler."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, offered, pence, positive
-from gleek.course.exercises.question_text import hand_fan, signs, sums
-from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits
-from gleek.engine.hand import Hand
-from gleek.games.gleek.actions import SET_RANKS, Call, Deal, set_name
-from gleek.games.gleek.course.exercises.saying import CALLER, WHO, YOU, net, turned_up
-from gleek.games.gleek.course.exercises.small_trumps import tiddy
-from gleek.games.gleek.deal import GLEEK_PACK
-from gleek.games.gleek.facts import Sets
-from gleek.games.gleek.melds import PAYS, Calling, sets_in
+from gleek.course.exercises.exercise import Kind, pence
+from gleek.course.exercises.question_text import hand_fan, signs, verb
+from gleek.course.exercises.template import Maker, Mistakes, Parts, Template
+from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
+from gleek.engine.ledger import Payment
+from gleek.games.gleek.actions import SET_RANKS, set_name
+from gleek.games.gleek.course.exercises import scenes
+from gleek.games.gleek.course.exercises.saying import CALLER, net
+from gleek.games.gleek.course.exercises.scenes import DEALER, SMALL, small_trumps, some_of
+from gleek.games.gleek.melds import PAYS, sets_in
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.setup import Setup
+from gleek.games.gleek.stock import Buying
+from gleek.games.gleek.trumps import NICKNAMES, SIDE, TIDDY_HELD, counting
 from gleek.words import NUMBERS, listed, one_stop, upper_first
 
-Mistakes = list[tuple[int, str]]
+_ASKS: Final = {
+    ("sets",): "You call all your sets. What do you win or lose by the sets of all three?",
+    ("small",): "What do you win or lose by small trumps, held or turned up?",
+    ("sets", "small", "stock"): "What do you win or lose by the stock, the sets and the small trumps?",
+}
+_STAGES: Final = {"melds": "sets", "stock": "stock"}
 
 
-class _Wish(NamedTuple):
-    """The cards wanted in the three hands of a question."""
+@dataclass(frozen=True)
+class _Paid(scenes.Scene):
+    """A hand before the sets are called, and the payments that the question is about."""
 
-    # the learner's seat
-    seat: int
-    # the sets of each seat
-    sets: tuple[Sets, Sets, Sets]
-    # other cards of the learner's hand, as a mask
-    besides: int = 0
-    # the number of the turn-up; None for a random card
-    up: int | None = None
+    asks: tuple[str, ...]
+    paid: list[Payment]
 
+    def payments(self, what: str, *, won: bool) -> list[Payment]:
+        """Return the payments that the learner receives from one opponent, or makes."""
+        some = [each for each in self.paid if _STAGES.get(each.rule.partition(".")[0], "small") == what]
+        payer = (self.seat + 1) % 3 if won else self.seat
+        return [each for each in some if each.payer == payer and (each.receiver == self.seat or not won)]
 
-def _sets_pay(draw: Draw, level: int, rules: Rules) -> Asked:
-    if level == 3:
-        return _after_all_calls(draw, rules)
-    return _one_hand(draw, rules, _one_set(draw) if level == 1 else _with_a_snare(draw), telling=level > 1)
-
-
-def _one_set(draw: Draw) -> _Wish:
-    seat = draw.below(3)
-    return _Wish(seat, _for_seat(seat, ((int(draw.one(SET_RANKS)), 4 if draw.chance(4) else 3),)))
-
-
-def _with_a_snare(draw: Draw) -> _Wish:
-    """Return a wish for a hand with a trap for the learner.
-
-    The hand has two sets, or a set and three tens, or a mournival and two knaves, or a set and a pair of which a third
-    card is turned up.
-    """
-    first, second = (int(rank) for rank in draw.some(SET_RANKS, 2))
-    seat, kind = draw.below(3), draw.below(4)
-    one = (first, 4 if draw.chance(4) else 3)
-    if kind == 0:
-        return _Wish(seat, _for_seat(seat, (one, (second, 4 if draw.chance(3) else 3))))
-    if kind == 1:
-        return _Wish(seat, _for_seat(seat, (one,)), _some_of(draw, Rank.TEN, 3))
-    if kind == 2:
-        return _Wish(
-            seat, _for_seat(seat, ((first, 4),)), _some_of(draw, Rank.KNAVE, 2) * (first != Rank.KNAVE)
+    @cached_property
+    def parts(self) -> Parts:
+        found = Parts(
+            stock=scenes.net_of([each for each in self.paid if each.rule[:6] == "stock."], self.seat)
         )
-    up, *others = draw.shuffled(bits(RANK_MASKS[second]))
-    return _Wish(2, _for_seat(2, (one,)), sum(1 << index for index in others[:2]), up)
+        for what in ("sets", "small"):
+            found[what] = 2 * sum(each.stakes for each in self.payments(what, won=True))
+            found[f"their {what}"] = -sum(each.stakes for each in self.payments(what, won=False))
+        return found
+
+    @property
+    def sets(self) -> tuple[tuple[int, int], ...]:
+        return sets_in(self.held)
+
+    @property
+    def tens(self) -> int:
+        return (self.held & RANK_MASKS[Rank.TEN]).bit_count()
+
+    @property
+    def third_turned_up(self) -> int:
+        """The price of the gleek that the turn-up seems to make with two of the dealer's cards; 0 if there is none."""
+        pair = (self.held & RANK_MASKS[self.up % 13]).bit_count() == 2
+        return PAYS.get((self.up % 13, 3), 0) if pair and self.seat == DEALER else 0
 
 
-def _for_seat(seat: int, sets: Sets) -> tuple[Sets, Sets, Sets]:
-    first, second, third = (tuple(sorted(sets, reverse=True)) if each == seat else () for each in range(3))
-    return first, second, third
+def _paid(
+    draw: Draw,
+    level: int,
+    rules: Rules,
+    asks: tuple[str, ...],
+    *,
+    up: int,
+    seat: int,
+    held: int,
+    stock: int = 0,
+) -> _Paid | None:
+    """Return a random deal in which a seat holds at least these cards, and the payments for what is asked.
 
-
-def _some_of(draw: Draw, rank: int, count: int) -> int:
-    return sum(1 << index for index in draw.some(bits(RANK_MASKS[rank]), count))
-
-
-def _calling(draw: Draw, rules: Rules, wish: _Wish, whose: tuple[int, ...]) -> Hand:
-    """Return a random hand with the wished cards, at the start of the calls. Seats in `whose` hold no other sets."""
-    while True:
-        hands = [0, 0, 0]
-        hands[wish.seat] = wish.besides
-        for seat, sets in enumerate(wish.sets):
-            for rank, count in sets:
-                hands[seat] |= _some_of(draw, rank, count)
-        taken = hands[0] | hands[1] | hands[2]
-        if taken.bit_count() < sum(mask.bit_count() for mask in hands):
-            continue
-        rest = draw.shuffled(bits(GLEEK_PACK & ~taken & ~(0 if wish.up is None else 1 << wish.up)))
-        up = rest.pop() if wish.up is None else wish.up
-        for seat, mask in enumerate(hands):
-            hands[seat] = mask | sum(1 << rest.pop() for _ in range(12 - mask.bit_count()))
-        if all(sets_in(hands[seat]) == wish.sets[seat] for seat in whose):
-            deal = Deal((hands[0], hands[1], hands[2]), up, sum(1 << index for index in rest))
-            return Hand.dealt_to(Setup(rules), deal)[0].to(Calling())
-
-
-def _paid_for_sets(hand: Hand) -> list[tuple[int, int, int]]:
-    """Let all three players call all their sets; return the payments as (payer, receiver, stakes)."""
-    paid = []
-    for seat in range(3):
-        hand, (event, *_) = hand.apply(Call(seat, sets_in(hand.held[seat])))
-        paid += [
-            (each.payer, each.receiver, each.stakes) for each in event.payments if each.rule[:6] == "melds."
-        ]
-    return paid
-
-
-# ---------------------------------------------------------------- one hand
-
-
-def _one_hand(draw: Draw, rules: Rules, wish: _Wish, *, telling: bool) -> Asked:
-    seat = wish.seat
-    hand = _calling(draw, rules, wish, (seat,))
-    held, up, sets = hand.held[seat], hand.dealt.turn_up, wish.sets[seat]
-    paid = [each for each in _paid_for_sets(hand) if each[1] == seat]
-    from_one, in_all = (
-        sum(each[2] for each in paid if each[0] == (seat + 1) % 3),
-        sum(each[2] for each in paid),
-    )
-    all_asked = draw.chance(5)
-    times = in_all // from_one if all_asked else 1
-    other = in_all if not all_asked else from_one
-    because = (
-        "This is what both pay together." if not all_asked else "This is what each of the two others pays."
-    )
-    wrong = [(other, because)]
-    wrong += [(value * times, why) for value, why in _misread(sets, held, up if seat == 2 else None)]
-    wrong.sort(key=lambda each: each[0] == other and each[1] != because)
-    if telling:  # the mistake to which the trap leads comes first
-        wrong[0], wrong[1] = wrong[1], wrong[0]
-    right = in_all if all_asked else from_one
-    lines = [_set_line(held, rank, count) for rank, count in sets]
-    lines += _no_sets(held, up if seat == 2 else None)
-    each = f"{sums(PAYS[one] for one in sets)}d."
-    lines.append(
-        one_stop(f"Each of the others pays {each}" + (f"; both together {in_all}d." if all_asked else "."))
-    )
-    return Asked(
-        "What do the two others pay you for your sets in all?"
-        if all_asked
-        else "What does each of the others pay you for your sets?",
-        offered(draw, right, positive(wrong), pence),
-        tuple(lines),
-        _rule(sets, held, up if seat == 2 else None),
-        (hand_fan("Your hand", held, hand.dealt.trump),),
-        (YOU[seat], turned_up(up)),
-        int(hand.dealt.trump),
-    )
-
-
-def _set_line(held: int, rank: int, count: int) -> str:
-    cards = signs(bits(held & RANK_MASKS[rank]))
-    return f"{cards} are a {set_name(rank, count)}: {PAYS[rank, count]} from each."
-
-
-def _third_turned_up(held: int, up: int | None) -> bool:
-    """Return whether the hand holds two cards of the turn-up's rank, so that the turn-up seems to make a gleek.
-
-    With `up` None the result is False.
+    Others have sets at level 3 only, and small trumps, if asked for, above level 1.
     """
-    return up is not None and (up % 13, 3) in PAYS and (held & RANK_MASKS[up % 13]).bit_count() == 2
+    wanted = [0, 0, 0]
+    wanted[seat] = held
+    if level == 3:
+        rank = draw.one([rank for rank in SET_RANKS if not held & RANK_MASKS[rank]])
+        wanted[(seat + draw.between(1, 2)) % 3] |= some_of(draw, rank, 4 if draw.chance(3) else 3) & ~(
+            1 << up
+        )
+    hand = scenes.dealt(rules, scenes.deal_with(draw, up, tuple(wanted), stock))
+    bought = hand.to(Buying(draw.below(3), 2 * draw.between(7, 9), None)).follow()[0]
+    paid = [
+        *scenes.paid_for_cards(hand),
+        *(each for each in bought.ledger.payments if each.rule[:6] == "stock."),
+    ]
+    paid = [each for each in paid if _STAGES.get(each.rule.partition(".")[0], "small") in asks]
+    others = [mask for other, mask in enumerate(hand.held) if other != seat]
+    fits = any(map(sets_in, others)) == (level == 3) or asks == ("small",)
+    small = level == 1 or "small" not in asks or any(small_trumps(mask, up // 13) for mask in others)
+    return _Paid(hand, seat, level, asks, paid) if fits and small else None
 
 
-def _no_sets(held: int, up: int | None) -> list[str]:
-    """Return a line about cards that look like a set but are none, in a list; an empty list if there are none."""
-    if up is not None and _third_turned_up(held, up):
-        return [f"{signs([up])} is turned up and not held: with two {Rank(up % 13).words} it makes no gleek."]
-    tens = (held & RANK_MASKS[Rank.TEN]).bit_count()
-    return [f"{upper_first(NUMBERS[tens])} tens are no set."] if tens > 2 else []
+def _sets_called(draw: Draw, level: int, rules: Rules) -> _Paid | None:
+    """Return a hand with a set; above level 1 with a second one, three tens, or two cards of the turn-up's rank."""
+    first, second = draw.some(SET_RANKS, 2)
+    seat, snare = draw.below(3), draw.below(3) if level > 1 else -1
+    held, up = some_of(draw, first, 4 if draw.chance(4) else 3), 13 * draw.below(4) + Rank.EIGHT
+    if snare == 0:
+        held |= some_of(draw, second, 4 if draw.chance(3) else 3)
+    elif snare == 1:
+        held |= some_of(draw, Rank.TEN, 3)
+    elif snare == 2:
+        seat, (up, *pair) = DEALER, draw.shuffled(bits(RANK_MASKS[second]))
+        held |= mask_of_numbers(pair[:2])
+    return _paid(draw, level, rules, ("sets",), up=up, seat=seat, held=held)
 
 
-def _rule(sets: Sets, held: int, up: int | None) -> str:
-    if _no_sets(held, up):
-        return "melds.false_call"
-    return "melds.mournival" if any(count == 4 for _, count in sets) else "melds.gleek"
+def _small_trumps(draw: Draw, level: int, rules: Rules) -> _Paid | None:
+    """Return a hand with small trumps: at level 1 a single one, held or turned up. At level 3 the stock was sold."""
+    trump, seat = draw.below(4), draw.below(3)
+    small = [13 * trump + rank for rank in SMALL]
+    up = draw.one(small) if draw.chance(3) else 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
+    four = 13 * ((trump + draw.between(1, 3)) % 4) + Rank.FOUR
+    mine = {index for index in small if index != up and draw.chance(4)} | {four}
+    if level == 1:
+        seat, mine = (DEALER, set()) if up in small else (seat, {draw.one((small[0], small[0], four))})
+    stock = mask_of_numbers({*small} - mine - {up}) if level == 1 else 0
+    asks = ("sets", "small", "stock") if level == 3 else ("small",)
+    return _paid(draw, level, rules, asks, up=up, seat=seat, held=mask_of_numbers(mine), stock=stock)
 
 
-def _misread(sets: Sets, held: int, up: int | None) -> Iterator[tuple[int, str]]:
-    """Return wrong sums for one opponent's payment, each with the mistake that leads to it, the likeliest first."""
-    right = sum(PAYS[one] for one in sets)
-    if up is not None and _third_turned_up(held, up):
-        said = f"The {CARDS[up].name} is turned up, and belongs to no set."
-        yield right + PAYS[up % 13, 3], said
-    if (held & RANK_MASKS[Rank.TEN]).bit_count() > 2:
-        yield right + 1, "Tens are no set: only aces, kings, queens and knaves are."
-    for rank, count in sets:
-        if count == 4:
-            yield right + PAYS[rank, 3], "A mournival is not a gleek as well."
-            yield right - PAYS[rank, 3], "Four of a rank are a mournival, which is paid more than a gleek."
-    if len(sets) > 1:
-        yield max(PAYS[one] for one in sets), "Every set is paid for, not only the best."
-    if _counts_mixed(held):
-        yield right + 1, "A set is of one rank: a king with two knaves is none."
-    for rank, count in sets:
-        for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: (abs(other - rank), other)):
-            said = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
-            yield right - PAYS[rank, count] + PAYS[near, count], said
-        if count == 3:
-            yield right + PAYS[rank, 3], "Three of a rank are a gleek, and are paid half of a mournival."
-
-
-def _counts_mixed(held: int) -> bool:
-    knaves, kings = ((held & RANK_MASKS[rank]).bit_count() for rank in (Rank.KNAVE, Rank.KING))
-    return knaves == 2 and 0 < kings < 3
-
-
-# ---------------------------------------------------------------- all three hands
-
-
-def _after_all_calls(draw: Draw, rules: Rules) -> Asked:
-    wish = _all_wished(draw)
-    hand = _calling(draw, rules, wish, (0, 1, 2))
-    seat, up, held = wish.seat, hand.dealt.turn_up, hand.held[wish.seat]
-    paid, others = _paid_for_sets(hand), [other for other in range(3) if other != seat]
-    got = sum(stakes for _, receiver, stakes in paid if receiver == seat)
-    spent = [sum(each[2] for each in paid if each[:2] == (seat, other)) for other in others]
-    pays = [f"{stakes} to {WHO[other]}" for other, stakes in zip(others, spent, strict=True) if stakes]
-    lines = [_own_line(wish.sets[seat], got), *_no_sets(held, up if seat == 2 else None)]
-    lines.append(f"You pay {listed(pays)}." if pays else "You pay nobody.")
-    right = got - sum(spent)
-    lines.append(f"{sums([got, -sum(spent)])}: {net(right).lower()}")
-    wrong = _wrong_nets(wish, held, got, spent, up if seat == 2 else None)
-    return Asked(
-        "You call all your sets. What do you win or lose by the sets of all three?",
-        offered(draw, right, wrong, net),
+def _ask(p: _Paid) -> Template:
+    won = [each for what in p.asks for each in p.payments(what, won=True)]
+    lost = [each for what in p.asks for each in p.payments(what, won=False) if what != "stock"]
+    lines = (
+        [f"Each of the others pays you for {_named(won)}: {2 * sum(each.stakes for each in won)} in all."]
+        if won
+        else []
+    )
+    lines += [f"You pay for {_named(lost)}."] if lost else []
+    if p.parts["stock"]:
+        lines.append(
+            f"The stock {'costs' if p.parts['stock'] < 0 else 'brings'} you {abs(p.parts['stock'])}."
+        )
+    lines = [" ".join(lines) or "Nothing that you or another has is paid for."]
+    lines += [*_no_sets(p)] * ("sets" in p.asks)
+    counted = [
+        i for i in small_trumps(p.held, p.trump) if counting(p.rules, p.trump)[i] and "small" in p.asks
+    ]
+    lines += [f"{verb(counted, 'counts', 'count')} at the reckoning, not now."] if counted else []
+    total = net(p.parts.total)
+    lines.append(f"{p.parts.line}: {total.lower()}" if " " in p.parts.line else total)
+    facts = [
+        *p.facts(
+            *(
+                ("tiddy", "turned_up_tiddy", "tiddy_held", "tiddy_paid", "towser_tumbler")
+                if "small" in p.asks
+                else ()
+            )
+        )
+    ]
+    if "stock" in p.asks:
+        buyer, price = p.paid[-1].payer, 2 * p.paid[-1].stakes
+        facts.append(
+            one_stop(f"{'You' if buyer == p.seat else CALLER[buyer]} bought the stock for {pence(price)}.")
+        )
+    for seat, held in enumerate(p.hand.held):
+        if "sets" in p.asks and seat != p.seat:
+            facts.append(
+                f"{CALLER[seat]} calls {listed(f'a {set_name(*one)}' for one in sets_in(held)) or 'nothing'}."
+            )
+        if "small" in p.asks and seat != p.seat:
+            facts.append(f"{CALLER[seat]} has {signs(small_trumps(held, p.trump)) or 'no small trumps'}.")
+    return Template(
+        _ASKS[p.asks],
+        p.parts.total,
         tuple(lines),
-        _rule(tuple(one for sets in wish.sets for one in sets), held, up if seat == 2 else None),
-        (hand_fan("Your hand", held, hand.dealt.trump),),
-        (YOU[seat], turned_up(up), *(_call_line(other, wish.sets[other]) for other in others)),
-        int(hand.dealt.trump),
+        "melds.false_call"
+        if p.asks == ("sets",) and [*_no_sets(p)]
+        else (won or lost)[0].rule
+        if won or lost
+        else "tiddy.held",
+        (hand_fan("Your hand", p.held, p.trump),),
+        tuple(facts),
+        p.trump,
+        net,
     )
 
 
-def _all_wished(draw: Draw) -> _Wish:
-    """Return a wish for two or three sets. The learner has one of them, and sometimes cards that look like a set."""
-    seat, ranks = draw.below(3), [int(rank) for rank in draw.shuffled(SET_RANKS)]
-    owners = [seat, (seat + 1 + draw.below(2)) % 3, draw.below(3)][: draw.between(2, 3)]
-    sets: list[Sets] = [(), (), ()]
-    for owner in owners:
-        sets[owner] = tuple(sorted((*sets[owner], (ranks.pop(), 4 if draw.chance(3) else 3)), reverse=True))
-    wished = (sets[0], sets[1], sets[2])
-    if seat == 2 and draw.chance(6):
-        up, *rest = draw.shuffled(bits(RANK_MASKS[ranks.pop()]))
-        return _Wish(seat, wished, sum(1 << index for index in rest[:2]), up)
-    return _Wish(seat, wished, _some_of(draw, Rank.TEN, 3) * draw.chance(4))
+def _named(paid: list[Payment]) -> str:
+    return listed(f"{each.reason.partition(',')[0]} ({each.stakes})" for each in paid)
 
 
-def _own_line(sets: Sets, got: int) -> str:
-    named = listed(f"a {set_name(*one)}" for one in sets)
-    return f"You have {named}: {sums(PAYS[one] for one in sets)} from each, {got} in all."
+def _no_sets(p: _Paid) -> Iterator[str]:
+    """Yield a line about cards that look like a set but are none."""
+    if p.third_turned_up:
+        yield f"{p.shown_up} is turned up and not held: with two {Rank(p.up % 13).words} it makes no gleek."
+    elif p.tens > 2:
+        yield f"{upper_first(NUMBERS[p.tens])} tens are no set."
 
 
-def _call_line(seat: int, sets: Sets) -> str:
-    return f"{CALLER[seat]} calls {listed(f'a {set_name(*one)}' for one in sets) or 'nothing'}."
+def _other_prices(p: _Paid) -> Iterator[tuple[int, str]]:
+    for rank, count in p.sets:
+        for near in sorted({*map(int, SET_RANKS)} - {rank}, key=lambda other: abs(other - rank)):
+            why = f"That is the price of {Rank(near).words}, not of {Rank(rank).words}."
+            yield p.parts.total + 2 * (PAYS[near, count] - PAYS[rank, count]), why
 
 
-def _wrong_nets(
-    wish: _Wish, held: int, got: int, spent: list[int], up: int | None
-) -> Iterator[tuple[int, str]]:
-    sets, paid = wish.sets[wish.seat], sum(spent)
-    once = sum(PAYS[one] for one in sets)
-    right = got - paid
-    if up is not None and _third_turned_up(held, up):
-        said = f"The {CARDS[up].name} is turned up, and belongs to no set."
-        yield right + 2 * PAYS[up % 13, 3], said
-    yield once - paid, "Each of the two others pays for your sets, so they are worth twice as much."
-    best = max((one for each in wish.sets for one in each), key=lambda one: PAYS[one])
-    if best not in sets:
-        yield -paid, "Your own sets are paid for too, though another has better ones."
-    yield got, "You have to pay for the sets of the others, whatever your own are."
-    if (held & RANK_MASKS[Rank.TEN]).bit_count() > 2:
-        yield right + 2, "Tens are no set: only aces, kings, queens and knaves are."
-    for rank, count in sets:
+def _other_sizes(p: _Paid) -> Iterator[tuple[int, str]]:
+    for rank, count in p.sets:
         if count == 4:
-            yield right + 2 * PAYS[rank, 3], "A mournival is not a gleek as well."
-            yield right - 2 * PAYS[rank, 3], "Four of a rank are a mournival, paid twice as a gleek."
-    yield got - 2 * paid, "You pay for the others’ sets once; what the third player pays is not yours."
+            yield p.parts.total + 2 * PAYS[rank, 3], "A mournival is not a gleek as well."
+            yield p.parts.total - 2 * PAYS[rank, 3], "Four of a rank are a mournival, paid twice as a gleek."
+        else:
+            yield p.parts.total + 2 * PAYS[rank, 3], "Three of a rank are a gleek, paid half of a mournival."
 
+
+def _unpaid(p: _Paid) -> Iterator[tuple[int, str]]:
+    paid = {each.reason.split()[0] for each in p.payments("small", won=True)}
+    for rank in (Rank(index % 13) for index in small_trumps(p.held, p.trump)):
+        if NICKNAMES[rank] not in paid:
+            worth = SIDE.get(rank, TIDDY_HELD)
+            yield p.parts.total + 2 * worth, f"{NICKNAMES[rank]} is not paid for at this table."
+
+
+_SET_MISTAKES: Final[Mistakes[_Paid]] = {
+    "What is turned up belongs to no set.": lambda p: p.parts.total + 2 * p.third_turned_up,
+    "Tens are no set: only aces, kings, queens and knaves are.": lambda p: p.parts.total + 2 * (p.tens > 2),
+    "Each of the two others pays for your sets.": lambda p: p.parts.total - p.parts["sets"] // 2,
+    "You have to pay for the sets of the others, whatever your own are.": lambda p: p.parts.without(
+        "their sets"
+    ),
+    "Every set is paid for, not only the best.": lambda p: (
+        p.parts.without("sets") + 2 * max(PAYS[one] for one in p.sets)
+    ),
+    "a gleek for a mournival": _other_sizes,
+    "You pay for the others’ sets once; what the third player pays is not yours.": lambda p: p.parts.times(
+        "their sets", 2
+    ),
+    "another rank’s price": _other_prices,
+}
+_SMALL_MISTAKES: Final[Mistakes[_Paid]] = {
+    "The buyer pays the price in all, half to each of the others.": lambda p: p.parts.times("stock", 2),
+    "Each of the two others pays, so that it is twice as much.": lambda p: (
+        p.parts.total - p.parts["small"] // 2
+    ),
+    "You pay for what the others have, too.": lambda p: p.parts.without("their small"),
+    "You pay for the others’ sets, whatever your own are.": lambda p: p.parts.without("their sets"),
+    "What was paid for the stock counts, too.": lambda p: p.parts.without("stock"),
+    "You pay only your own share, not what the third player pays.": lambda p: p.parts.times("their small", 2),
+    "paid for against the rules": _unpaid,
+    "Tiddy is the four of trumps; the other fours are worth nothing.": lambda p: (
+        p.parts.total
+        + 2
+        * TIDDY_HELD
+        * ((p.held & RANK_MASKS[Rank.FOUR]).bit_count() - (p.held >> 13 * p.trump + Rank.FOUR & 1))
+    ),
+    "Small trumps are paid for, though they win few tricks.": lambda p: p.parts.without("small"),
+    "That counts two for a card that is not paid for.": lambda p: p.parts.total + 2,
+    "That pays two for a card for which you do not pay.": lambda p: p.parts.total - 2,
+}
 
 KINDS: Final = (
-    Kind("sets_pay", "What is paid for the sets?", "melds", _sets_pay),
-    Kind("tiddy", "What is Tiddy worth?", "melds", tiddy),
+    Kind("sets_pay", "What is paid for the sets?", "melds", Maker(_sets_called, _ask, _SET_MISTAKES)),
+    Kind("tiddy", "What is Tiddy worth?", "melds", Maker(_small_trumps, _ask, _SMALL_MISTAKES)),
 )

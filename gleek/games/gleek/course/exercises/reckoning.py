@@ -2,162 +2,327 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Fan, Kind, offered
-from gleek.course.exercises.question_text import hand_fan, sign, signs, sums
-from gleek.engine.cards import Rank, bits
-from gleek.games.gleek.course.exercises.saying import YOU, turned_up
-from gleek.games.gleek.course.exercises.settling import settle
-from gleek.games.gleek.course.exercises.whole_hand import (
-    DEALER,
-    Mistakes,
-    Whole,
-    above,
-    named,
-    out_of_play,
-    tricks_word,
-    what_counts,
-    who,
-)
+from gleek.course.exercises.exercise import Fan, Kind
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sums, verb
+from gleek.course.exercises.template import Maker, Mistakes, Parts, Template
+from gleek.engine.cards import Rank, bits, mask_of_numbers
+from gleek.games.gleek.actions import Discard
+from gleek.games.gleek.course.exercises.saying import WHO, net
+from gleek.games.gleek.course.exercises.scenes import DEALER, Scene, dealt, drawn_deal, net_of
+from gleek.games.gleek.deal import GLEEK_PACK
+from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.trumps import HONOURS, counts_turned_up
-from gleek.words import listed, upper_first
+from gleek.games.gleek.stock import LayingOut
+from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
+from gleek.words import counted, listed, upper_first
 
 
-def _reckon(draw: Draw, level: int, rules: Rules) -> Asked:
-    whole, seat = _worth_asking(draw, level, rules)
-    count = whole.counts(seat)
-    fans, facts = _shown(whole, seat, level)
-    said = [f"{tricks_word(count.tricks)}: {A_TRICK * count.tricks}."]
-    if count.cards:
-        parts = "; ".join(f"{named(card, whole.trump)} {worth}" for card, worth in count.cards)
-        said.append(f"{parts}: {count.honours}." if len(count.cards) > 1 else f"{parts}.")
-        total = sums([A_TRICK * count.tricks, count.honours])
-    else:
-        said.append("No honour counts for you.")
-        total = str(A_TRICK * count.tricks)
-    said.append(f"{total}, {above(count.score).lower()}.")
-    if level > 1 and seat == DEALER and counts_turned_up(rules, whole.up):
-        said.insert(2, f"{sign(whole.up)} is turned up, and counts for the dealer.")
-    elif whole.honours_out and level == 3:
-        said.insert(
-            2,
-            f"{signs(whole.honours_out)} {'are' if len(whole.honours_out) > 1 else 'is'} out of play, and no one’s.",
+@dataclass(frozen=True)
+class _Reckoned(Scene):
+    """A hand played to its end."""
+
+    # the cards of each seat after the exchange
+    kept: tuple[int, ...]
+
+    @cached_property
+    def worth(self) -> tuple[int, ...]:
+        return counting(self.rules, self.trump)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        scores: tuple[int, ...] = self.hand.facts.scores
+        return scores
+
+    @property
+    def score(self) -> int:
+        return self.scores[self.seat]
+
+    def tricks(self, seat: int) -> int:
+        return sum(trick.winner == seat for trick in self.hand.tricks)
+
+    def taken(self, seat: int) -> int:
+        """Return the cards of the tricks that a seat took, as a mask."""
+        return mask_of_numbers(
+            card for each in self.hand.tricks if each.winner == seat for card in each.cards
         )
-    wrong = _miscounts(whole, seat, level)
-    return Asked(
+
+    def counted(self, seat: int, *, otherwise: bool = False) -> dict[int, int]:
+        """Return the cards that count for a seat, each with its points, the most first.
+
+        With `otherwise` they count as if the rule `honours_to` had its other value.
+        """
+        by_trick = (self.rules.honours_to == "trick_winner") != otherwise
+        points = {card: self.worth[card] for card in bits(self.taken(seat) if by_trick else self.kept[seat])}
+        if seat == DEALER:
+            points[self.up] = counts_turned_up(self.rules, self.up)
+        return {card: points[card] for card in sorted(points, key=lambda card: -points[card]) if points[card]}
+
+    def parts(self, seat: int) -> Parts:
+        """Return how a seat's score is worked out."""
+        return Parts(
+            tricks=A_TRICK * self.tricks(seat), honours=sum(self.counted(seat).values()), own=-OWN_CARDS
+        )
+
+    @property
+    def out(self) -> list[int]:
+        """The honours out of play: laid out, or in a stock that was not bought."""
+        out = GLEEK_PACK & ~(self.kept[0] | self.kept[1] | self.kept[2] | 1 << self.up)
+        return [index for index in bits(out) if self.worth[index]]
+
+    @property
+    def out_of_play(self) -> list[str]:
+        """A sentence that names the honours out of play and says why, in a list; empty if there are none."""
+        buyer = self.hand.facts.buyer
+        if buyer is None:
+            return [f"Nobody bought the stock, in which {verb(self.out, 'lies', 'lie')}."] * bool(self.out)
+        return [upper_first(f"{self.who(buyer)} laid out {signs(self.out)} for the stock.")] * bool(self.out)
+
+    def who(self, seat: int) -> str:
+        return "you" if seat == self.seat else WHO[seat]
+
+    def won(self, seat: int) -> str:
+        return counted(self.tricks(seat), "trick") if self.tricks(seat) else "no tricks"
+
+    def paid_for(self, score: int) -> int:
+        """Return what the learner wins or loses with a score; the others' scores are as they are."""
+        if self.rules.settlement == "pot":
+            return score
+        return 2 * score + self.score - sum(self.scores)
+
+    @property
+    def right(self) -> int:
+        """What the learner wins or loses at the reckoning."""
+        return net_of(
+            [each for each in self.hand.ledger.payments if each.rule == "reckoning.settlement"], self.seat
+        )
+
+
+def _reckoned(draw: Draw, level: int, rules: Rules) -> _Reckoned:
+    """Return a random hand that the plain player has played; at level 3 the buyer often lays out an honour."""
+    hand, bad_discard = dealt(rules, drawn_deal(draw)), level == 3 and draw.chance(6)
+    while hand.stage in {"stock", "ruff", "melds"}:
+        action = choose(hand.observe(hand.to_act))
+        if bad_discard and isinstance(hand.phase, LayingOut):
+            trump, held = hand.dealt.trump, hand.held[action.seat] & ~action.mask
+            own = [index for index in bits(held) if index // 13 == trump and index % 13 in HONOURS]
+            if own:
+                action = Discard(action.seat, action.mask & (action.mask - 1) | 1 << draw.one(own))
+        hand = hand.apply(action)[0]
+    kept = hand.held
+    while not hand.over:
+        hand = hand.apply(choose(hand.observe(hand.to_act)))[0]
+    return _Reckoned(hand, draw.below(3), level, kept)
+
+
+def above(score: int) -> str:
+    """Return a score in words, as in "2 above twenty-two"."""
+    if not score:
+        return "Just twenty-two"
+    return f"{score} above twenty-two" if score > 0 else f"{-score} short of twenty-two"
+
+
+# ---------------------------------------------------------------- the score
+
+
+def _to_count(draw: Draw, level: int, rules: Rules) -> _Reckoned | None:
+    p = _reckoned(draw, level, rules)
+    cards, turned = p.counted(p.seat), p.seat == DEALER and counts_turned_up(rules, p.up) > 0
+    fits = {
+        1: p.tricks(p.seat) and (cards or draw.chance(3)),
+        2: cards and (turned or len(cards) > 1 or draw.chance(4)),
+        3: p.counted(p.seat, otherwise=True) != cards or turned or p.out,
+    }
+    return p if fits[level] else None
+
+
+def _ask_for_score(p: _Reckoned) -> Template:
+    cards, parts, seat = p.counted(p.seat), p.parts(p.seat), p.seat
+    said = [f"{upper_first(p.won(seat))}: {parts['tricks']}."]
+    each = "; ".join(f"{_named(card, p.trump)} {points}" for card, points in cards.items())
+    total = f": {parts['honours']}" if len(cards) > 1 else ""
+    said.append(f"{each}{total}." if each else "No honour counts for you.")
+    if p.up in cards and p.level > 1:
+        said.append(f"{sign(p.up)} is turned up, and counts for the dealer.")
+    elif p.out and p.level == 3:
+        said.append(f"{verb(p.out, 'is', 'are')} out of play, and no one’s.")
+    counts = [part for part in (parts["tricks"], parts["honours"]) if part]
+    said.append(f"{sums(counts or [0])}, {above(p.score).lower()}.")
+    fans, facts = _shown(p)
+    return Template(
         "How do you stand at the reckoning?",
-        offered(draw, count.score, wrong, above),
+        p.score,
         tuple(said),
-        "reckoning.honours" if level > 1 and count.cards else "reckoning.twenty_two",
+        "reckoning.honours" if p.level > 1 and cards else "reckoning.twenty_two",
         fans,
-        (YOU[seat], turned_up(whole.up), *facts, *what_counts(rules, "honours_to")),
-        whole.trump,
+        (*_facts(p, "honours_to"), *facts),
+        p.trump,
+        above,
     )
 
 
-def _worth_asking(draw: Draw, level: int, rules: Rules) -> tuple[Whole, int]:
-    while True:
-        whole, seat = Whole(draw, rules, lay_out_honour=level == 3 and draw.chance(5)), draw.below(3)
-        count = whole.counts(seat)
-        turned = seat == DEALER and counts_turned_up(rules, whole.up) > 0
-        if level == 1 and count.tricks and (count.cards or draw.chance(3)):
-            return whole, seat
-        if level == 2 and count.cards and (turned or len(count.cards) > 1 or draw.chance(4)):
-            return whole, seat
-        if level == 3 and (_other_way(whole, seat) != count.honours or turned or whole.honours_out):
-            return whole, seat
+def _named(index: int, trump: int) -> str:
+    """Return a card's sign, with its nickname if it is a trump that has one, as in "Tib (A♥)" or "K♥"."""
+    nick = NICKNAMES.get(Rank(index % 13)) if index // 13 == trump else None
+    return f"{nick} ({sign(index)})" if nick else sign(index)
 
 
-def _other_way(whole: Whole, seat: int) -> int:
-    """Return the points of the seat's honours if the rule `honours_to` had its other value."""
-    turned = counts_turned_up(whole.rules, whole.up) if seat == DEALER else 0
-    if whole.rules.honours_to == "trick_winner":
-        return turned + sum(whole.worth[card] for card in bits(whole.held[seat]))
-    won = (card for trick in whole.hand.tricks if trick.winner == seat for card in trick.cards)
-    return turned + sum(whole.worth[card] for card in won)
+def _facts(p: _Reckoned, *fields: str) -> tuple[str, ...]:
+    small = [each for each in ("tiddy_held", "towser_tumbler") if getattr(p.rules, each) == "count"]
+    return p.facts(*fields, *small)
 
 
-def _shown(whole: Whole, seat: int, level: int) -> tuple[tuple[Fan, ...], list[str]]:
-    """Return the cards and the sentences that a question about a seat's score shows.
+def _shown(p: _Reckoned) -> tuple[tuple[Fan, ...], list[str]]:
+    """Return the cards and facts that a question about the score shows.
 
-    Level 1: the honours that count for the learner. Level 2: the learner's cards. Level 3: the player of each honour,
-    and the taker of its trick.
+    Level 1: the honours that count. Level 2: the learner's cards. Level 3: who played each honour to which trick.
     """
-    count = whole.counts(seat)
-    if level == 1:
-        yours = [card for card, _ in count.cards]
-        some = (
-            f"{signs(yours)} {'count' if len(yours) > 1 else 'counts'} for you."
-            if yours
-            else "No honour is yours."
-        )
-        return (), [f"You took {tricks_word(count.tricks).lower()}.", some]
-    if level == 2:
-        fans = [hand_fan("Your hand after the exchange", whole.held[seat], whole.trump)]
-        taken = sum(1 << card for trick in whole.hand.tricks if trick.winner == seat for card in trick.cards)
-        if whole.rules.honours_to == "trick_winner" and taken:
-            fans.append(hand_fan("The cards of the tricks that you took", taken, whole.trump))
-        return tuple(fans), [f"You took {tricks_word(count.tricks).lower()}."]
-    tricks = [sum(trick.winner == each for trick in whole.hand.tricks) for each in range(3)]
-    took = [f"{who(each, seat)} took {tricks_word(number).lower()}" for each, number in enumerate(tricks)]
-    facts = [upper_first(f"{listed(took)}.")]
-    for number, (leader, cards, winner) in enumerate(whole.hand.tricks, 1):
-        for place, card in enumerate(cards):
-            if whole.worth[card]:
-                player = (leader + place) % 3
-                how = "took the trick" if winner == player else f"lost it to {who(winner, seat)}"
-                facts.append(
-                    upper_first(f"{who(player, seat)} played {sign(card)} to trick {number}, and {how}.")
-                )
-    return (), [*facts, *out_of_play(whole, seat)]
+    seat, yours = p.seat, list(p.counted(p.seat))
+    if p.level == 1:
+        some = f"{verb(yours, 'counts', 'count')} for you." if yours else "No honour is yours."
+        return (), [f"You took {p.won(seat)}.", some]
+    if p.level == 2:
+        fans = [hand_fan("Your hand after the exchange", p.kept[seat], p.trump)]
+        if p.rules.honours_to == "trick_winner" and p.taken(seat):
+            fans.append(hand_fan("The cards of the tricks that you took", p.taken(seat), p.trump))
+        return tuple(fans), [f"You took {p.won(seat)}."]
+    facts = [f"{listed(f'{p.who(each)} took {p.won(each)}' for each in range(3))}."]
+    for number, (leader, cards, winner) in enumerate(p.hand.tricks, 1):
+        for player, card in zip((leader, (leader + 1) % 3, (leader + 2) % 3), cards, strict=True):
+            how = "took the trick" if winner == player else f"lost it to {p.who(winner)}"
+            if p.worth[card]:
+                facts.append(f"{p.who(player)} played {sign(card)} to trick {number}, and {how}.")
+    return (), [*map(upper_first, facts), *p.out_of_play]
 
 
-def _miscounts(whole: Whole, seat: int, level: int) -> Mistakes:
-    count, rules = whole.counts(seat), whole.rules
-    right, found = count.score, []
-    turned = counts_turned_up(rules, whole.up)
-    other = _other_way(whole, seat) - count.honours
-    if other and level > 1:
-        whose = (
-            "who takes the trick"
-            if rules.honours_to == "trick_winner"
-            else "who held it, whoever takes the trick"
-        )
-        found.append((right + other, f"At this table an honour counts for the player {whose}."))
-    out = whole.honours_out if level == 3 and whole.hand.facts.buyer == seat else ()
-    if out:
-        found.append(
-            (
-                right + sum(whole.worth[card] for card in out),
-                f"What is laid out counts for nobody: {signs(out)}.",
-            )
-        )
-    if turned and seat == DEALER:
-        found.append((right - turned, f"{sign(whole.up)} is turned up, and counts for you as the dealer."))
-    plain = [
-        i for i in bits(whole.held[seat]) if i // 13 != whole.trump and i % 13 in {Rank.QUEEN, Rank.KING}
-    ]
-    if plain and level == 2:
-        said = "Only the king and the queen of trumps are honours."
-        found.append((right + HONOURS[Rank.KING] * len(plain), said))
-    found.append((right + OWN_CARDS, f"{right + OWN_CARDS} is the whole count: take twenty-two from it."))
-    if any(card % 13 == Rank.ACE and card != whole.up for card, _ in count.cards):
-        found.append((right + A_TRICK, "Tib counts fifteen; the three for its trick are among the tricks."))
-    if count.tricks:
-        found.append((right - 2 * count.tricks, "Each trick counts three, one for each of its cards."))
-    found.append((right - count.honours, "The honours count as well as the tricks."))
-    if turned and seat != DEALER:
-        found.append((right + turned, f"{sign(whole.up)} is turned up, and counts for the dealer."))
-    found.append((right - A_TRICK * count.tricks, "The tricks count as well as the honours."))
-    found.append((-right, "Take twenty-two from the count, not the count from twenty-two."))
-    return found
+def _by_other_rule(p: _Reckoned) -> int | None:
+    other = sum(p.counted(p.seat, otherwise=True).values())
+    return p.parts(p.seat).without("honours") + other if p.level > 1 else None
 
+
+def _plain_kings(p: _Reckoned) -> int | None:
+    plain = [i for i in bits(p.kept[p.seat]) if i // 13 != p.trump and i % 13 in {Rank.QUEEN, Rank.KING}]
+    return p.score + HONOURS[Rank.KING] * len(plain) if p.level == 2 else None
+
+
+_MISCOUNTED: Final[Mistakes[_Reckoned]] = {
+    "At this table honours count otherwise: see whether they go to the holder or with the trick.": _by_other_rule,
+    "What is laid out counts for nobody.": lambda p: (
+        p.score + sum(p.worth[card] for card in p.out)
+        if p.level == 3 and p.hand.facts.buyer == p.seat
+        else None
+    ),
+    "What is turned up counts for the dealer.": lambda p: (
+        p.score + counts_turned_up(p.rules, p.up) * (-1 if p.seat == DEALER else 1)
+    ),
+    "Only the king and the queen of trumps are honours.": _plain_kings,
+    "That is the whole count: take twenty-two from it.": lambda p: p.parts(p.seat).without("own"),
+    "Tib counts fifteen; the three for its trick are among the tricks.": lambda p: (
+        p.score + A_TRICK
+        if any(card % 13 == Rank.ACE and card != p.up for card in p.counted(p.seat))
+        else None
+    ),
+    "Each trick counts three, one for each of its cards.": lambda p: p.score - 2 * p.tricks(p.seat),
+    "The honours count as well as the tricks.": lambda p: p.parts(p.seat).without("honours"),
+    "The tricks count as well as the honours.": lambda p: p.parts(p.seat).without("tricks"),
+    "Take twenty-two from the count, not the count from twenty-two.": lambda p: -p.score,
+}
+
+# ---------------------------------------------------------------- the payment
+
+
+def _to_pay(draw: Draw, level: int, rules: Rules) -> _Reckoned | None:
+    p = _reckoned(draw, level, rules)
+    return p if p.score else None
+
+
+def _ask_for_payment(p: _Reckoned) -> Template:
+    parts = [f"{p.who(seat)} {p.parts(seat).line}" for seat in range(3)]
+    lines = [upper_first(f"{'; '.join(parts)}.")] if p.level > 1 else []
+    mine = signs(p.counted(p.seat)) or "no honour"
+    lines[:0] = [f"The rest is yours: {p.won(p.seat)}, and {mine}."] if p.level == 3 else []
+    others = [-score for seat, score in enumerate(p.scores) if seat != p.seat]
+    if p.rules.settlement == "pot":
+        does = f"draw {p.score} from the pot" if p.score > 0 else f"put {-p.score} into the pot"
+        lines.append(f"You are {above(p.score).lower()}, and {does}: {net(p.right).lower()}")
+    else:
+        twice = sums([2 * p.score, *others])
+        lines.append(f"Twice your own score, less each of the others’: {twice}; {net(p.right).lower()}")
+    return Template(
+        "What do you win or lose at the reckoning?",
+        p.right,
+        tuple(lines),
+        "reckoning.settlement",
+        (),
+        (*_facts(p, "settlement"), *_score_facts(p)),
+        p.trump,
+        net,
+    )
+
+
+def _score_facts(p: _Reckoned) -> list[str]:
+    """Return the facts: all scores, all tricks and honours (level 2), or only those of the two others (level 3)."""
+    is_, has = (["you " + own if seat == p.seat else f"{WHO[seat]} {other}" for seat in range(3)]
+                for own, other in (("are", "is"), ("have", "has")))  # fmt: skip
+    if p.level == 1:
+        facts = [f"{is_[seat]} {above(score).lower()}." for seat, score in enumerate(p.scores)]
+    elif p.level == 2:
+        honours = [p.parts(seat)["honours"] or "nothing" for seat in range(3)]
+        facts = [f"{has[seat]} {p.won(seat)}, and {honours[seat]} for honours." for seat in range(3)]
+    else:
+        cards = [signs(p.counted(seat)) or "nothing else that counts" for seat in range(3)]
+        facts = [f"{has[seat]} {p.won(seat)}, and {cards[seat]}." for seat in range(3) if seat != p.seat]
+        facts += [*p.out_of_play, "All the rest that counts, tricks and honours, is yours."]
+    return [upper_first(fact) for fact in facts]
+
+
+_MISPAID: Final[Mistakes[_Reckoned]] = {
+    "You pay or draw your score once, through the pot.": lambda p: (
+        2 * p.score if p.rules.settlement == "pot" else None
+    ),
+    "At this table there is no pot: your score is settled with each of the others.": lambda p: (
+        p.score if p.rules.settlement == "each" else None
+    ),
+    "The scores of the others are settled with you, too.": lambda p: (
+        2 * p.score if p.rules.settlement == "each" else None
+    ),
+    "What is out of play counts for nobody.": lambda p: (
+        p.paid_for(p.score + sum(p.worth[card] for card in p.out)) if p.level == 3 else None
+    ),
+    "Everything goes through the pot; nobody pays another directly.": lambda p: (
+        3 * p.score - sum(p.scores) if p.rules.settlement == "pot" else None
+    ),
+    "You pay what another is above twenty-two; who is short pays you.": lambda p: (
+        p.score + sum(p.scores) if p.rules.settlement == "each" else None
+    ),
+    "The honours count as well as the tricks.": lambda p: (
+        p.paid_for(p.parts(p.seat).without("honours")) if p.level > 1 else None
+    ),
+    "Take twenty-two from the count.": lambda p: (
+        p.paid_for(p.parts(p.seat).without("own")) if p.level > 1 else None
+    ),
+    "Each trick counts three, one for each of its cards.": lambda p: (
+        p.paid_for(p.score - 2 * p.tricks(p.seat)) if p.level > 1 else None
+    ),
+    "Above twenty-two one wins, short of it one loses.": lambda p: -p.right,
+}
 
 KINDS: Final = (
-    Kind("reckon", "How do you stand against twenty-two?", "reckoning", _reckon),
-    Kind("settle", "What is won or lost at the reckoning?", "reckoning", settle),
+    Kind(
+        "reckon",
+        "How do you stand against twenty-two?",
+        "reckoning",
+        Maker(_to_count, _ask_for_score, _MISCOUNTED),
+    ),
+    Kind(
+        "settle",
+        "What is won or lost at the reckoning?",
+        "reckoning",
+        Maker(_to_pay, _ask_for_payment, _MISPAID),
+    ),
 )

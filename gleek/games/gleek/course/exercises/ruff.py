@@ -1,208 +1,326 @@
-"""Questions about the ruff: the value of a ruff, the best of several, and what it costs to see and revie."""
+"""Questions about the ruff: the value of a hand's ruff, and the best of several."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
-from gleek.course.exercises.question_text import hand_fan, sign, sorted_hand, sums
-from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits
+from gleek.course.exercises.exercise import Fan, Kind, Spot
+from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
+from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.engine.cards import CARD_POINTS, RANK_MASKS, SUIT_MASKS, Rank, Suit, bits, mask_of_numbers
 from gleek.engine.state import with_seat
-from gleek.games.gleek.actions import Deal
-from gleek.games.gleek.course.exercises.ruff_best import ruff_best
-from gleek.games.gleek.course.exercises.saying import YOU, turned_up
-from gleek.games.gleek.course.exercises.scenes import NOBODY, deal_with
-from gleek.games.gleek.course.exercises.vying import ruff_see
-from gleek.games.gleek.ruff import ACES, best_ruff
+from gleek.games.gleek.actions import Deal, Pass, See, Vie
+from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed, turned_up
+from gleek.games.gleek.course.exercises.scenes import DEALER, NOBODY, Scene, at_ruff, deal_with, dealt
+from gleek.games.gleek.course.exercises.vying import SEE
+from gleek.games.gleek.events import RuffWon
+from gleek.games.gleek.ruff import ACES, Vying, best_ruff
 from gleek.games.gleek.rules import Rules
-from gleek.words import upper_first
+from gleek.words import counted, listed, lower_first, upper_first
 
-FOUR_ACES: Final = "Four aces, which beat every ruff"
-Mistakes = list[tuple[str, str]]
+Count = tuple[int, tuple[int, ...]]  # a value and its suits
+Seats = tuple[int, ...]
 
 
-def _ruff_count(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Return a question about a hand's ruff.
+def _points(cards: int) -> int:
+    return sum(CARD_POINTS[index % 13] for index in bits(cards))
 
-    Level 1: the suit. Level 2: its value, while another suit looks better. Level 3: the turn-up or four aces mislead.
-    """
-    seat = 2 if level == 3 else draw.below(3)
+
+def _worth(cards: int, rules: Rules) -> int:
+    return cards.bit_count() if rules.ruff_counts == "cards" else _points(cards)
+
+
+def _sum(cards: int, rules: Rules) -> str:
+    """Return the value of a ruff as a sum, as in "11 + 10 + 9 = 30", or as a number of cards."""
+    if rules.ruff_counts == "cards":
+        return counted(cards.bit_count(), "card")
+    return sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(cards)))
+
+
+# ---------------------------------------------------------------- one hand
+
+
+class _Held(Scene):
+    @property
+    def four_aces(self) -> bool:
+        return best_ruff(self.held, self.rules)[2]
+
+    def cards(self, suit: int) -> int:
+        return self.held & SUIT_MASKS[suit]
+
+    def count(self, suit: int) -> Count:
+        return _worth(self.cards(suit), self.rules), (suit,)
+
+    @property
+    def by_worth(self) -> list[int]:
+        return sorted(range(4), key=lambda suit: -self.count(suit)[0])
+
+    @property
+    def best(self) -> Suit:
+        return Suit(self.by_worth[0])
+
+    @property
+    def longest(self) -> int:
+        return max(range(4), key=lambda suit: self.cards(suit).bit_count())
+
+    def text(self, ruff: Count | None) -> str:
+        """Return the text of an answer: at level 1 only the suit. None stands for four aces."""
+        if ruff is None:
+            return "Four aces, which beat every ruff"
+        value, suits = ruff
+        words = listed(Suit(suit).word for suit in suits)
+        if self.level == 1:
+            return upper_first(words)
+        return f"{counted(value, 'card') if self.rules.ruff_counts == 'cards' else value}, in {words}"
+
+    def otherwise(self, more: int) -> Count | None:
+        """Return the best suit at another value, if points count."""
+        return (self.count(self.best)[0] + more, (self.best,)) if self.rules.ruff_counts == "points" else None
+
+
+def _a_ruff(draw: Draw, level: int, rules: Rules) -> _Held | None:
+    """Return a hand: at level 2 with a misleading suit, at level 3 with a misleading turn-up or four aces."""
     four_aces = level == 3 and draw.chance(2)
-    while True:
-        deal = _some_deal(draw, seat, four_aces=four_aces)
-        if best_ruff(deal.hands[seat], rules)[2] == four_aces and _fits(deal, seat, level, rules):
-            break
-    held, up = deal.hands[seat], deal.turn_up
-    order = {suit: place for place, suit in enumerate(_by_worth(held, rules))}
-    lines = [_counted(held, suit, rules) for suit in order][:2]
-    best, other = (Suit(suit) for suit in [*order][:2])
-    lines = [
-        f"{upper_first(other.word)} are not: {lines[1].partition(': ')[2]}.",
-        f"{lines[0]}, your best suit." if four_aces else f"{lines[0]}, the best.",
-    ]
-    if four_aces:
-        lines.append(f"You hold four aces, which beat every ruff: {best.word} need not be shown.")
-    elif seat == 2 and up // 13 in {best, other}:
-        lines.insert(0, f"{sign(up)} is turned up, and is not part of your ruff.")
-    if level == 1:
-        return _which_suit(draw, deal, seat, lines, rules)
-    wrong = _mistakes(draw, held, up, seat, rules)
-    return Asked(
-        "What is your ruff?",
-        offered(draw, FOUR_ACES if four_aces else _named(held, best, rules), wrong),
+    seat = DEALER if level == 3 else draw.below(3)
+    up = 13 * draw.below(4) + draw.between(Rank.FOUR, Rank.KING if four_aces else Rank.ACE)
+    deal = deal_with(draw, up, with_seat(NOBODY, seat, value=ACES if four_aces else 0))
+    p = _Held(dealt(rules, deal), seat, level)
+    first, second, *_ = p.by_worth
+    gap = p.count(first)[0] - p.count(second)[0]
+    if p.four_aces != four_aces or not gap or not p.cards(second):
+        return None
+    turned = _worth(1 << up, rules)
+    fits = {
+        1: gap >= (2 if rules.ruff_counts == "cards" else 10),
+        2: p.cards(second).bit_count() >= p.cards(first).bit_count() or (up // 13 == second and gap < 11),
+        3: four_aces or (up // 13 == second and gap < turned) or (up // 13 == first and gap < 10),
+    }
+    return p if fits[level] else None
+
+
+def _ask_for_ruff(p: _Held) -> Template:
+    first, second, *_ = p.by_worth
+    name = {suit: Suit(suit).word.capitalize() for suit in p.by_worth}
+    lines = [f"{name[second]} are not: {_sum(p.cards(second), p.rules)}."]
+    lines.append(f"{name[first]}: {_sum(p.cards(first), p.rules)}, your best suit.")
+    if p.four_aces:
+        lines.append(f"You hold four aces, which beat every ruff: {p.best.word} need not be shown.")
+    elif p.seat == DEALER and p.trump in {first, second}:
+        lines.insert(0, f"{p.shown_up} is turned up, and is not part of your ruff.")
+    hand = hand_fan("Your hand", p.held, Suit(p.trump))
+    spots = {
+        name[suit]: Spot(0, tuple(card for card in hand.cards if card // 13 == suit)) for suit in p.by_worth
+    }
+    return Template(
+        "Which suit is your ruff?" if p.level == 1 else "What is your ruff?",
+        None if p.four_aces else p.count(first),
         tuple(lines),
-        "ruff.four_aces" if four_aces else "ruff.best",
-        (hand_fan("Your hand", held, Suit(up // 13)), *((Fan("Turned up", (up,)),) if seat == 2 else ())),
-        (YOU[seat], turned_up(up), *counted_by(rules)),
-        up // 13,
+        "ruff.four_aces" if p.four_aces else "ruff.best",
+        (hand, *([Fan("Turned up", (p.up,))] if p.seat == DEALER and p.level > 1 else [])),
+        p.facts("ruff_counts"),
+        p.trump,
+        p.text,
+        spots if p.level == 1 else {},
     )
 
 
-def _which_suit(draw: Draw, deal: Deal, seat: int, lines: list[str], rules: Rules) -> Asked:
-    """Return the question which suit is the ruff. The learner answers by a click on a suit in the hand."""
-    held, trump = deal.hands[seat], deal.turn_up // 13
-    best, *others = (suit for suit in _by_worth(held, rules) if held & SUIT_MASKS[suit])
-    name = {suit: Suit(suit).word.capitalize() for suit in (best, *others)}
-    fan = hand_fan("Your hand", held, Suit(trump))
-    spots = {name[suit]: Spot(0, tuple(card for card in fan.cards if card // 13 == suit)) for suit in name}
-    length = {suit: len(spots[name[suit]].cards) for suit in name}
-    wrong = [
-        (
-            name[suit],
-            "Trumps count no more than other suits in the ruff."
-            if suit == trump
-            else "The points count, not the number of cards."
-            if rules.ruff_counts == "points" and length[suit] >= length[best]
-            else f"{name[best]} count {worth(held & SUIT_MASKS[best], rules)}, "
-            f"{name[suit].lower()} only {worth(held & SUIT_MASKS[suit], rules)}.",
-        )
-        for suit in others
-    ]
-    return Asked(
-        "Which suit is your ruff?",
-        placed(offered(draw, name[best], wrong), spots),
-        tuple(lines),
-        "ruff.best",
-        (fan,),
-        (YOU[seat], turned_up(deal.turn_up), *counted_by(rules)),
-        trump,
-    )
+def _with_turn_up(p: _Held) -> Count | None:
+    suit = p.trump
+    value = _worth((p.held | 1 << p.up) & SUIT_MASKS[suit], p.rules)
+    return (value, (suit,)) if p.seat == DEALER and value >= p.count(p.best)[0] else None
 
 
-def counted_by(rules: Rules) -> tuple[str, ...]:
-    """Return a sentence that says that ruffs count by their cards; nothing if they count by points."""
+def _with_higher_coats(p: _Held) -> Count | None:
+    coats = {Rank.KNAVE: 1, Rank.QUEEN: 2, Rank.KING: 3}
+    return p.otherwise(sum(coats.get(Rank(index % 13), 0) for index in bits(p.cards(p.best))))
+
+
+def _ace(p: _Held) -> bool:
+    return bool(p.cards(p.best) & RANK_MASKS[Rank.ACE])
+
+
+def _other_suits(p: _Held) -> Iterator[tuple[Count, str]]:
+    for suit in p.by_worth[1:]:
+        if p.cards(suit):
+            why = f"{p.best.word.capitalize()} count {p.count(p.best)[0]}, {Suit(suit).word} only {p.count(suit)[0]}."
+            yield p.count(suit), why
+
+
+_RUFF_MISTAKES: Final[Mistakes[_Held]] = {
+    "You hold four aces, which beat every ruff whatever it counts.": lambda p: (
+        p.count(p.best) if p.four_aces else None
+    ),
+    "That counts {p.shown_up}, which is turned up and not in your hand.": _with_turn_up,
+    "The points count, not the number of cards.": lambda p: (
+        p.count(p.longest) if p.rules.ruff_counts == "points" else None
+    ),
+    "Trumps count no more than other suits in the ruff.": lambda p: (
+        p.count(p.trump) if p.cards(p.trump) else None
+    ),
+    "The ace counts eleven in the ruff, not one.": lambda p: p.otherwise(-10) if _ace(p) else None,
+    "The ace counts eleven, one more than a court card.": lambda p: p.otherwise(-1) if _ace(p) else None,
+    "King, queen and knave count ten each, not thirteen, twelve and eleven.": _with_higher_coats,
+    "The cards are counted at this table, not the points.": lambda p: (
+        (_points(p.cards(p.best)), (p.best,)) if p.rules.ruff_counts == "cards" else None
+    ),
+    "A ruff is one suit only, the best.": lambda p: (
+        (p.count(p.best)[0] + p.count(p.by_worth[1])[0], tuple(p.by_worth[:2])) if p.level > 1 else None
+    ),
+    "another suit": _other_suits,
+}
+
+# ---------------------------------------------------------------- the best of several
+
+
+@dataclass(frozen=True)
+class _Shown(Scene):
+    # the seats that have not passed
+    staying: Seats
+    won: RuffWon
+
+    @property
+    def ruffs(self) -> list[tuple[int, int, bool]]:
+        return [best_ruff(held, self.rules) for held in self.hand.held]
+
+    @property
+    def best(self) -> tuple[int, int, bool]:
+        return self.ruffs[self.won.winners[0]]
+
+    @property
+    def equal(self) -> Seats:
+        """The seats with the best ruff, if they are several."""
+        best = tuple(seat for seat in self.staying if self.ruffs[seat][0] == self.best[0])
+        return () if self.best[2] or len(best) == 1 else best
+
+    def looks_better(self, seat: int) -> bool:
+        """Return whether a ruff has more cards than the best, or more points if cards count."""
+        size = _points if self.rules.ruff_counts == "cards" else int.bit_count
+        return size(self.ruffs[seat][1]) > size(self.best[1])
+
+
+def _ruffs(draw: Draw, level: int, rules: Rules) -> _Shown | None:
+    """Return three ruffs: above level 1 with four aces, equal or misleading ones, or a better one that has passed."""
+    kind = "plain" if level == 1 else draw.one(("four aces", "equal", "misleading", "misleading"))
+    staying = (0, 1, 2) if level == 1 or draw.chance(4) else tuple(sorted(draw.some(range(3), 2)))
+    up, wanted = 13 * draw.below(4) + draw.between(Rank.FIVE, Rank.TEN), NOBODY
+    one, other = draw.some(staying, 2)
+    if kind == "four aces":
+        wanted = with_seat(NOBODY, one, value=ACES)
+    elif kind == "equal":
+        ranks = [*draw.some((Rank.NINE, Rank.EIGHT, Rank.SEVEN), 2), Rank.SIX, Rank.FOUR, Rank.ACE]
+        for seat, suit in zip((one, other), draw.some({*range(4)} - {up // 13}, 2), strict=True):
+            coats = draw.some((Rank.KING, Rank.QUEEN, Rank.KNAVE), 2)
+            wanted = with_seat(
+                wanted, seat, value=mask_of_numbers(13 * suit + rank for rank in (*coats, *ranks))
+            )
+    deal = deal_with(draw, up, wanted)
+    p = _Shown(dealt(rules, deal), 0, level, staying, _won(rules, deal, staying))
+    shows = {
+        "four aces": p.best[2],
+        "equal": bool(p.equal),
+        "misleading": any(p.looks_better(seat) for seat in range(3))
+        or p.ruffs.index(max(p.ruffs)) not in staying,
+    }
+    special = p.best[2] or p.equal
     return (
-        ("At this table a ruff counts by the number of its cards.",) if rules.ruff_counts == "cards" else ()
+        p
+        if (shows[kind] if kind in ("four aces", "equal") else not special and shows.get(kind, True))
+        else None
     )
 
 
-def worth(mask: int, rules: Rules) -> int:
-    return mask.bit_count() if rules.ruff_counts == "cards" else sum(CARD_POINTS[i % 13] for i in bits(mask))
+def _won(rules: Rules, deal: Deal, staying: Seats) -> RuffWon:
+    """Let the seats in `staying` vie or see, and the other seats pass; return the event that pays the pot."""
+    hand = at_ruff(rules, deal)
+    while isinstance(hand.phase, Vying):
+        seat = hand.phase.turn
+        doing = Pass(seat) if seat not in staying else Vie(seat) if hand.phase.last is None else See(seat)
+        hand, events = hand.apply(doing)
+    return next(event for event in events if isinstance(event, RuffWon))
 
 
-def _by_worth(held: int, rules: Rules) -> list[int]:
-    return sorted(range(4), key=lambda suit: -worth(held & SUIT_MASKS[suit], rules))
+def _ask_for_best(p: _Shown) -> Template:
+    seats = (0, 1, 2) if p.level == 3 else p.staying
+    fans = [
+        hand_fan(f"{CALLER[seat]} holds", p.hand.held[seat], p.trump)
+        if p.level == 3
+        else hand_fan(f"{CALLER[seat]} shows", p.ruffs[seat][1], p.trump)
+        for seat in seats
+    ]
+    out = [f"{CALLER[seat]} has passed" for seat in range(3) if seat not in p.staying]
+    has = [f"{CALLER[seat]} has {_ruff_text(p, seat)}." for seat in p.staying]
+    return Template(
+        "Who takes the pot of the ruff?",
+        p.won.winners,
+        (" ".join([*(f"{said}, and is out of it." for said in out), *has]), _why(p)),
+        p.won.rule,
+        tuple(fans),
+        (
+            turned_up(p.up),
+            f"{out[0]}; the others are in it." if out else "All three are in it.",
+            *agreed(p.rules, "ruff_counts", "ruff_tie"),
+        ),
+        p.trump,
+        _takers,
+        {CALLER[seat]: Spot(place) for place, seat in enumerate(seats)},
+    )
 
 
-def _some_deal(draw: Draw, seat: int, *, four_aces: bool) -> Deal:
-    trump = draw.below(4)
-    held = ACES if four_aces else 0
-    ranks = [rank for rank in range(Rank.FOUR, Rank.ACE + 1) if not four_aces or rank != Rank.ACE]
-    return deal_with(draw, 13 * trump + draw.one(ranks), with_seat(NOBODY, seat, value=held))
+def _takers(winners: Seats) -> str:
+    some = listed([CALLER[winners[0]], *(WHO[seat] for seat in winners[1:])])
+    return f"{some} divide it" if len(winners) > 1 else some
 
 
-def _fits(deal: Deal, seat: int, level: int, rules: Rules) -> bool:
-    """Return whether the seat's hand makes a good question of this level. Its two best suits must differ in value."""
-    held, up = deal.hands[seat], deal.turn_up
-    first, second, *_ = order = _by_worth(held, rules)
-    points = [worth(held & SUIT_MASKS[suit], rules) for suit in order]
-    if points[0] == points[1] or points[1] == 0:
-        return False
-    if best_ruff(held, rules)[2]:
-        return True
-    length = [(held & SUIT_MASKS[suit]).bit_count() for suit in range(4)]
-    gap = points[0] - points[1]
-    if level == 1:
-        return gap >= (2 if rules.ruff_counts == "cards" else 10)
-    if level == 2:  # the second suit is as long as the best, or it is trumps and almost as good
-        return length[second] >= length[first] or (up // 13 == second and gap <= 10)
-    # The turn-up is of the second suit and would make it the best, or it is of the best suit and would make it much
-    # better than the second.
-    turned = 2 if rules.ruff_counts == "cards" else CARD_POINTS[up % 13]
-    return (up // 13 == second and gap < turned) or (up // 13 == first and gap < 10)
+def _ruff_text(p: _Shown, seat: int) -> str:
+    _, cards, four_aces = p.ruffs[seat]
+    return "four aces" if four_aces else _sum(cards, p.rules)
 
 
-def _named(held: int, suit: int, rules: Rules) -> str:
-    return _text(worth(held & SUIT_MASKS[suit], rules), suit, rules)
+def _why(p: _Shown) -> str:
+    who = WHO[p.won.winners[0]]
+    if p.won.rule == "ruff.four_aces":
+        return f"Four aces beat every ruff: {who} takes the pot."
+    if len(p.won.winners) > 1:
+        return f"The best are equal: {lower_first(_takers(p.won.winners))}."
+    return (
+        f"Of those who are equal {who} is the elder, and takes the pot."
+        if p.equal
+        else f"{upper_first(who)} takes the pot."
+    )
 
 
-def _text(count: int, suit: int, rules: Rules) -> str:
-    if rules.ruff_counts == "cards":
-        return f"{count} card{'s' if count > 1 else ''}, in {Suit(suit).word}"
-    return f"{count}, in {Suit(suit).word}"
+def _other_takers(p: _Shown) -> Iterator[tuple[Seats, str]]:
+    for seat in range(3):
+        count = p.ruffs[seat][0]
+        if seat not in p.staying:
+            why = f"{CALLER[seat]} has passed, and is out of it."
+        elif len(p.won.winners) > 1 and seat in p.won.winners:
+            why = "The best ruffs are equal, and at this table they divide the pot."
+        elif p.best[2]:
+            why = "Four aces beat every ruff, whatever it counts."
+        elif seat in p.equal:
+            why = f"They are equal, and {WHO[p.won.winners[0]]} is the elder of them."
+        elif not p.looks_better(seat):
+            why = f"{count} is less than {p.best[0]}."
+        elif p.rules.ruff_counts == "cards":
+            why = "The points are more, but at this table the cards are counted."
+        else:
+            why = f"The suit is longer, but counts only {count}."
+        yield (seat,), why
 
 
-def _counted(held: int, suit: int, rules: Rules) -> str:
-    """Return the value of a suit as a sum: "Hearts: 11 + 10 + 9 = 30"."""
-    cards = sorted_hand(bits(held & SUIT_MASKS[suit]))
-    word = Suit(suit).word.capitalize()
-    if rules.ruff_counts == "cards":
-        return f"{word}: {' '.join(sign(index) for index in cards)}, {len(cards)} card{'s' if len(cards) > 1 else ''}"
-    return f"{word}: {sums(CARD_POINTS[index % 13] for index in cards)}"
-
-
-def _mistakes(draw: Draw, held: int, up: int, seat: int, rules: Rules) -> Mistakes:
-    """Return wrong answers, each with the mistake that leads to it: first the mistakes to which this hand leads."""
-    order = _by_worth(held, rules)
-    best, second = order[:2]
-    found: Mistakes = []
-    right = worth(held & SUIT_MASKS[best], rules)
-    if best_ruff(held, rules)[2]:
-        found.append(
-            (_named(held, best, rules), "You hold four aces, which beat every ruff whatever it counts.")
-        )
-    of_up = up // 13
-    with_up = (held | 1 << up) & SUIT_MASKS[of_up]
-    if seat == 2 and worth(with_up, rules) >= right:
-        said = f"That counts {sign(up)}, which is turned up and not in your hand."
-        found.append((_named(with_up, of_up, rules), said))
-    longest = max(range(4), key=lambda suit: (held & SUIT_MASKS[suit]).bit_count())
-    if longest != best:
-        found.append((_named(held, longest, rules), "The points count, not the number of cards."))
-    if of_up != best and 3 * worth(held & SUIT_MASKS[of_up], rules) >= 2 * right:
-        said = "Trumps count no more than other suits in the ruff."
-        found.append((_named(held, of_up, rules), said))
-    usual = _by_another_count(held & SUIT_MASKS[best], best, rules)
-    both = right + worth(held & SUIT_MASKS[second], rules)
-    in_both = f"{both}{' cards' if rules.ruff_counts == 'cards' else ''}, in {Suit(best).word} and {Suit(second).word}"
-    usual.append((in_both, "A ruff is one suit only, the best."))
-    usual.append((_named(held, second, rules), f"{Suit(best).word.capitalize()} count more."))
-    return [*found[:2], *draw.shuffled(usual), *found[2:]]
-
-
-def _by_another_count(cards: int, suit: int, rules: Rules) -> Mistakes:
-    """Return wrong values of a suit, each with the mistake that leads to it: the suit is counted as in another game."""
-    right = worth(cards, rules)
-    if rules.ruff_counts == "cards":
-        points = sum(CARD_POINTS[index % 13] for index in bits(cards))
-        return [(_text(points, suit, rules), "Those are the points; at this table the cards are counted.")]
-    found: Mistakes = []
-    if cards & RANK_MASKS[Rank.ACE]:
-        found.append((_text(right - 10, suit, rules), "The ace counts eleven in the ruff, not one."))
-        found.append((_text(right - 1, suit, rules), "The ace counts eleven, one more than a court card."))
-    more = sum(_COATS.get(index % 13, 0) for index in bits(cards))
-    if more:
-        said = "That gives the king thirteen, the queen twelve and the knave eleven: each counts ten."
-        found.append((_text(right + more, suit, rules), said))
-    return found
-
-
-# The error of a learner who believes that the knave counts 11, the queen 12 and the king 13. Each counts 10.
-_COATS: Final[dict[int, int]] = {Rank.KNAVE: 1, Rank.QUEEN: 2, Rank.KING: 3}
+_BEST_MISTAKES: Final[Mistakes[_Shown]] = {
+    "No book says what is done when ruffs are equal; here they do not divide the pot.": lambda p: (
+        p.equal or None
+    ),
+    "another player": _other_takers,
+}
 
 KINDS: Final = (
-    Kind("ruff_count", "What is this ruff?", "ruff", _ruff_count),
-    Kind("ruff_best", "Who has the best ruff?", "ruff", ruff_best),
-    Kind("ruff_see", "What does it cost to see?", "ruff", ruff_see),
+    Kind("ruff_count", "What is this ruff?", "ruff", Maker(_a_ruff, _ask_for_ruff, _RUFF_MISTAKES)),
+    Kind("ruff_best", "Who has the best ruff?", "ruff", Maker(_ruffs, _ask_for_best, _BEST_MISTAKES)),
+    Kind("ruff_see", "What does it cost to see?", "ruff", SEE),
 )

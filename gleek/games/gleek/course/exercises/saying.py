@@ -8,40 +8,30 @@ from gleek.course.exercises import question_text
 from gleek.course.exercises.exercise import pence
 from gleek.course.exercises.question_text import sign
 from gleek.engine.cards import CARDS
-from gleek.engine.rules import Value
 from gleek.games.gleek.rules import Rules
 
 YOU: Final = ("You are eldest.", "You are the second.", "You are the dealer.")
 WHO: Final = ("eldest", "the second", "the dealer")
 CALLER: Final = ("Eldest", "The second", "The dealer")
 # A sentence for each value of a rule that differs from the preset du_coeur.
-_AGREED: Final[dict[tuple[str, Value], str]] = {
-    ("tiddy", "left_out"): "At this table Tiddy is left out.",
-    ("turned_up_tiddy", 4): "At this table Tiddy turned up is paid four by each.",
-    ("tiddy_held", "count"): "At this table Tiddy held counts four at the reckoning.",
-    ("tiddy_paid", "played"): "At this table small trumps held are paid for when they are played.",
-    ("towser_tumbler", "side"): "At this table Towser and Tumbler, the five and six of trumps, are paid for.",
-    (
-        "towser_tumbler",
-        "side_doubled",
-    ): "At this table Towser and Tumbler, the five and six of trumps, are paid for, double if turned up.",
-    (
-        "towser_tumbler",
-        "count",
-    ): "At this table Towser and Tumbler count five and six at the reckoning.",
-    ("follow_suit", "free"): "At this table nobody need follow suit.",
-    (
-        "trumps_beat",
-        "equal_or_higher",
-    ): "At this table a trump wins only if its rank is at least that of the highest card of the suit led.",
-    (
-        "honours_to",
-        "trick_winner",
-    ): "At this table honours that are played count for whoever takes the trick.",
-    (
-        "settlement",
-        "each",
-    ): "At this table each player collects their score from each of the others, or pays it to each.",
+_AGREED: Final[dict[str, str]] = {
+    "odd_penny=box": "At this table the odd penny goes into the ruff’s pot.",
+    "odd_penny=last_raiser": "At this table the odd penny goes to whoever bid last before the buyer.",
+    "tiddy=left_out": "At this table Tiddy is left out.",
+    "turned_up_tiddy=4": "At this table Tiddy turned up is paid four by each.",
+    "tiddy_held=count": "At this table Tiddy held counts four at the reckoning.",
+    "tiddy_paid=played": "At this table small trumps held are paid for when they are played.",
+    "towser_tumbler=side": "At this table Towser and Tumbler, the five and six of trumps, are paid for.",
+    "towser_tumbler=side_doubled": "At this table Towser and Tumbler, the five and six of trumps, are paid for, "
+    "double if turned up.",
+    "towser_tumbler=count": "At this table Towser and Tumbler count five and six at the reckoning.",
+    "ruff_counts=cards": "At this table a ruff counts by the number of its cards.",
+    "ruff_tie=divide": "At this table those whose ruffs are equal divide the pot.",
+    "follow_suit=free": "At this table nobody need follow suit.",
+    "trumps_beat=equal_or_higher": "At this table a trump wins only if its rank is at least that of the "
+    "highest card of the suit led.",
+    "honours_to=trick_winner": "At this table honours that are played count for whoever takes the trick.",
+    "settlement=each": "At this table each player collects their score from each of the others, or pays it to each.",
 }
 
 

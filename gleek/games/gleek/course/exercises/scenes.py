@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.engine.cards import bits, mask_of_numbers
+from gleek.course.exercises.question_text import sign
+from gleek.engine.cards import CARDS, RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
-from gleek.games.gleek.actions import Deal
+from gleek.engine.ledger import Payment
+from gleek.games.gleek.actions import Call, Deal, Play
+from gleek.games.gleek.course.exercises.saying import YOU, agreed, turned_up
 from gleek.games.gleek.deal import GLEEK_PACK, from_pack
+from gleek.games.gleek.melds import Calling, sets_in
 from gleek.games.gleek.ruff import Antes
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
+from gleek.games.gleek.tricks import led_by
 
 # The names of the players in a question. Each player sits to the left of the one before.
 TABLES: Final = (
@@ -21,7 +27,43 @@ TABLES: Final = (
     ("Joan", "Humphrey", "Thomas"),
 )
 HAND: Final = 12
+DEALER: Final = 2
 NOBODY: Final = (0, 0, 0)
+SMALL: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position of a question: a hand, the learner's seat, and the level."""
+
+    hand: Hand
+    seat: int
+    level: int
+
+    @property
+    def rules(self) -> Rules:
+        rules: Rules = self.hand.rules
+        return rules
+
+    @property
+    def up(self) -> int:
+        return int(self.hand.dealt.turn_up)
+
+    @property
+    def shown_up(self) -> str:
+        return sign(self.up)
+
+    @property
+    def trump(self) -> int:
+        return self.up // 13
+
+    @property
+    def held(self) -> int:
+        return int(self.hand.held[self.seat])
+
+    def facts(self, *fields: str) -> tuple[str, ...]:
+        """Return the learner's seat and the turn-up in sentences, and these rules if they are not usual."""
+        return (YOU[self.seat], turned_up(self.up), *agreed(self.rules, *fields))
 
 
 def drawn_deal(draw: Draw) -> Deal:
@@ -40,6 +82,11 @@ def deal_with(draw: Draw, up: int, wanted: tuple[int, ...] = NOBODY, stock: int 
     return Deal((hands[0], hands[1], hands[2]), up, stock | mask_of_numbers(rest))
 
 
+def some_of(draw: Draw, rank: int, count: int) -> int:
+    """Return random cards of one rank as a mask."""
+    return mask_of_numbers(draw.some(bits(RANK_MASKS[rank]), count))
+
+
 def dealt(rules: Rules, deal: Deal) -> Hand:
     """Return the hand at the start of the bidding, after the payments for the turn-up."""
     return Hand.dealt_to(Setup(rules), deal)[0]
@@ -52,3 +99,25 @@ def at_ruff(rules: Rules, deal: Deal, *, carried: int = 0, doubled: bool = False
     """
     hand, _ = Hand.dealt_to(Setup(rules, carried=carried, doubled=doubled), deal)
     return hand.to(Antes()).follow()[0]
+
+
+def small_trumps(mask: int, trump: int) -> list[int]:
+    """Return the four, five and six of trumps among these cards, from the lowest."""
+    return [index for index in bits(mask) if index // 13 == trump and index % 13 in SMALL]
+
+
+def paid_for_cards(hand: Hand) -> list[Payment]:
+    """Return the payments for the turn-up, for all sets, and for small trumps called or played."""
+    paid = [each for each in hand.ledger.payments if each.rule.startswith("deal.")]
+    calling = hand.to(Calling())
+    for seat, held in enumerate(hand.held):
+        calling, (event, *_) = calling.apply(Call(seat, sets_in(held)))
+        paid += event.payments
+        for index in small_trumps(held, hand.dealt.trump):
+            paid += hand.to(led_by(seat, hand)).apply(Play(seat, CARDS[index]))[1][0].payments
+    return paid
+
+
+def net_of(paid: list[Payment], seat: int) -> int:
+    """Return the stakes that the seat wins by these payments; negative for a loss."""
+    return sum(each.stakes * ((each.receiver == seat) - (each.payer == seat)) for each in paid)

@@ -1,174 +1,274 @@
-"""Questions about the stock: how much each player is paid for it, and what a discard loses."""
+"""Questions about the stock: how much each player is paid for it, and what the buyer may lay out without a loss."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, offered, pence
+from gleek.course.exercises.exercise import Kind
+from gleek.course.exercises.question_text import hand_fan, sign, signs, sorted_hand
+from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
+from gleek.engine.state import with_seat
 from gleek.games.gleek.accounts import RUFF
-from gleek.games.gleek.actions import Bid, Pass
-from gleek.games.gleek.course.exercises.discard import stock_discard
-from gleek.games.gleek.course.exercises.saying import CALLER, WHO
-from gleek.games.gleek.course.exercises.scenes import drawn_deal
+from gleek.games.gleek.actions import SET_RANKS, Bid, Discard, Pass, set_name
+from gleek.games.gleek.course.exercises.saying import CALLER, WHO, agreed
+from gleek.games.gleek.course.exercises.scenes import (
+    NOBODY,
+    SMALL,
+    Scene,
+    deal_with,
+    dealt,
+    drawn_deal,
+    some_of,
+)
+from gleek.games.gleek.melds import sets_in
 from gleek.games.gleek.rules import Rules
 from gleek.games.gleek.setup import Setup
-from gleek.games.gleek.stock import Bidding
-from gleek.words import listed, one_stop
+from gleek.games.gleek.stock import SIZE, Bidding, LayingOut
+from gleek.games.gleek.trumps import HONOURS, NICKNAMES, SIDE, TIDDY_HELD, counting
+from gleek.words import NUMBERS, listed, one_stop
 from gleek.words.tell import Teller, tell
 
-_AGREED: Final = {
-    "eldest": (),
-    "box": ("At this table the odd penny goes into the ruff’s pot.",),
-    "last_raiser": ("At this table the odd penny goes to whoever bid last before the buyer.",),
-}
-_POT: Final = "the ruff’s pot"
+_POT: Final = (*WHO, "the ruff’s pot")
+
+# ---------------------------------------------------------------- the price
 
 
-class _Sale(NamedTuple):
-    # the hand after the buyer has paid
-    hand: Hand
-    buyer: int
-    # the seat that made the last bid before the buyer's last bid; None if there is none
-    before: int | None
-    price: int
+@dataclass(frozen=True)
+class _Sale(Scene):
+    """A stock that has been sold; the seat is the buyer's."""
+
     # the bids and passes in sentences
     said: tuple[str, ...]
+    # the seat that made the last bid before the buyer's last bid; None if there is none
+    before: int | None
+
+    @property
+    def price(self) -> int:
+        return int(self.hand.facts.price)
+
+    @property
+    def half(self) -> int:
+        return self.price // 2
+
+    @property
+    def others(self) -> list[int]:
+        return [seat for seat in range(3) if seat != self.seat]
+
+    @property
+    def paid(self) -> dict[int, float]:
+        """The stakes that each account receives."""
+        paid: dict[int, float] = {}
+        for each in self.hand.ledger.payments:
+            if each.rule.startswith("stock."):
+                paid[each.receiver] = paid.get(each.receiver, 0) + each.stakes
+        return paid
+
+    @property
+    def odd_to(self) -> int | None:
+        """The account that receives the odd penny; None if the price is even."""
+        return next((to for to, stakes in self.paid.items() if stakes != self.half), None)
+
+    @property
+    def odd_goes(self) -> str:
+        if self.odd_to is None:
+            return ""
+        to, rule = _POT[self.odd_to], self.rules.odd_penny
+        if rule == "eldest" and self.seat == 0:
+            return "The odd penny would be eldest’s; since eldest is the buyer, the second has it."
+        if rule == "last_raiser" and self.before is None:
+            return f"Nobody bid before the buyer, so the odd penny goes to {to}."
+        return f"The odd penny goes to {to}{', the last bidder before the buyer' if rule == 'last_raiser' else ''}."
+
+    def shared(self, first: float, second: float, pot: float = 0, buyer: int | None = None) -> str:
+        """Return the text of an answer: what each of the two others and the pot receives."""
+        buyer = self.seat if buyer is None else buyer
+        seats = [seat for seat in range(3) if seat != buyer]
+        paid = {seats[0]: first, seats[1]: second, RUFF: pot}
+        some = [
+            f"{int(sum_)}{'½' if sum_ % 1 else ''}d. to {_POT[to]}"
+            for to, sum_ in sorted(paid.items())
+            if sum_
+        ]
+        return f"{CALLER[buyer]} pays {listed(some)}"
 
 
-def _stock_price(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Return a question about the payments for the stock.
+def _sold(draw: Draw, level: int, rules: Rules) -> _Sale | None:
+    """Return a sale after random bids: at level 1 often for an even price, above it for an odd one."""
+    hand = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))[0]
+    first, teller, bids, said = draw.below(4), Teller.of(hand.setup, hand), [], []
+    while isinstance(hand.phase, Bidding):
+        seat, legal = hand.phase.turn, hand.legal()
+        action = legal[0] if hand.phase.price else Bid(seat, rules.opening_bid + first)
+        if Pass(seat) in legal and draw.chance(5):
+            action = Pass(seat)
+        else:
+            bids.append(seat)
+        hand, events = hand.apply(action)
+        said.append(tell(events[0], teller))
+    if not bids:
+        return None
+    sale = _Sale(hand, bids[-1], level, tuple(said), bids[-2] if len(bids) > 1 else None)
+    if sale.price % 2 == 0:
+        return sale if level == 1 else None
+    fits = len(said) > 4 if level == 3 else draw.chance(4) if level == 1 else True
+    return sale if fits and (sale.seat == 0 or draw.chance(5)) else None
 
-    Level 1: any price. Level 2: an odd price. Level 3: only the bidding is given.
-    """
-    sale = _sold(draw, level, rules)
-    paid = {each.receiver: 0 for each in sale.hand.ledger.payments if each.payer == sale.buyer}
-    for each in sale.hand.ledger.payments:
-        if each.rule.startswith("stock."):
-            paid[each.receiver] += each.stakes
-    right, wrong = _shares(paid), [*_mistakes(sale, paid, rules)]
-    odd, who = sale.price % 2, CALLER[sale.buyer]
-    answer = right
-    if level == 3:
-        answer, wrong = f"{who} pays {right}", [(f"{who} pays {text}", why) for text, why in wrong]
-        wrong.insert(1, _another_buyer(sale))
-    return Asked(
-        "Who pays whom for the stock, and how much?" if level == 3 else "Who is paid what for the stock?",
-        offered(draw, answer, wrong),
-        _reasoning(sale, right, rules),
+
+def _ask_who_pays(p: _Sale) -> Template:
+    odd, rules = p.price % 2, p.rules
+    facts = p.said
+    if p.level < 3:
+        facts = (f"{CALLER[p.seat]} buys the stock for {p.price}d.",)
+        if odd and rules.odd_penny == "last_raiser":
+            last = (
+                f"The last to bid before that was {WHO[p.before]}."
+                if p.before is not None
+                else "Nobody else has bid."
+            )
+            facts = (*facts, last)
+    answer = p.shared(*(p.paid[seat] for seat in p.others), p.paid.get(RUFF, 0))
+    over = f" + 1: half to each of the two others, and one is left over. {p.odd_goes}"
+    return Template(
+        "Who pays whom for the stock, and how much?",
+        answer,
+        (
+            f"{p.price} = {p.half} + {p.half}{over if odd else ': half to each of the two others.'}",
+            one_stop(f"{answer}."),
+        ),
         "stock.odd_penny" if odd else "stock.halves",
-        facts=((*sale.said,) if level == 3 else _bought(sale, rules))
-        + (_AGREED[rules.odd_penny] if odd else ()),
+        facts=(*facts, *(agreed(rules, "odd_penny") if odd else ())),
     )
 
 
-def _sold(draw: Draw, level: int, rules: Rules) -> _Sale:
-    dealt, _ = Hand.dealt_to(Setup(rules, names=CALLER), drawn_deal(draw))
-    even, eldest = level == 1 and draw.chance(6), level > 1 and draw.chance(5)
-    while True:
-        sale = _bidding(draw, dealt)
-        if sale is None or (sale.price % 2 == 0) != even or (level == 3 and len(sale.said) < 5):
-            continue
-        if (level == 1 and (even or sale.buyer)) or (level > 1 and (sale.buyer == 0) == eldest):
-            return sale
+def _other_odd_pennies(p: _Sale) -> Iterator[tuple[str, str]]:
+    ways = {p.others[0]: (1, 0, 0), p.others[1]: (0, 1, 0), RUFF: (0, 0, 1)}
+    for to, (first, second, pot) in ways.items():
+        if p.odd_to is not None and to != p.odd_to:
+            yield p.shared(p.half + first, p.half + second, pot), p.odd_goes
 
 
-def _bidding(draw: Draw, hand: Hand) -> _Sale | None:
-    """Return the sale after random bids and passes, or None if all players passed."""
-    said: tuple[str, ...] = ()
-    first = draw.below(4)
-    teller, before, bidder = Teller.of(hand.setup, hand), None, None
-    while isinstance(hand.phase, Bidding):
-        seat, legal = hand.phase.turn, hand.legal()
-        bid = legal[0] if hand.phase.price else Bid(seat, hand.rules.opening_bid + first)
-        doing = Pass(seat) if Pass(seat) in legal and draw.chance(5) else bid
-        if isinstance(doing, Bid):
-            before, bidder = bidder, seat
-        hand, events = hand.apply(doing)
-        said += (tell(events[0], teller),)
-    if hand.facts.buyer is None:
+def _another_buyer(p: _Sale) -> str | None:
+    if p.level < 3 or p.before in {None, p.seat}:
         return None
-    return _Sale(hand, hand.facts.buyer, before, hand.facts.price, said)
+    return p.shared(p.half, p.half, buyer=p.before)
 
 
-def _bought(sale: _Sale, rules: Rules) -> tuple[str, ...]:
-    """Return sentences that name the buyer, the price and, if it decides the odd penny, the last bidder before."""
-    said = one_stop(f"{CALLER[sale.buyer]} buys the stock for {pence(sale.price)}.")
-    if sale.price % 2 == 0 or rules.odd_penny != "last_raiser":
-        return (said,)
-    if sale.before is None:
-        return (said, "Nobody else has bid.")
-    return (said, f"The last to bid before that was {WHO[sale.before]}.")
+_NOT_PAID: Final[Mistakes[_Sale]] = {
+    "the odd penny to another": _other_odd_pennies,
+    "That was the last bid but one: the highest bid buys the stock.": _another_buyer,
+    "The buyer pays {p.price}d. in all, half of it to each.": lambda p: p.shared(p.price, p.price),
+    "The price goes to the two others, not into a pot.": lambda p: p.shared(0, 0, p.price),
+    "The price is paid to both others, half to each.": lambda p: p.shared(p.price, 0),
+    "A penny is not divided: one of the two gets it.": lambda p: p.shared(p.price / 2, p.price / 2),
+    "Together that makes more than {p.price}d.": lambda p: p.shared(p.half + 1, p.half + 1),
+}
+
+# ---------------------------------------------------------------- the discard
 
 
-def _shares(paid: dict[int, int]) -> str:
-    """Return the payments in words, as in "7d. to eldest and 6d. to the dealer"."""
-    return listed(f"{pence(paid[to])} to {WHO[to] if to < 3 else _POT}" for to in sorted(paid) if paid[to])
+@dataclass(frozen=True)
+class _Choice(Scene):
+    # cards whose discard loses nothing for certain, in the order in which they are laid out
+    spare: list[int]
+
+    def text(self, out: list[int]) -> str:
+        return " ".join(sign(index) for index in sorted_hand(out, self.trump))
 
 
-def _another_buyer(sale: _Sale) -> tuple[str, str]:
-    """Return a wrong answer: the payments as if the last bidder but one were the buyer."""
-    buyer = 0 if sale.before is None else sale.before
-    half, odd = divmod(sale.price - 1, 2)
-    one, other = (seat for seat in range(3) if seat != buyer)
-    said = one_stop(f"The last to bid was {WHO[sale.buyer]}, at {pence(sale.price)}.")
-    return f"{CALLER[buyer]} pays {_shares({one: half + odd, other: half})}", said
+def _paid_trumps(hand: Hand) -> dict[int, str]:
+    """Return the trumps that count points or are paid for, each with a text that says how much."""
+    rules, trump = hand.rules, int(hand.dealt.trump)
+    worth = counting(rules, trump)
+    paid = dict(SIDE) if rules.side_payments else {}
+    if rules.tiddy == "played" and rules.tiddy_held == "two_each":
+        paid[Rank.FOUR] = TIDDY_HELD
+    found = {index: f"counts {points}" for index, points in enumerate(worth) if points}
+    return found | {
+        13 * trump + rank: f"is worth {each}d. from each of the others" for rank, each in paid.items()
+    }
 
 
-def _mistakes(sale: _Sale, paid: dict[int, int], rules: Rules) -> Iterator[tuple[str, str]]:
-    price, half = sale.price, sale.price // 2
-    one, other = (seat for seat in range(3) if seat != sale.buyer)
-    halves = {one: half, other: half}
-    whole = one_stop(f"The buyer pays {pence(price)} in all, half of it to each.")
-    if price % 2:
-        whose = next((to for to, sum_ in paid.items() if sum_ != half), RUFF)
-        goes = f"Here the odd penny goes to {WHO[whose] if whose < 3 else _POT}."
-        if rules.odd_penny == "eldest" and sale.buyer == 0:
-            goes = "The odd penny would be eldest’s; since eldest is the buyer, the second has it."
-        yield from ((_shares(halves | {each: half + 1}), goes) for each in (one, other) if each != whose)
-        yield from [
-            (_shares({one: half + 1, other: half + 1}), f"{half + 1} and {half + 1} make {2 * half + 2}."),
-            (
-                f"{half}½d. to each of the two others",
-                "A penny is not divided: one of the two gets it.",
-            ),
-        ]
-        if whose != RUFF:
-            yield _shares(halves | {RUFF: 1}), goes
-    yield from [
-        (_shares({one: price, other: price}), whole),
-        (_shares({RUFF: price}), "The price goes to the two others, not into a pot."),
-    ]
-    said = "The price is paid to both others, half to each."
-    yield _shares({one if sale.before in {None, sale.buyer} else other: price}), said
+def _buyers(draw: Draw, level: int, rules: Rules) -> _Choice | None:
+    """Return a buyer with a set, an honour and seven spare cards: at level 1 low ones, above it some that look better.
+
+    At level 3 the buyer also holds a small trump.
+    """
+    trump, seat, rank = draw.below(4), draw.below(3), draw.one(SET_RANKS)
+    up = 13 * trump + draw.between(Rank.SEVEN, Rank.TEN)
+    held = some_of(draw, rank, 4 if level > 1 and draw.chance(3) else 3) | 1 << 13 * trump + draw.one(
+        [*HONOURS]
+    )
+    if level > 1:
+        coats = (13 * suit + draw.one((Rank.KING, Rank.QUEEN)) for suit in range(4) if suit != trump)
+        held |= mask_of_numbers(coats) | some_of(draw, Rank.TEN, 3) & ~(1 << up)
+    if level > 2:
+        held |= 1 << 13 * trump + draw.one(SMALL)
+    if held.bit_count() > 12:
+        return None
+    hand = dealt(rules, deal_with(draw, up, with_seat(NOBODY, seat, value=held)))
+    held = hand.held[seat] | (hand.dealt.stock if rules.exchange == "draw_first" else 0)
+    in_sets, paid = {rank for rank, _ in sets_in(held)}, _paid_trumps(hand)
+    spare = draw.shuffled(index for index in bits(held) if index % 13 not in in_sets and index not in paid)
+    spare.sort(key=lambda index: (Rank.FOUR < index % 13 < Rank.TEN) == (level > 1))
+    hand = hand.to(LayingOut(seat), held=with_seat(hand.held, seat, value=held))
+    return _Choice(hand, seat, level, [*spare[:3], *draw.shuffled(spare[3:])]) if len(spare) > SIZE else None
 
 
-def _reasoning(sale: _Sale, right: str, rules: Rules) -> tuple[str, ...]:
-    price, half = sale.price, sale.price // 2
-    if price % 2 == 0:
-        lines = [f"{price} = {half} + {half}: half to each of the two others."]
-    else:
-        lines = [f"{price} = {half} + {half} + 1: half to each of the two others, and one is left over."]
-        lines.append(_whose_odd(sale, rules))
-    return (*lines, one_stop(f"So {WHO[sale.buyer]} pays {right}."))
+def _ask_what_to_lay_out(p: _Choice) -> Template:
+    own, stock = p.hand.dealt.hands[p.seat], p.hand.dealt.stock
+    fans = [hand_fan("Your hand", own, p.trump), hand_fan("The stock, taken in", stock, p.trump)]
+    kept = signs(sorted_hand((index for index in bits(p.held) if index not in p.spare), p.trump))
+    right = p.spare[:SIZE]
+    return Template(
+        "You have bought the stock. Which of these may you lay out, and lose nothing that you are sure of?",
+        right,
+        (
+            f"These are sure to be paid or counted: {kept}.",
+            f"{p.text(right)} are seven, and none of those is among them.",
+        ),
+        "stock.exchange",
+        tuple(fans[: 2 if p.rules.exchange == "draw_first" else 1]),
+        p.facts("tiddy", "tiddy_held", "towser_tumbler"),
+        p.trump,
+        p.text,
+    )
 
 
-def _whose_odd(sale: _Sale, rules: Rules) -> str:
-    if rules.odd_penny == "box":
-        return "The odd penny goes into the ruff’s pot."
-    if rules.odd_penny == "last_raiser":
-        if sale.before is not None:
-            return f"The odd penny is for the last bidder before the buyer: {WHO[sale.before]}."
-        to = WHO[1 if sale.buyer == 0 else 0]
-        return f"Nobody bid before the buyer, so the odd penny goes to {to}."
-    if sale.buyer == 0:
-        return "The odd penny would be eldest’s; since eldest is the buyer, the second has it."
-    return "The odd penny is eldest’s."
+def _broken_sets(p: _Choice) -> Iterator[tuple[list[int], str]]:
+    for rank, count in sets_in(p.held):
+        cards = sorted_hand(bits(p.held & RANK_MASKS[rank]))
+        out = next(index for index in (*reversed(cards),) if index // 13 != p.trump)
+        yield (
+            [*p.spare[1:SIZE], out],
+            f"{signs(cards)} are a {set_name(rank, count)}, and {sign(out)} would go.",
+        )
 
+
+def _trumps_gone(p: _Choice) -> Iterator[tuple[list[int], str]]:
+    for index, worth in _paid_trumps(p.hand).items():
+        if p.held >> index & 1:
+            name = "an honour" if index % 13 in HONOURS else NICKNAMES[Rank(index % 13)]
+            yield [*p.spare[: SIZE - 1], index], f"{sign(index)} is {name}, and {worth}."
+
+
+def _not_seven(p: _Choice) -> Iterator[tuple[list[int], str]]:
+    for out in (p.spare[: SIZE - 1], p.spare[: SIZE + 1]):
+        assert p.hand.why_not(Discard(p.seat, mask_of_numbers(out))) is not None
+        yield out, f"These are {NUMBERS[len(out)]}, and exactly seven must be laid out."
+
+
+_COSTLY: Final[Mistakes[_Choice]] = {
+    "a trump that counts": _trumps_gone,
+    "a set broken": _broken_sets,
+    "not seven": _not_seven,
+}
 
 KINDS: Final = (
-    Kind("stock_price", "Who is paid for the stock?", "stock", _stock_price),
-    Kind("stock_discard", "Is this discard wise?", "stock", stock_discard),
+    Kind("stock_price", "Who is paid for the stock?", "stock", Maker(_sold, _ask_who_pays, _NOT_PAID)),
+    Kind("stock_discard", "Is this discard wise?", "stock", Maker(_buyers, _ask_what_to_lay_out, _COSTLY)),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from gleek.course.exercises import question_text
-from gleek.engine.rules import Value
 from gleek.games.piquet.events import Scored
 from gleek.games.piquet.items import POINT, value_of
 from gleek.games.piquet.names import item_name
@@ -15,22 +14,16 @@ from gleek.words import counted
 WHO: Final = ("Elder", "Younger")
 KINDS: Final = ("the point", "sequences", "sets")
 # A sentence for each value that differs from the default rules (the Rubicon code), by field and value.
-_AGREED: Final[dict[tuple[str, Value], str]] = {
-    ("pack", 36): "The sixes are in the pack: there are thirty-six cards.",
-    ("equality", "elder"): "At this table elder scores what is equal.",
-    ("equality", "elder_for_point"): "At this table elder scores a point that is equal.",
-    (
-        "point_score",
-        "tens",
-    ): "At this table the point goes by what it makes, and scores a point for each ten, "
+_AGREED: Final[dict[str, str]] = {
+    "pack=36": "The sixes are in the pack: there are thirty-six cards.",
+    "equality=elder": "At this table elder scores what is equal.",
+    "equality=elder_for_point": "At this table elder scores a point that is equal.",
+    "point_score=tens": "At this table the point goes by what it makes, and scores a point for each ten, "
     "five and over as one more.",
-    ("ending_four", "one_less"): "At this table a point that ends in four scores one less than its cards.",
-    (
-        "low_cards",
-        "do_not_count",
-    ): "At this table a nine or a lower card scores nothing when it is led or wins.",
-    ("pique", "first_card"): "At this table a pique is made with elder’s first card only.",
-    ("must_win", "if_able"): "At this table one must win a trick if one can.",
+    "ending_four=one_less": "At this table a point that ends in four scores one less than its cards.",
+    "low_cards=do_not_count": "At this table a nine or a lower card scores nothing when it is led or wins.",
+    "pique=first_card": "At this table a pique is made with elder’s first card only.",
+    "must_win=if_able": "At this table one must win a trick if one can.",
 }
 
 

@@ -1,0 +1,156 @@
+"""How a kind of question is made: from positions, a template and a list of mistakes.
+
+A kind needs three things, and one call puts them together:
+
+    KIND = Kind("settle", "What is won or lost at the reckoning?", "reckoning", Maker(_position, _ask, _MISTAKES))
+
+**Positions.** `_position(draw, level, rules)` makes one random position by the engine: deal cards, let random or plain
+players act, read the ledger. It returns None where the position does not suit the level, and is then called again with
+further random numbers, so it needs no loop. A position is a frozen dataclass or a NamedTuple of the kind. It holds
+what the template and the mistakes use: cards, seats, the rules, and the result, worked out in named parts. `Parts` is
+a sum whose parts have names:
+
+    parts = Parts(stock=-13, sets=8, small=4)
+    parts.total, parts.without("sets"), parts.times("small", 2), parts.line  # -1, -9, 3, "−13 + 8 + 4 = −1"
+
+The level changes the position, not the question: one template serves all three levels. At level 1 a position is plain;
+at level 2 it leads to one of the mistakes; at level 3 there is more to count, or less is given.
+
+**Template.** `_ask(position)` returns a `Template`: the question, the right answer, the reasoning, the rule that
+decides, and the cards and facts that are shown. The answer is a value (a number, a seat, a pair), and `say` writes it.
+The facts must be enough to work the answer out: a test does so from them alone.
+
+**Mistakes.** A table of mistakes, the likeliest first. Each is a sentence that says what was wrong, and a function
+from the position to the answer of somebody who makes the mistake:
+
+    _MISTAKES: Mistakes[_Settled] = {
+        "You pay or draw your score once, through the pot.": lambda p: 2 * p.score,
+        "The honours count as well as the tricks.": lambda p: p.parts.without("honours"),
+        "{p.shown} is turned up, and is never played.": lambda p: p.up if p.seat == DEALER else None,
+        "another card on the table": _other_cards,
+    }
+
+The sentence may name attributes of the position, as `{p.shown}`. It tells the right rule, and is true under all rules
+for which the mistake is offered. A mistake needs no condition where it changes nothing: an answer that equals the
+right one, or one before it in the table, is left out. Where a mistake would be senseless, its function returns None.
+A mistake that can be made in several ways, as with each card on the table, has a name instead of a sentence; its
+function is a generator of pairs (answer, sentence).
+At most three wrong answers are offered: the first two of the table, and a random one of the others. The last mistakes
+should fit every position (one opponent's share, a trick too many), so that no question has a single answer.
+
+**Answers on the table.** `spots` maps the text of an answer to the cards to touch. With `most` above 0 the question
+has several right answers: `answer` is a tuple of them, `most` the greatest number of options. They stand in the order
+of `spots`, or in random order if there are none.
+
+**Tests.** `tests/course/exercises/test_mistakes.py` checks for all games that every mistake of every kind is offered
+under some rules, and that questions are sound. A test of the game works the right answers out from the words and cards
+of the question in another way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+
+from gleek.course.exercises.exercise import MOST_OPTIONS, Asked, Fan, Option, Spot
+from gleek.course.exercises.question_text import sums
+from gleek.engine.errors import GleekError
+
+if TYPE_CHECKING:
+    from gleek.course.exercises.draw import Draw
+    from gleek.engine.rules import Rules
+
+P = TypeVar("P")
+TRIES: Final = 4000  # the most positions that are made for one question
+
+
+class Parts(dict[str, int]):
+    """A sum whose parts have names."""
+
+    @property
+    def total(self) -> int:
+        return sum(self.values())
+
+    def times(self, name: str, factor: int) -> int:
+        """Return the sum if a part counted `factor` times."""
+        return self.total + (factor - 1) * self[name]
+
+    def without(self, *names: str) -> int:
+        return self.total - sum(self[name] for name in names)
+
+    @property
+    def line(self) -> str:
+        """The sum in figures, without parts that are 0: "8 + 4 − 6 = 6"."""
+        return sums([part for part in self.values() if part] or [0])
+
+
+# Functions from a position to a wrong answer, by the sentence that says what was wrong.
+Mistakes = Mapping[str, Callable[[P], Any]]
+
+
+class Template(NamedTuple):
+    """A question about one position, without its wrong answers."""
+
+    question: str
+    answer: Any  # the right answer; a tuple of answers if `most` is above 0
+    reasoning: tuple[str, ...]
+    rule: str  # the id of the rule that decides the answer
+    fans: tuple[Fan, ...] = ()
+    facts: tuple[str, ...] = ()
+    trump: int | None = None
+    say: Callable[[Any], str] = str
+    spots: Mapping[str, Spot] = {}  # the cards to touch, by the texts of answers
+    most: int = 0
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Maker(Generic[P]):
+    """Makes the questions of one kind. It is called with random numbers, a level and rules."""
+
+    position: Callable[[Draw, int, Any], P | None]
+    ask: Callable[[P], Template]
+    mistakes: Mistakes[P]
+
+    def __call__(self, draw: Draw, level: int, rules: Rules) -> Asked:
+        for _ in range(TRIES):
+            position = self.position(draw, level, rules)
+            if position is not None:
+                return self._asked(draw, position)
+        msg = f"none of {TRIES} positions suits level {level} of a question"
+        raise GleekError(msg)
+
+    def _asked(self, draw: Draw, position: P) -> Asked:
+        made = self.ask(position)
+        right = [made.say(each) for each in (made.answer if made.most else (made.answer,))]
+        wrong = self._wrong(made, right, position)
+        if not wrong and not made.most:
+            msg = f"no mistake leads to a wrong answer to “{made.question}”"
+            raise GleekError(msg)
+        room = (made.most or MOST_OPTIONS) - len(right)
+        if len(wrong) > room > 0:
+            wrong = [*wrong[: room - 1], draw.one(wrong[room - 1 :])]
+        options = draw.shuffled([*(Option(text, right=True) for text in right), *wrong[:room]])
+        if made.most and made.spots:
+            options.sort(key=lambda option: [*made.spots].index(option.text))
+        return Asked(
+            made.question,
+            tuple(option._replace(spot=made.spots.get(option.text)) for option in options),
+            made.reasoning,
+            made.rule,
+            made.fans,
+            made.facts,
+            made.trump,
+            many=made.most > 0,
+        )
+
+    def _wrong(self, made: Template, right: list[str], position: P) -> list[Option]:
+        """Return the wrong answers whose texts differ from the right ones and from each other."""
+        found: dict[str, Option] = {}
+        for sentence, mistaken in self.mistakes.items():
+            given = mistaken(position)
+            pairs = given if isinstance(given, Iterator) else [(given, sentence.format(p=position))]
+            for answer, because in pairs:
+                if answer is not None and (text := made.say(answer)) not in right:
+                    found.setdefault(text, Option(text, right=False, because=because, mistake=sentence))
+        return list(found.values())

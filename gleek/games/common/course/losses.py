@@ -1,0 +1,35 @@
+"""The certain loss of the last player to speak in a vying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from gleek.course.game_course import Certain
+from gleek.engine.actions import Action
+from gleek.engine.hand import Hand
+from gleek.words import one_stop
+from gleek.words.tell import Teller
+
+
+def last_word(
+    before: Hand, did: Action, after: Hand, others: Iterable[Action], won: Callable[[Hand], int]
+) -> tuple[Certain, ...]:
+    """Return the best of the `others` that would have ended the vying at once, if it would have won more than `did`.
+
+    `won` says what the seat has won for the stake in a later state of the hand `before`.
+    """
+    made = best = won(after)
+    choice = did
+    for other in others:
+        then, _ = before.apply(other)
+        # The result is not certain if another player could still have answered.
+        if not isinstance(then.phase, type(before.phase)) and won(then) > best:
+            best, choice = won(then), other
+    if choice is did:
+        return ()
+    teller = Teller.of(before.setup, before)
+    said = (
+        f"You were the last to speak for the {before.stage}: to {choice.infinitive} would have given you "
+        f"{teller.money(best)}; to {did.infinitive} gave you {teller.money(made)}."
+    )
+    return (Certain(before.stage, one_stop(said), best - made),)

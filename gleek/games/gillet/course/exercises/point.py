@@ -1,0 +1,131 @@
+"""Questions about the point of a hand, which may have a half point, two aces or a flux."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from gleek.course.exercises.draw import Draw
+from gleek.course.exercises.exercise import Kind
+from gleek.course.exercises.question_text import hand_fan, signs, sorted_hand, sums
+from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.engine.cards import CARD_POINTS, SUIT_MASKS, Rank, bits
+from gleek.games.gillet.course.exercises.scenes import agreed, three
+from gleek.games.gillet.rules import Rules
+from gleek.games.gillet.worth import ACE_AND_TEN, ACES, TENS, TWO_ACES, in_points, is_flux, point
+
+# What hands show at each level: at level 2 half points, at level 3 also cards that count in two ways.
+_SHOWN: Final = (
+    ("suit", "suit", "single", "flux"),
+    ("half", "two aces", "flux", "suit"),
+    ("half and ace", "half flux", "two aces", "half"),
+)
+
+
+class _Held(NamedTuple):
+    """A hand and its point. Points are in half points."""
+
+    held: int
+    shows: str
+    halves: int
+    made_of: int  # the cards that make the point, as a mask
+    flux_half: tuple[str, ...]  # what the table has agreed on the half point in a flux
+
+    @property
+    def values(self) -> list[int]:
+        return sorted((2 * CARD_POINTS[index % 13] for index in bits(self.held)), reverse=True)
+
+    @property
+    def together(self) -> str:
+        return signs(sorted_hand(bits(self.made_of)))
+
+    @property
+    def court(self) -> Rank:
+        """The highest rank that counts ten in the point; the ten if there is none."""
+        return max([Rank(index % 13) for index in bits(self.made_of & TENS)], default=Rank.TEN)
+
+    def over(self, *shows: str) -> bool:
+        return self.shows in shows
+
+
+def _shows(held: int) -> str:
+    aces, suits = (held & ACES).bit_count(), [held & suit for suit in SUIT_MASKS]
+    half = any(mask & ACES and mask & TENS for mask in suits)
+    if is_flux(held):
+        return "half flux" if half else "flux"
+    if half:
+        return "half and ace" if aces > 1 else "half"
+    if aces > 1:
+        return "two aces"
+    return "suit" if any(mask.bit_count() > 1 for mask in suits) else "single"
+
+
+def _hand(draw: Draw, level: int, rules: Rules) -> _Held:
+    wanted, held = draw.one(_SHOWN[level - 1]), three(draw)
+    while _shows(held) != wanted:
+        held = three(draw)
+    told = agreed(rules, "flux_half") if is_flux(held) else ()
+    return _Held(held, wanted, *point(held, rules.flux_half), told)
+
+
+def _ask(p: _Held) -> Template:
+    rule = {ACE_AND_TEN: "point.ace_and_ten", TWO_ACES: "point.two_aces"}.get(p.halves, "point.count")
+    return Template(
+        "What is this hand’s point?",
+        p.halves,
+        (_why(p),),
+        "point.flux" if is_flux(p.held) else rule,
+        (hand_fan("Your hand", p.held),),
+        p.flux_half,
+        say=in_points,
+    )
+
+
+def _why(p: _Held) -> str:
+    line = sums(CARD_POINTS[index % 13] for index in sorted_hand(bits(p.made_of)))
+    if is_flux(p.held):
+        more = ", and a half for the ace with a ten-card" if p.halves % 2 else ""
+        return f"Three cards of one suit are a flux: {line}{more}."
+    if p.shows == "two aces":
+        third = (p.held & ACES).bit_count() > 2
+        return (
+            f"Two aces are 20½{'; the third ace adds nothing' if third else ', whatever the third card is'}."
+        )
+    if p.halves == ACE_AND_TEN:
+        return f"{p.together}, an ace and a ten-card of one suit, are 21½."
+    if p.shows == "single":
+        return f"No two cards are of one suit, so the best is one card: {p.halves // 2}."
+    return f"{p.together} are of one suit: {line}."
+
+
+_MISTAKES: Final[Mistakes[_Held]] = {
+    "All three cards are of one suit, and count together.": lambda p: (
+        sum(p.values[:2]) if p.over("flux") else None
+    ),
+    "At this table the half counts in a flux too.": lambda p: (
+        p.halves - 1 if p.over("half flux") and p.flux_half else None
+    ),
+    "The half point is not counted in a flux.": lambda p: (
+        p.halves + 1 if p.over("half flux") and not p.flux_half else None
+    ),
+    "All three cards count: they are a flux.": lambda p: ACE_AND_TEN if p.over("half flux") else None,
+    "An ace and a ten-card of one suit have a half besides: 21½.": lambda p: (
+        ACE_AND_TEN - 1 if p.over("half", "half and ace") else None
+    ),
+    "Two aces are 20½, but the ace with its ten-card is more.": lambda p: (
+        TWO_ACES if p.over("half and ace") else None
+    ),
+    "A second ace of another suit adds nothing.": lambda p: p.halves + 22 if p.over("half and ace") else None,
+    "Two aces are of two suits: they are 20½ by a rule of their own, not 22.": lambda p: (
+        44 if p.over("two aces") else None
+    ),
+    "Two aces are 20½; one alone would be 11.": lambda p: 22 if p.over("two aces") else None,
+    "Cards of different suits do not count together.": lambda p: None if is_flux(p.held) else sum(p.values),
+    "Only cards of one suit count together.": lambda p: None if is_flux(p.held) else sum(p.values[:2]),
+    "{p.together} count together.": lambda p: p.values[0] if p.over("suit", "half") else None,
+    "The ace counts eleven, not one.": lambda p: (
+        p.halves - 20 if p.made_of & ACES and not p.over("two aces") else None
+    ),
+    "The {p.court.word} counts ten.": lambda p: p.halves + 2 * (p.court - Rank.TEN),
+    "There is a half only with an ace and a ten-card of its suit, or with two aces.": lambda p: p.halves + 1,
+}
+POINT: Final = Kind("point", "What is this hand’s point?", "game", Maker(_hand, _ask, _MISTAKES))
