@@ -206,7 +206,9 @@ def large_rules(asked: Asked) -> dict[str, Any]:
         **head,
         "by": f"{head['by']}. {NUMBERED}",
         "stretches": stretches,
-        "figures": [{"title": title, "groups": [*map(_group, groups)]} for title, groups in figures],
+        "figures": [
+            {"title": title, "groups": [*map(_group, groups)]} for title, groups in figures if groups
+        ],
     }
 
 
