@@ -73,6 +73,8 @@ def lacking(name: str) -> Iterator[str]:
     except (GleekError, UnknownName, FaultySources) as error:
         yield str(error)
         return
+    if not games.is_played(name):
+        yield f"gleek/games/{name}/play/ is missing: nobody plays it, and nothing is taught."
     stages = [stage.id for stage in game.stages]
     if [each for each in info.stages if each in stages] != stages:
         yield f"game.toml: [stages] has {', '.join(info.stages)}, and the game {', '.join(stages)}."
@@ -96,7 +98,7 @@ def _lacking_rules(name: str) -> Iterator[str]:
         named.add(game.shape(rules).rule)
         for number in range(DEALS):
             hand, _ = Hand.dealt_to(game.setup(rules), deal_number(number, rules))
-            for action in games.play_out(hand):
+            for action in games.play_out(hand) if games.is_played(name) else ():
                 named.add(getattr(hand.phase, "turn_rule", "hand.stage"))
                 hand, _ = hand.apply(action)
             named |= {each.rule for each in hand.history if each.rule}

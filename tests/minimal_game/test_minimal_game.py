@@ -10,6 +10,7 @@ import pytest
 from gleek import games
 from gleek.course.family.data import compared
 from gleek.course.game_course import game_course
+from gleek.course.lesson_data import lessons
 from gleek.course.pages import kit_files
 from gleek.course.pages.brief import brief
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
@@ -184,3 +185,20 @@ def test_a_part_of_a_page_that_a_game_lacks_is_asked_for_in_a_sentence():
     with pytest.raises(Unreadable, match="The game “tencards” has no “odds” for its pages"):
         _ = game_course(ID).odds
     assert ID not in compared()
+
+
+def test_a_game_with_rules_alone_is_recorded_and_printed_and_says_what_it_lacks(tmp_path):
+    for path in (each for part in ("games", "sources") for each in (FOLDER / part / ID).rglob("*.*")):
+        if path.is_file() and not {"play", "lessons", "__pycache__"} & {*path.parts}:
+            to = tmp_path / str(path.relative_to(FOLDER)).replace(ID, "rulesonly")
+            to.parent.mkdir(parents=True, exist_ok=True)
+            text = path.read_text(encoding="utf-8").replace(ID, "rulesonly").replace('"T"', '"U"')
+            to.write_text(text, encoding="utf-8")
+    with added(tmp_path):
+        (record,) = samples("rulesonly").values()
+        assert replay(record).purses == (3, -3)
+        assert not lessons("rulesonly")
+        assert kit_files.parts_of("rulesonly") == ("rules", "pack", "seats", "strip", "score")
+        assert kit(presets.preset(games.game("rulesonly").rules)).data.startswith(b"%PDF")
+        with pytest.raises(Unreadable, match="Ten Cards has no computer players"):
+            games.default_player("rulesonly")
