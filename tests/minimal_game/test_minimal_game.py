@@ -91,10 +91,10 @@ def test_a_seat_sees_only_its_own_cards():
 
 
 def test_a_record_is_checked_replayed_and_written_as_it_was_read():
-    (record,) = samples(ID).values()
-    assert not faults_in(record)
-    assert replay(record).purses == (3, -3)
-    assert load(save(record)) == record
+    for record, won in zip(samples(ID).values(), (3, 2), strict=True):
+        assert not faults_in(record)
+        assert replay(record).purses == (won, -won)
+        assert load(save(record)) == record
 
 
 def test_a_deal_has_a_code_that_names_its_rules():
@@ -195,8 +195,7 @@ def test_a_game_with_rules_alone_is_recorded_and_printed_and_says_what_it_lacks(
             text = path.read_text(encoding="utf-8").replace(ID, "rulesonly").replace('"T"', '"U"')
             to.write_text(text, encoding="utf-8")
     with added(tmp_path):
-        (record,) = samples("rulesonly").values()
-        assert replay(record).purses == (3, -3)
+        assert [replay(each).purses for each in samples("rulesonly").values()] == [(3, -3), (2, -2)]
         assert not lessons("rulesonly")
         assert kit_files.parts_of("rulesonly") == ("rules", "pack", "seats", "strip", "score")
         assert kit(presets.preset(games.game("rulesonly").rules)).data.startswith(b"%PDF")
