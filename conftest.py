@@ -29,7 +29,7 @@ KINDS = ("engine", "project", "notebooks", "browser", "node", "firefox")
 LONG = ("firefox", "browser", "node")
 # The first file builds the site, for which other node tests would wait. The next files keep all processes busy until
 # then.
-FIRST = [TESTS / "browser" / f"test_{name}.py" for name in ("installing", "course", "legible", "lessons")]
+FIRST = [TESTS / "browser" / f"test_{name}.py" for name in ("installing", "legible", "course", "lessons")]
 # A run with no passed test of one of these kinds (no browser found, no notebook collected) has not tested the
 # project.
 NEEDED = ("engine", "notebooks", "browser", "node")

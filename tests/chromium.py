@@ -31,16 +31,6 @@ NO_BROWSER = (
 LONGEST = 1000 * waiting.PATIENCE
 
 
-class NoSuchBrowserError(Exception):
-    """GLEEK_CHROMIUM is not the path of a program."""
-
-
 def find_chromium() -> str | None:
     """Return the path of the browser that GLEEK_CHROMIUM or the system offers, or None for Playwright's own."""
-    named = os.environ.get("GLEEK_CHROMIUM")
-    path = shutil.which(named) if named else None
-    if named and not path:
-        raise NoSuchBrowserError(
-            NO_BROWSER.format(why=f"GLEEK_CHROMIUM is {named!r}, and that is no program")
-        )
-    return path or next(filter(None, map(shutil.which, NAMES)), None)
+    return os.environ.get("GLEEK_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)

@@ -46,12 +46,9 @@ RIGHT = {
     "Hand.apply": (HAND.apply, {"action": "eldest bids 13", "halt": False}),
     "Hand.why_not": (HAND.why_not, {"action": "eldest bids 13"}),
     "Hand.force": (HAND.force, {"action": HAND.legal()[0]}),
-    "Hand.follow": (HAND.follow, {}),
-    "Hand.legal": (HAND.legal, {}),
     "Hand.observe": (HAND.observe, {"seat": 0}),
     "Hand.cards": (HAND.cards, {"seat": 0}),
     "Hand.who": (HAND.who, {"seat": 0}),
-    "Hand.may_be_done": (HAND.may_be_done, {}),
     "Hand.replay": (HAND.replay, {"actions": ["eldest bids 13", "second passes"]}),
     "Illegal": (gleek.Illegal, {"refusal": REFUSAL}),
     "Inconsistent": (gleek.Inconsistent, {"what": "It", "faults": (Fault("here", "It is wrong."),)}),
@@ -79,11 +76,9 @@ RIGHT = {
             "brought": {"pot": 3, "doubled": True},
         },
     ),
-    "Match.begin": (MATCH.begin, {}),
     "Match.after": (MATCH.after, {"hand": HAND}),
     "Match.left_by": (MATCH.left_by, {"hand": HAND}),
     "Match.purses_during": (MATCH.purses_during, {"hand": HAND}),
-    "Match.wrong": (MATCH.wrong, {}),
     "Match.player": (MATCH.player, {"seat": 0}),
     "Match.resumed": (MATCH.resumed, {"hands": 1, "purses": (1, 0, -1), "left": (0, 0)}),
     "Payment": (gleek.Payment, {"payer": 0, "receiver": 1, "stakes": 2, "reason": "x", "rule": "y"}),
@@ -97,8 +92,6 @@ RIGHT = {
     "Refusal": (gleek.Refusal, {"rule": "stock.bid", "phrase": Phrase("No.")}),
     "Refusal.told": (REFUSAL.told, {"to": 0, "signs": True}),
     "Rules": (gleek.Rules, COTTON.as_dict()),
-    "Rules.as_dict": (COTTON.as_dict, {}),
-    "Rules.conflicts": (COTTON.conflicts, {}),
     "Rules.changed": (COTTON.changed, {"opening_bid": 13}),
     "Rules.differs_from": (COTTON.differs_from, {"other": gleek.preset()}),
     "Seat": (gleek.Seat, {"value": 0}),
@@ -112,7 +105,6 @@ RIGHT = {
             "names": ("Ann", "Ben", "Cat"),
         },
     ),
-    "Setup.wrong": (SETUP.wrong, {}),
     "Stake": (gleek.Stake, {"value": 4}),
     "Suit": (gleek.Suit, {"value": 0}),
     "Unreadable": (gleek.Unreadable, {}),
@@ -123,7 +115,6 @@ RIGHT = {
     "from_code": (gleek.from_code, {"text": "0001-KY2F"}),
     "load": (gleek.load, {"source": 'format = "gleek-hand-1"\ndeal = "0001-KY2F"\n'}),
     "preset": (gleek.preset, {"name": "cotton", "opening_bid": 13}),
-    "preset_names": (gleek.preset_names, {}),
     "read_code": (gleek.read_code, {"text": "0001-KY2F", "of": "gleek"}),
     "replay": (gleek.replay, {"record": RECORD, "rules": COTTON, "match": MATCH}),
     "save": (gleek.save, {"record": RECORD, "path": None}),
@@ -154,7 +145,11 @@ WRONG = [
 WRONG_TO_SHOW = [each for each in WRONG if not isinstance(each, Unspeakable) and each is not LONG]
 
 
-def test_every_public_call_is_tried():
+def takes_something(call):
+    return not set(inspect.signature(call).parameters) <= {"self", "args", "kwargs"}
+
+
+def test_every_public_call_that_takes_something_is_tried():
     found = set()
     for name in gleek.__all__:
         thing = getattr(gleek, name)
@@ -162,13 +157,18 @@ def test_every_public_call_is_tried():
             found |= {
                 f"{name}.{each}"
                 for each, method in inspect.getmembers(thing)
-                if callable(method) and not inspect.isclass(method) and each[0] != "_" and each not in OWN
+                if callable(method)
+                and not inspect.isclass(method)
+                and each[0] != "_"
+                and each not in OWN
+                and takes_something(method)
             }
             # A hand, a deal and a payment are tuples, which Python makes from anything; the calls that take them
             # check them.
             if name in {"Hand", "Deal"}:
                 continue
-        found.add(name)
+        if takes_something(thing):
+            found.add(name)
     assert found == RIGHT.keys()
 
 

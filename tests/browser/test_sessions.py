@@ -15,7 +15,7 @@ from tests.browser.checks import assert_accessible, open_at, settle
 from tests.browser.notebooks import code, prose, write_notebook
 from tests.browser.visiting import PAGES
 from tests.site.visiting import until
-from tests.waiting import PATIENCE, wait_until
+from tests.waiting import PATIENCE
 
 SLOW, BROKEN = "01-slow.ipynb", "02-broken.ipynb"
 COUNTER = """\
@@ -222,20 +222,6 @@ def test_past_the_bound_a_page_waits_and_opens_by_itself(counter, serve, open_pa
     expect(second.locator("h1")).to_have_text("Count")
     settle(second)
     assert second.url.endswith("?step=7")
-    assert not server.log, server.log
-
-
-def test_a_visitor_who_hurries_on_or_closes_the_page_leaves_no_kernel_and_nothing_in_the_log(
-    counter, serve, open_page
-):
-    server = serve(counter, max_sessions=6)
-    page = open_page(at=server, watched=False)
-    for wait in (0, 100, 300, 500, 700):
-        page.goto("", wait_until="commit")
-        page.wait_for_timeout(wait)
-    open_at(page, "")
-    page.goto("about:blank")
-    wait_until(lambda: ask_json(f"{server.url}gleek/room") == {"free": 6}, "all kernels have ended")
     assert not server.log, server.log
 
 

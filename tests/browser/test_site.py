@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from gleek.evidence import games
 from gleek.evidence.works import works
-from gleek.paths import FIRST_GAME
 from tests.browser.checks import assert_accessible, assert_fits, open_at, open_sections
 from tests.browser.conftest import Watch
 from tests.browser.site_visits import (
-    BOOKS,
     BRIEF,
     EXPLORE,
-    PAGES,
     PIQUET,
     PLAY,
     STOCK,
-    TEACH,
     files,
     step_by_key,
     visit,
@@ -53,14 +47,6 @@ def bid(page: Page) -> None:
     page.get_by_role("button", name="Bid", exact=True).click()
 
 
-def choose_a_book(page: Page) -> None:
-    page.locator("section.gk select").first.select_option(index=2)
-
-
-def draw_a_seed(page: Page) -> None:
-    page.get_by_role("button", name="A new seed").click()
-
-
 def touch_a_suit(page: Page) -> None:
     page.locator(".gleek-do .gk-press", has_text="hearts").first.click()
     expect(page.locator(".gleek-do .gk-answer")).to_contain_text("Right.")
@@ -70,9 +56,7 @@ def touch_a_suit(page: Page) -> None:
 DRIVES = {
     STOCK: step_and_answer,
     PLAY: bid,
-    BOOKS: choose_a_book,
     EXPLORE: step_by_key,
-    TEACH: draw_a_seed,
     PIQUET: touch_a_suit,
 }
 
@@ -88,16 +72,6 @@ def assert_links_lead_on(site: Path, name: str, links: set[str]) -> None:
         assert not parts.path.endswith(".ipynb"), "a link leads to a notebook, and should lead to its page"
         there = (site / name).parent / unquote(parts.path)
         assert not parts.path or there.is_file(), link
-
-
-def test_every_link_of_every_page_leads_somewhere(built_site):
-    for name in PAGES:
-        text = (built_site.site / name).read_text(encoding="utf-8")
-        links = set(map(unescape, re.findall(r'<a\b[^>]*?\shref="([^"]*)"', text)))
-        game = name.split("/")[0] if "/" in name else FIRST_GAME
-        hands = games.game(game).hands_page.replace(".ipynb", ".html")
-        assert {link for link in links if link.endswith(hands)}, name
-        assert_links_lead_on(built_site.site, name, links)
 
 
 @pytest.mark.parametrize("name", DRIVES)
@@ -129,17 +103,6 @@ def test_it_is_accessible_and_fits_a_telephone_and_shows_no_code(visit, files):
     assert_fits(page)
     assert_accessible(page)
     expect(page.locator("body")).not_to_contain_text("import ")
-
-
-def test_a_meaning_and_progress_are_kept_as_on_the_server(visit, files):
-    page = open_at(visit(files), STOCK)
-    open_sections(page)
-    page.get_by_role("button", name="I have finished this lesson").click()
-    expect(page.locator(".gleek-finished a")).to_have_attribute("href", "03-the-ruff.html")
-    page.locator("main a[href*='#']:visible", has_text="odd penny").first.hover()
-    expect(page.locator(".gleek-meaning")).to_be_visible()
-    page.locator(".gleek-name").click()
-    expect(page.locator("[data-gleek-count]")).to_have_text("You have finished 1 of 9.")
 
 
 # ---- Hostile addresses ---------------------------------------------------------------------------------------

@@ -46,16 +46,6 @@ def test_a_link_into_the_page_finds_its_point(page):
     expect(page.get_by_label("Begin with")).to_be_in_viewport()
 
 
-def test_the_table_of_a_reading_leads_to_the_hand_played_so(page):
-    opened(page)
-    page.get_by_role("link", name="Tiddy turned up", exact=True).click()
-    page.locator("#field-turned_up_tiddy .gleek-where > summary").click()
-    row = page.locator("#field-turned_up_tiddy").get_by_role("link", name="Step through it: Four each")
-    row.click()
-    settle(page)
-    expect(page.locator(".gk-differs")).to_have_text("What differs: Tiddy turned up: Four each.")
-
-
 def test_it_begins_closed_and_is_sifted_by_book_and_by_status(page):
     open_at(page, PAGE)
     expect(page.locator(":is(.gleek-closed, .gleek-dispute)[open]")).to_have_count(0)
@@ -101,25 +91,3 @@ def test_ones_own_rules_are_chosen_kept_and_carried(page):
     expect(rules.locator(".gk-code-word")).to_have_text(rules_code(preset()))
     assert kept(page) is None
     expect(rules.get_by_label("Begin with")).to_be_focused()
-
-
-def test_rules_of_a_link_or_a_typed_code_are_kept_only_on_request(page):
-    code = rules_code(OWN)
-    rules = opened(page, f"?rules={code}")
-    expect(rules.locator(".gk-code-word")).to_have_text(code)
-    assert kept(page) is None
-    rules = opened(page)
-    # A reading that the engine cannot play is not offered.
-    rules.locator("summary", has_text="Mournivals and gleeks").click()
-    expect(rules.get_by_role("radio", name="Four at the reckoning")).to_be_disabled()
-    typed = rules.get_by_label("Or take rules by their code")
-    typed.fill("R2C")
-    typed.press("Enter")
-    expect(rules.get_by_role("alert").last).to_contain_text("“R2C” is not a code of rules")
-    assert "rules=" not in page.url
-    typed.fill(code.lower())
-    typed.press("Enter")
-    expect(rules.locator(".gk-code-word")).to_have_text(code)
-    assert kept(page) is None
-    rules.get_by_role("button", name="Play by these").click()
-    assert kept(page) == code

@@ -68,29 +68,6 @@ def test_a_hand_is_stepped_forward_and_back_by_the_keys_and_to_its_end(open_page
     assert not any('"custom"' in each or '"sentence"' in each for each in sent)
 
 
-def test_a_seats_view_by_its_digit_shows_that_hand_and_the_backs_of_the_others(open_page):
-    page = opened(open_page(), "?hand=02-an-ordinary-hand&step=3")
-    page.keyboard.press("2")
-    expect(page.locator(".gk-views input:checked")).to_have_value("second")
-    page.locator("summary", has_text="The table in words").click()
-    expect(page.locator("body")).to_contain_text("12 face down")
-    page.keyboard.press("0")
-    expect(page.locator(".gk-views input:checked")).to_have_value("")
-
-
-def test_a_reading_switched_shows_the_difference_in_the_purses(open_page):
-    page = opened(open_page(), "?hand=10-three-books")
-    explorer = Explorer("10-three-books")
-    for book in ("willughby", "cotton"):
-        page.get_by_label("Play it by").select_option(book)
-        explorer.ask({"what": "preset", "id": book})
-        result = readings_data(explorer)["result"]
-        expect(page.locator(".gk-readings")).to_contain_text(result["sentence"])
-        expect(page.locator(".gk-readings caption").first).to_have_text(result["caption"])
-        for line in result["lines"]:
-            expect(page.locator(".gk-readings")).to_contain_text(line["after"] or line["before"])
-
-
 def test_a_single_field_is_switched_and_kept_in_the_address(open_page):
     page = opened(open_page(), "?hand=02-an-ordinary-hand&step=5")
     page.locator(".gk-readings summary", has_text="The reckoning").click()
@@ -117,27 +94,6 @@ def test_a_deal_code_is_typed_and_dealt_and_a_reading_that_stops_its_hand_says_w
     sentence = readings_data(explorer)["result"]["sentence"]
     assert "stops at step" in sentence
     expect(page.locator(".gk-readings")).to_contain_text(sentence)
-
-
-def test_a_wrong_deal_code_is_answered_by_a_sentence_and_nothing_is_lost(open_page):
-    page = opened(open_page(), "?hand=02-an-ordinary-hand&step=7")
-    explorer = Explorer("02-an-ordinary-hand")
-    explorer.go(7)
-    for wrong in ("0001-KY2E", "abc", "UUUU-UUUU", "<script>alert(1)</script>", "9" * 3000):
-        page.get_by_label("Deal code").fill(wrong)
-        page.get_by_role("button", name="Deal it").click()
-        said = page.locator(".gk-stepper").get_by_role("alert").nth(1)
-        expect(said).to_contain_text(wrong[:9].upper(), ignore_case=True)
-        expect(said).to_contain_text("is not a deal code")
-        at_step(page, explorer)
-        assert page.get_by_label("Deal code").input_value() == wrong
-
-
-def test_a_wrong_address_is_answered_by_a_sentence(open_page):
-    page = open_page()
-    for query in ("?hand=no-such-hand", "?rules=cotton,tiddy:maybe&seat=north"):
-        opened(page, query)
-        expect(page.get_by_role("alert").filter(has_text="“").first).to_be_visible()
 
 
 def test_the_address_opens_the_same_moment_and_a_refresh_loses_nothing(open_page):

@@ -161,22 +161,7 @@ def certificate(tmp_path_factory):
         pytest.skip("The proxies' tests need openssl, which is not here, for a certificate.")
     folder = tmp_path_factory.mktemp("tls")
     key, signed = folder / "key.pem", folder / "cert.pem"
-    subprocess.run(
-        [
-            *(
-                "openssl",
-                "req",
-                "-x509",
-                "-newkey",
-                "ec",
-                "-pkeyopt",
-                "ec_paramgen_curve:prime256v1",
-                "-nodes",
-            ),
-            *("-days", "2", "-subj", "/CN=gleek", "-addext", "subjectAltName=IP:127.0.0.1"),
-            *("-keyout", str(key), "-out", str(signed)),
-        ],
-        check=True,
-        capture_output=True,
-    )
+    make = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=gleek"
+    named = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(signed)]
+    subprocess.run([*make.split(), *named], check=True, capture_output=True)
     return SimpleNamespace(key=key, signed=signed)

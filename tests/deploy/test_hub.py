@@ -134,56 +134,6 @@ def test_nobody_gets_anothers_lessons(hub, ben, channels):
     assert refusal(astray, cookies(ben, astray)) == 404
 
 
-def test_a_visitor_gets_nothing_but_the_lessons(hub, ann):
-    mine = f"{hub.url}user/ann/"
-    for address in (
-        "api/contents",
-        "api/contents/02-the-stock.ipynb",
-        "api/kernels",
-        "api/kernelspecs",
-        "api/sessions",
-        "api/terminals",
-        "api/status",
-        "api/me",
-        "lab",
-        "tree",
-        "terminals/1",
-        "files/02-the-stock.ipynb",
-        "nbconvert/html/02-the-stock.ipynb",
-        "voila/templates/lab/index.html.j2",
-    ):
-        assert ann.get(mine + address, timeout=PATIENCE).status_code == 404, address
-    for method, address in (
-        ("POST", "api/kernels"),
-        ("PUT", "api/contents/a.txt"),
-        ("POST", "api/terminals"),
-    ):
-        assert ann.request(method, mine + address, json={}, timeout=PATIENCE).status_code in {
-            403,
-            404,
-            405,
-        }, address
-    socket = mine.replace("http", "ws", 1) + "terminals/websocket/1"
-    assert refusal(socket, cookies(ann, socket)) == 404
-
-
-def test_a_visitor_cannot_run_code_over_the_websocket_of_a_page(ann, channels, tmp_path):
-    marker = tmp_path / "ran"
-    code = f"open({str(marker)!r}, 'w').close()"
-    heard = run_apart(
-        talk(
-            channels,
-            cookies(ann, channels),
-            message("execute_request", {"code": code, "silent": False, "store_history": False}),
-            # The kernel answers in order, so by then it has handled or dropped the message before.
-            message("kernel_info_request", {}),
-        )
-    )
-    assert "kernel_info_reply" in heard
-    assert not {"execute_reply", "execute_input", "execute_result"} & set(heard)
-    assert not marker.exists()
-
-
 @pytest.mark.usefixtures("lesson")
 def test_no_kernel_knows_the_secret_of_its_users_server(hub):
     server = hub.server_of("ann")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import comm
-import ipywidgets
 import pytest
 
 from gleek.inpage.kernel import Kernel
@@ -73,23 +72,6 @@ def test_a_future_of_our_own_code_does_not_reach_into_a_cell(page):
     assert page.sent[0]["content"]["data"] == {"text/plain": "True"}
 
 
-def test_printed_text_goes_to_the_cell_line_by_line(page):
-    page.run("import sys\nprint('one', 'two')\nprint('three', end='')\nprint('oh', file=sys.stderr)")
-    assert [each["content"] for each in page.sent] == [
-        {"name": "stdout", "text": "one two\n"},
-        {"name": "stderr", "text": "oh\n"},
-        {"name": "stdout", "text": "three"},
-    ]
-
-
-def test_a_value_shows_html_where_it_has_it_and_a_class_its_name_only(page):
-    made = "class Shown:\n    def _repr_html_(self): return '<b>x</b>'\n    def __repr__(self): return 'x'\n"
-    page.run(made + "Shown()")
-    assert page.sent[0]["content"]["data"] == {"text/html": "<b>x</b>", "text/plain": "x"}
-    page.run("Shown")
-    assert page.sent[0]["content"]["data"] == {"text/plain": "<class '__main__.Shown'>"}
-
-
 @pytest.mark.parametrize(
     ("code", "name"),
     [("1 / 0", "ZeroDivisionError"), ("a =", "SyntaxError"), ("raise SystemExit(3)", "SystemExit")],
@@ -108,17 +90,6 @@ def test_a_traceback_quotes_the_cell_and_leaves_the_kernel_out(page):
     text = "".join(told["traceback"])
     assert "return 44 / 0" in text
     assert "kernel.py" not in text
-
-
-def test_a_widget_is_opened_to_the_page_and_shown_by_its_id(page):
-    page.run("from gleek.widgets import Ledger\nledger = Ledger(label='Nobody pays')\nledger")
-    *opened, result = page.sent
-    assert {kind for _, kind in kinds(opened)} == {"comm_open"}
-    assert opened[-1]["content"]["target_name"] == "jupyter.widget"
-    assert opened[-1]["metadata"] == {"version": ipywidgets._version.__protocol_version__}
-    view = result["content"]["data"]["application/vnd.jupyter.widget-view+json"]
-    assert view["model_id"] == opened[-1]["content"]["comm_id"]
-    assert result["content"]["data"]["text/plain"] == "Nobody pays"
 
 
 def test_a_request_reaches_the_widget_and_its_answer_the_page(page):

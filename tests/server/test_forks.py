@@ -6,11 +6,9 @@ import asyncio
 import contextlib
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
 
 import pytest
@@ -20,7 +18,7 @@ from gleek.paths import process_environment
 from gleek.server.kernels import forks
 from gleek.server.kernels.forks import ForkServerClient, ForkServerError
 from gleek.server.kernels.page_kernels import CAN_FORK, PageClient
-from tests.browser.notebooks import code, prose, write_notebook
+from tests.browser.notebooks import code, write_notebook
 from tests.waiting import PATIENCE, apart, run_apart
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="kernels are forked on Linux only")
@@ -87,49 +85,31 @@ def short():
 
 
 @apart
-async def test_kernel_has_its_own_environment_and_folder_and_no_debugger(short):
-    async with fork_server() as ours, kernel(ours, short, QUERY_STRING="deal=x") as (forked, client):
+async def test_kernels_of_one_fork_server_are_separate(short):
+    async with (
+        fork_server() as ours,
+        kernel(ours, short, QUERY_STRING="deal=x") as (forked, one),
+        kernel(ours, short) as (other, two),
+    ):
         told = await printed(
-            client,
+            one,
             "import os, sys\nprint(os.environ['QUERY_STRING'], os.getcwd(), os.getpid(), sys.modules['debugpy'])",
         )
-        assert told == f"deal=x {short} {forked.pid} None"
-
-
-@apart
-async def test_two_kernels_draw_different_chances_and_see_nothing_of_each_other(short):
-    async with fork_server() as ours, kernel(ours, short) as (_, one), kernel(ours, short) as (_, two):
+        assert told == f"deal=x {short} {forked.pid} None"  # without a debugger
         draw = "import random\nkept = 1\nprint(random.random())"
         assert await printed(one, draw) != await printed(two, draw)
         assert await printed(two, "del kept\nprint('kept' in dir())") == "False"
         assert await printed(one, "print(kept)") == "1"
-
-
-@apart
-async def test_end_of_a_kernel_is_told_with_its_status(short):
-    async with (
-        fork_server() as ours,
-        kernel(ours, short) as (one, _),
-        kernel(ours, short) as (two, client),
-    ):
-        assert one.poll() is None
-        one.kill()
-        await until(lambda: one.poll() is not None)
-        assert (one.poll(), one.wait()) == (-signal.SIGKILL, -signal.SIGKILL)
-        one.kill()  # a second kill does nothing, even if another process has the number by now
-        client.execute("import os; os._exit(7)")
-        await until(lambda: two.poll() == 7)
-
-
-@apart
-async def test_after_its_death_another_fork_server_is_started(short):
-    async with fork_server() as ours:
-        async with kernel(ours, short) as (orphan, _):
-            os.kill(ours.server.pid, signal.SIGKILL)
-            await until(lambda: orphan.poll() is not None)
-            await until(lambda: not is_running(orphan.pid))
-        async with kernel(ours, short) as (_, client):
-            assert await printed(client, "print('again')") == "again"
+        # A signal to one kernel's group does not reach the others.
+        assert os.getpgid(forked.pid) == forked.pid
+        assert forked.poll() is None
+        os.killpg(forked.pid, signal.SIGKILL)
+        await until(lambda: forked.poll() is not None)
+        assert (forked.poll(), forked.wait()) == (-signal.SIGKILL, -signal.SIGKILL)
+        forked.kill()  # a second kill does nothing, even if another process has the number by now
+        assert await printed(two, "print('here')") == "here"
+        two.execute("import os; os._exit(7)")
+        await until(lambda: other.poll() == 7)
 
 
 @apart
@@ -141,26 +121,6 @@ async def test_a_server_that_cannot_be_started_is_reported(short, monkeypatch):
             await ours.fork("k", str(short / "k.json"), str(short), {})
     finally:
         ours.stop()
-
-
-def test_killed_server_takes_its_kernels_with_it(tmp_path):
-    """No server is left to end the kernels, so the fork server does it when its socket closes."""
-    write_notebook(
-        tmp_path / "00-a.ipynb", [prose("# A"), code("import os\nprint(os.getpid(), os.getppid())")]
-    )
-    serve = (
-        "from pathlib import Path; from gleek.server import Serving, serve; "
-        f"serve(Path({str(tmp_path)!r}), Serving(port=0))"
-    )
-    with subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True) as server:
-        try:
-            url = server.stdout.readline().split()[4]
-            page = urllib.request.urlopen(url + "voila/render/00-a.ipynb", timeout=PATIENCE).read().decode()  # noqa: S310
-            numbers = [int(each) for each in page.split('tabindex="0">')[1].split("<")[0].split()]
-            assert all(is_running(each) for each in numbers)
-        finally:
-            server.kill()
-    run_apart(until(lambda: not any(is_running(each) for each in numbers)))
 
 
 def test_notebooks_run_beforehand_leave_nothing_behind_but_what_they_read(short, tmp_path):
@@ -254,10 +214,11 @@ def test_one_that_hangs_is_replaced_and_its_tables_stay(short, monkeypatch, capl
 async def test_one_that_is_killed_tells_of_its_kernels_at_once_and_another_is_started(short):
     ended = []
     async with fork_server(ended=ended.append) as ours:
-        await bare_kernel(ours, short, "lost")
+        lost = await bare_kernel(ours, short, "lost")
         killed = ours.server
         os.kill(killed.pid, signal.SIGKILL)
         await until(lambda: ended == ["lost"])
+        await until(lambda: not is_running(lost.pid))
         await until(lambda: ours.server is not None and ours.server is not killed)
         assert await ours.server.children() == {}
 
@@ -281,20 +242,6 @@ async def test_when_all_of_a_service_is_told_to_stop_the_fork_server_waits_for_i
         assert await ours.server.children() == {forked.kernel_id: forked.pid}
         forked.terminate()
         await until(lambda: ended == [forked.kernel_id])  # a kernel still ends as usual
-
-
-@apart
-async def test_signal_to_a_kernels_group_does_not_reach_the_others(short):
-    async with (
-        fork_server() as ours,
-        kernel(ours, short) as (one, _),
-        kernel(ours, short) as (two, client),
-    ):
-        assert os.getpgid(one.pid) == one.pid
-        os.killpg(one.pid, signal.SIGKILL)
-        await until(lambda: one.poll() is not None)
-        assert two.poll() is None
-        assert await printed(client, "print('here')") == "here"
 
 
 def test_a_sweep_finds_one_that_hangs_before_a_visitor_does(monkeypatch):

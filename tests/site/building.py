@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.npm import lacking
+
 ROOT = Path(__file__).resolve().parents[2]
 # A build takes half a minute on an idle machine; pytest stops after ten minutes of one test.
 BUILD_SECONDS = 560
@@ -31,8 +33,7 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
     """Build the site with the cache of `gleek site`, so that a second session is quick. Tests must not change it."""
     missing = [name for name in ("node", "npm") if shutil.which(name) is None]
     if missing:
-        refuse = pytest.fail if os.environ.get("GLEEK_REQUIRE_ALL") else pytest.skip
-        refuse(NO_NODE.format(missing=" and ".join(missing)))
+        lacking(NO_NODE.format(missing=" and ".join(missing)))
     base = tmp_path_factory.getbasetemp()
     # The processes of one run (pytest-xdist) have separate folders below one that they share.
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base

@@ -65,15 +65,6 @@ def test_all_that_the_kernel_would_seek_at_its_start_is_loaded_before_it(lab, se
 
 
 @pytest.mark.node
-def test_it_has_the_three_extensions_that_it_needs_and_no_other(lab, settings):
-    assert {each["name"] for each in settings["federated_extensions"]} == EXTENSIONS
-    for each in settings["federated_extensions"]:
-        assert (lab / "extensions" / each["name"] / each["load"]).is_file()
-    folders = {path.parent for path in lab.glob("extensions/**/package.json")}
-    assert {folder.relative_to(lab / "extensions").as_posix() for folder in folders} == EXTENSIONS
-
-
-@pytest.mark.node
 def test_every_notebook_is_there_and_listed_with_its_texts_whole(lab):
     names = [path.relative_to(notebooks_dir()).as_posix() for path in notebooks_in(notebooks_dir())]
     games = sorted({name.partition("/")[0] for name in names if "/" in name})

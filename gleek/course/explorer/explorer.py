@@ -19,7 +19,7 @@ from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import table_data
 from gleek.course.game_course import game_course
 from gleek.course.requests import Controller, text, whole
-from gleek.course.review.review import Reviewing, Subject
+from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.errors import GleekError, Inconsistent, Unreadable
 from gleek.engine.rules import Rules, Value, read_value, unknown_field, values_of
 from gleek.evidence.games import game as game_info

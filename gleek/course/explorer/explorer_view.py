@@ -21,7 +21,7 @@ from gleek.records.telling import tell_step
 if TYPE_CHECKING:
     from gleek.course.explorer.explorer import Explorer
     from gleek.course.requests import NamedData, View
-    from gleek.course.review.review import Decision
+    from gleek.course.review.hand_review import Decision
 
 
 def stepper_data(at: Explorer) -> View:

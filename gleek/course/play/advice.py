@@ -20,6 +20,7 @@ from gleek.words.tell import Teller
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gleek.course.requests import View
     from gleek.engine.actions import Action
     from gleek.engine.hand import Hand
     from gleek.players.advice import Advice, Adviser, Choice, Reason
@@ -47,7 +48,7 @@ class _Way(NamedTuple):
         return self.choice.doubt or self.choice.error
 
 
-def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, dict[str, Any]]:
+def advised(hand: Hand, asked: Action | None, players: Sequence[str]) -> tuple[str, View]:
     """Return the advice for the seat to act: a sentence, and the figures.
 
     `players` are the ids of the computer players by seat, with "" for a person: the advice counts on how they play.
@@ -96,7 +97,7 @@ def _sentence(ways: Sequence[_Way], hand: Hand, seat: int, bound: float) -> str:
     return f"{said} {upper_first(one if len(close) == 1 else several)} about as good."
 
 
-def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> dict[str, Any]:
+def _data(found: Advice, ways: Sequence[_Way], hand: Hand, seat: int, adviser: Adviser) -> View:
     """Return the figures behind the advice: the expected stakes of the choices, the best choice first.
 
     The bar of a choice begins and ends at shares of the full width; `low` and `high` are one standard error away.

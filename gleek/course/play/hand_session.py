@@ -7,14 +7,14 @@ trick and each stage, so that the learner can read what happened. `gleek.course.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gleek.course.explorer.ledger_view import ledger_lines
 from gleek.course.explorer.per_step import PerStep
 from gleek.course.explorer.table import Tables, takes_trick
 from gleek.course.game_course import game_course
 from gleek.course.play.advice import advised
-from gleek.course.review.review import Reviewing, Subject
+from gleek.course.review.hand_review import Reviewing, Subject
 from gleek.engine.actions import DEAL
 from gleek.engine.errors import Illegal, Unreadable
 from gleek.games import decided, presets
@@ -26,7 +26,7 @@ from gleek.records.telling import tell_step
 
 if TYPE_CHECKING:
     from gleek.course.play.match_state import MatchState
-    from gleek.course.requests import Handlers, Request
+    from gleek.course.requests import Handlers, Request, View
     from gleek.engine.actions import Action
     from gleek.engine.errors import Refusal
     from gleek.engine.hand import Hand
@@ -114,7 +114,7 @@ class HandSession:
         self.chosen: tuple[str, ...] = ()
         self.refusal: Refusal | None = None
         self.hint = ""  # the advice that the learner asked for, as a sentence
-        self.advice: dict[str, Any] | None = None  # the figures of the advice
+        self.advice: View | None = None  # the figures of the advice
 
     def subject(self) -> Subject:
         """Return what can be reviewed: the hand, and the seats that people played.

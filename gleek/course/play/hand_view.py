@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from gleek import games
 from gleek.course.explorer.ledger_view import ledger_data
@@ -34,7 +34,7 @@ _HEARD_WHOLE: Final = 260
 """Characters. A screen reader gets a shorter version of a text that is longer than this."""
 
 
-def panel_data(play: HandSession) -> dict[str, Any]:
+def panel_data(play: HandSession) -> View:
     """Return the data of the task panel during a hand. `match_panel` adds what the match has to say."""
     sentences = (play.sentences_open if play.over else play.sentences).up_to(play.played.steps, play.shown)
     since, unasked = _since(play, sentences), _unasked(play)

@@ -6,7 +6,7 @@ visitor has opened by its code, and the review.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
 from gleek.course.explorer.table_parts import hidden, purse_data, signed_sum, table_text
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from gleek.course.play.match_session import MatchSession
     from gleek.course.play.match_state import MatchState
     from gleek.course.play.task_panel import ChoiceData
-    from gleek.course.requests import NamedData
-    from gleek.course.review.review import Decision
+    from gleek.course.requests import NamedData, View
+    from gleek.course.review.hand_review import Decision
     from gleek.records.results import Result
 
 _LATER: Final = "When a hand is over, what each choice cost can be looked at here."
 
 
-def match_panel_data(own: MatchSession) -> dict[str, Any]:
+def match_panel_data(own: MatchSession) -> View:
     """Return the data of the task panel for the current hand of the match, or for the opened result."""
     data = panel_data(own.play)
     data["title"], data["problem"] = own.state.where.removesuffix("."), own.problem
@@ -74,7 +74,7 @@ def match_panel_data(own: MatchSession) -> dict[str, Any]:
     return data
 
 
-def _end(data: dict[str, Any], own: MatchSession, after: MatchState) -> None:
+def _end(data: View, own: MatchSession, after: MatchState) -> None:
     """Put the result of the hand and the choices after it into the data of the task panel."""
     table = game_course(own.game.id).table
     data["instruction"], data["choices"] = _ending(own, after, table.deal, table.partie or "match")
@@ -92,7 +92,7 @@ def _end(data: dict[str, Any], own: MatchSession, after: MatchState) -> None:
         data["situation"] = ""
 
 
-def _going(own: MatchSession) -> dict[str, Any] | None:
+def _going(own: MatchSession) -> View | None:
     """Return the current match, with a name by which its player recognises it in a list of unfinished matches.
 
     None if the page shows an opened result or no hand.
@@ -121,7 +121,7 @@ def _has(own: MatchSession, state: MatchState) -> str:
     return f"{counted(purses[person], 'point')} to {listed(others)}"
 
 
-def _close(data: dict[str, Any], instruction: str, told: dict[str, Any] | None, *choices: ChoiceData) -> None:
+def _close(data: View, instruction: str, told: View | None, *choices: ChoiceData) -> None:
     """Replace what belongs to the hand in the data of the task panel by an instruction, an answer and choices."""
     kept = ("title", "problem", "place", "left", "going", "names", "rules", "finished")
     data |= task_panel(Offers(instruction, choices), {}) | {key: data[key] for key in kept}
@@ -145,7 +145,7 @@ def _ending(own: MatchSession, after: MatchState, deal: str, match: str) -> tupl
     return f"The {match} is over.", [new, *same, *again]
 
 
-def _won(own: MatchSession, after: MatchState) -> dict[str, Any]:
+def _won(own: MatchSession, after: MatchState) -> View:
     """Return the result of the hand, and the score after it. After the last hand, return the result of the match."""
     standing, table = after.standing, game_course(own.game.id).table
     player = after.players.index(PERSON) if after.players.count(PERSON) == 1 else None
@@ -280,7 +280,7 @@ def _covered(pile: PileView | None) -> PileView | None:
     return None if pile is None else {**pile, "cards": hidden(len(pile["cards"]))}
 
 
-def _told(result: Result) -> dict[str, Any]:
+def _told(result: Result) -> View:
     """Return an opened result in words, for readers who did not play the match."""
     rules = result.rules
     table = game_course(rules.game).table
@@ -297,7 +297,7 @@ def _told(result: Result) -> dict[str, Any]:
     return answer("end", one_stop(sentence), figures=figures)
 
 
-def own_review(own: MatchSession) -> dict[str, Any]:
+def own_review(own: MatchSession) -> View:
     """Return the review, for `gleek.widgets.Review`."""
     if not own.play.over:
         return nothing(_LATER)

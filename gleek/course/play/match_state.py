@@ -254,36 +254,31 @@ def _number(asked: Mapping[str, str], key: str, default: int, least: int, most: 
     return number
 
 
+def _numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers of a text like "1.-2.3"; () if it is no such text, or if one of them is too large."""
+    found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
+    return () if any(abs(each) > MOST_STAKES for each in found) else found
+
+
 def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
     """Return the results of each hand that `text` lists. Raises `Unreadable` unless they add up to the purses."""
-    found = tuple(
-        tuple(map(int, part.split("."))) if _NUMBERS.fullmatch(part) else () for part in text.split("_")
-    )
+    found, players = tuple(map(_numbers, text.split("_"))), len(standing.purses)
     sums = tuple(map(sum, zip(*found, strict=False)))
-    if (
-        len(found) != standing.hands
-        or {*map(len, found)} != {len(standing.purses)}
-        or sums != standing.purses
-    ):
+    if len(found) != standing.hands or {*map(len, found)} != {players} or sums != standing.purses:
         msg = (
             f"“{text[:30]}” cannot be “each” in the address: it is what each of {counted(standing.hands, 'hand')} has "
-            f"brought, {len(standing.purses)} numbers a hand, which come to {_dotted(standing.purses)}."
+            f"brought, {players} numbers a hand, which come to {_dotted(standing.purses)}."
         )
         raise Unreadable(msg)
     return found
 
 
 def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
-    if key not in asked:
-        return default
-    text = asked[key]
-    if not default and not text:  # hands of this game leave nothing
+    if not default and not asked.get(key):  # hands of this game leave nothing
         return ()
-    found = tuple(map(int, text.split("."))) if _NUMBERS.fullmatch(text) else ()
-    if not found or any(abs(each) > MOST_STAKES for each in found):
-        example = ".".join(map(str, range(1, len(default) + 1)))
-        msg = (
-            f"“{text[:30]}” cannot be “{key}” in the address: it is {len(default)} numbers, as in {example}."
-        )
-        raise Unreadable(msg)
+    found = _numbers(asked[key]) if key in asked else default
+    if not found and key in asked:
+        example = _dotted(tuple(range(1, len(default) + 1)))
+        many = f"it is {len(default)} numbers, as in {example}"
+        raise Unreadable(f"“{asked[key][:30]}” cannot be “{key}” in the address: {many}.")
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gleek.course.cast import YOU
 from gleek.course.explorer.table_parts import signed_sum
@@ -20,11 +20,11 @@ from gleek.words import counted, listed, one_stop, with_plus
 if TYPE_CHECKING:
     from gleek.course.play.match_session import MatchSession
     from gleek.course.play.match_state import MatchState
-    from gleek.course.requests import NamedData
+    from gleek.course.requests import NamedData, View
     from gleek.engine.match import Match
 
 
-def match_data(own: MatchSession) -> dict[str, Any]:
+def match_data(own: MatchSession) -> View:
     """Return the data of the match section of the page, for `gleek.widgets.match.Match`."""
     state, after, shared = own.state, own.after, own.shared
     result = result_data(after) if after is not None and after.over else None
@@ -34,7 +34,7 @@ def match_data(own: MatchSession) -> dict[str, Any]:
         if shared.key == CLASS:
             result["sentence"] += f" {TO_THE_TEACHER}"
     free = shared is None and not own.astray  # whether rules, players and length are the learner's to choose
-    data: dict[str, Any] = {
+    data: View = {
         "where": state.where if not own.astray else "Nothing is dealt.",
         "shared": shared.said if shared is not None else "",
         "class_code": shared.word if own.in_class and shared is not None else "",
@@ -71,7 +71,7 @@ def _people(own: MatchSession) -> list[NamedData]:
     ]
 
 
-def _opponents(own: MatchSession) -> dict[str, Any]:
+def _opponents(own: MatchSession) -> View:
     """Return the opponents, and the menu to choose others; it is empty while the learner cannot choose."""
     game, state = own.game.id, own.after or own.state
     now = who_plays(game, own.play.players)
@@ -118,7 +118,7 @@ def kept_name(state: MatchState) -> str:
     return f"{state.code} {'.'.join(state.began or state.players)}"
 
 
-def _kept(own: MatchSession, state: MatchState) -> dict[str, Any]:
+def _kept(own: MatchSession, state: MatchState) -> View:
     """Return the data with which the browser stores the match and its hands."""
     by = f"{listed(state.players)}{f', at first by {listed(state.began)}' * bool(state.began)}"
     of = own.shared.called if own.in_class and own.shared else state.code
@@ -141,7 +141,7 @@ def _kept(own: MatchSession, state: MatchState) -> dict[str, Any]:
     }
 
 
-def _played(own: MatchSession, after: MatchState) -> dict[str, Any]:
+def _played(own: MatchSession, after: MatchState) -> View:
     """Return a finished hand as the browser stores it: the states before and after, and the hand as in a record."""
     [played] = own.play.played.record.hands
     actions = [entry_data(each) for each in played.entries]

@@ -6,7 +6,7 @@ The id of a computer player determines the skill. The skill and the seat determi
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from gleek.course.cast import COMPANY, YOU
 from gleek.course.game_course import game_course
@@ -17,6 +17,8 @@ from gleek.words import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from gleek.course.requests import View
 
 CHOOSE: Final = "opponents"
 """The id of the button that opens the menu of opponents."""
@@ -64,7 +66,7 @@ def who_plays(game: str, players: tuple[str, ...]) -> str:
     return listed(f"{called[each]} ({plays(game, players[each])})" for each in opponents(players))
 
 
-def menu(game: str, players: Sequence[str]) -> dict[str, Any]:
+def menu(game: str, players: Sequence[str]) -> View:
     """Return what the menu of opponents offers: the skills, weakest first, the tempers, and the places to fill.
 
     Each place has the opponents to choose from, one of each skill with a computer player for each temper.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gleek import games
 from gleek.course.cast import cast
@@ -33,7 +33,7 @@ from gleek.words import one_stop
 
 if TYPE_CHECKING:
     from gleek.course.explorer.table_view import TableView
-    from gleek.course.requests import Handlers, Request
+    from gleek.course.requests import Handlers, Request, View
     from gleek.engine.actions import Action
     from gleek.engine.match import Match
     from gleek.records.replay import Replay, Step
@@ -174,7 +174,7 @@ class Rounds(Controller):
         data["moved"] = moved(f"{self.seed} {self.number} {last}", before, data) if before else None
         return data
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> View:
         """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
         over = self.over
@@ -200,7 +200,7 @@ class Rounds(Controller):
         said = (tell_step(step, self.seat, self.seat) for step in self.played.steps[self.since :])
         return one_stop(" ".join(each for each in said if each))
 
-    def _answer(self) -> dict[str, Any]:
+    def _answer(self) -> View:
         net = self._net(self.played.steps[self.begun :])
         figures = [Figure(name, net[player]) for player, name in enumerate(self.match.players)]
         return answer(

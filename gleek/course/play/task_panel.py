@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict
 
 from gleek.engine.money import Stake
 from gleek.words import counted, listed, upper_first, with_plus
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from gleek.course.explorer.table_view import PickData
+    from gleek.course.requests import View
 
 _CAN: Final = ("hint", "solution", "again", "previous", "next")
 _JUDGED = {"": "", "right": " (right)", "wrong": " (not right)"}
@@ -85,7 +86,7 @@ class Figure(NamedTuple):
     words: str = ""  # a text that the page shows instead of the sum
 
 
-def answer(kind: str, sentence: str, **parts: object) -> dict[str, Any]:
+def answer(kind: str, sentence: str, **parts: object) -> View:
     """Return the answer to the learner's last choice.
 
     `kind` is "right", "wrong", "costly", "illegal", "told" or "end". Other parts are `word` (the first words, as in
@@ -96,7 +97,7 @@ def answer(kind: str, sentence: str, **parts: object) -> dict[str, Any]:
     return {"kind": kind, "sentence": sentence, "more": [], "rule": None} | parts
 
 
-def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> dict[str, Any]:
+def task_panel(offered: Offers, can: dict[str, bool], **parts: object) -> View:
     """Return the content of the task panel, for `gleek.widgets.TaskPanel`: what is offered, and `parts`.
 
     `can` says which requests, besides the choices, are possible now. Other parts than those with defaults are
@@ -166,7 +167,7 @@ def _figure_text(figure: dict[str, str]) -> str:
     return f"{figure['name']} {figure['sum']}{parts}"
 
 
-def panel_text(data: dict[str, Any]) -> str:
+def panel_text(data: View) -> str:
     """Return the task panel as lines of plain text, for readers who do not see the page."""
     mark = ("[ ] ", "[x] ") if data["many"] else ("* ", "* ")
     lines = [

@@ -6,7 +6,7 @@ what follows from it. If the learner then makes another choice, it is judged at 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from gleek.course.explorer.table_view import PickData, TableView
     from gleek.course.play.task_panel import Figure, NumberBoxData
-    from gleek.course.requests import Handlers, Request
+    from gleek.course.requests import Handlers, Request, View
     from gleek.records.replay import Replay
 
 _HIGHEST = 999
@@ -65,7 +65,7 @@ class Tasks(Controller):
         self.chosen: tuple[str, ...] = ()  # the ticked boxes or picked cards that are not submitted yet
         self.said: tuple[str, ...] = ()  # the choices that the learner made last
         self.number: int | None = None  # the number that the learner entered last
-        self.answer: dict[str, Any] | None = None  # the answer to the learner's last choice
+        self.answer: View | None = None  # the answer to the learner's last choice
         self.shown: Replay | None = (
             None  # what the table shows after an answer; None for the position of the task
         )
@@ -275,7 +275,7 @@ class Tasks(Controller):
                 chosen = option in self.chosen
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
-    def panel(self) -> dict[str, Any]:
+    def panel(self) -> View:
         """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         told = self.answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gleek.course.explorer.table_parts import card_sign, card_signs
 from gleek.engine.actions import Discard, Play
@@ -18,8 +18,8 @@ from gleek.words.tell import Teller
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from gleek.course.requests import NamedData
-    from gleek.course.review.review import Decision, Review
+    from gleek.course.requests import NamedData, View
+    from gleek.course.review.hand_review import Decision, Review
     from gleek.engine.actions import Action
     from gleek.engine.cards import Card
     from gleek.engine.state import Setup
@@ -42,17 +42,17 @@ class Around(NamedTuple):
     seat: str = ""
 
 
-def nothing(text: str = "") -> dict[str, Any]:
+def nothing(text: str = "") -> View:
     """Return the data for a page that has nothing to review. `text` says why."""
     return _data("none", text=text)
 
 
-def ready(seats: Iterable[NamedData] = (), seat: str = "") -> dict[str, Any]:
+def ready(seats: Iterable[NamedData] = (), seat: str = "") -> View:
     """Return the data for a hand whose review has not been started."""
     return _data("ready", text=INTRODUCTION, seats=[*seats], seat=seat)
 
 
-def _data(state: str, **parts: object) -> dict[str, Any]:
+def _data(state: str, **parts: object) -> View:
     """Return the data of `gleek.widgets.Review`: `parts`, and defaults.
 
     `state` is "none" (nothing to review), "ready", "going", "stopped" or "done".
@@ -74,7 +74,7 @@ def _data(state: str, **parts: object) -> dict[str, Any]:
     } | parts
 
 
-def review_data(review: Review, around: Around) -> dict[str, Any]:
+def review_data(review: Review, around: Around) -> View:
     """Return the data of a review, with the verdicts that are computed so far."""
     told = _Told(review, around)
     choices = [told.verdict(*each) for each in zip(review.verdicts, review.decisions, strict=False)]
@@ -114,7 +114,7 @@ class _Told:
 
     # ------------------------------------------------------------ one choice
 
-    def verdict(self, verdict: Verdict, decision: Decision) -> dict[str, Any]:
+    def verdict(self, verdict: Verdict, decision: Decision) -> View:
         before = decision.before
         did, best = verdict.did, verdict.best
         table = before.phase.table if isinstance(before.phase, Playing) else ()
@@ -189,7 +189,7 @@ class _Told:
             del said[0]
         return one_stop(" ".join(said))
 
-    def _bar(self, choice: Choice, verdict: Verdict) -> dict[str, Any]:
+    def _bar(self, choice: Choice, verdict: Verdict) -> View:
         """Return the bar that shows how much worse than the best action another action was."""
         best = choice.action == verdict.best
         text = f"{self._sum(choice.stakes, sign=True)} ± {self._sum(choice.error)}"

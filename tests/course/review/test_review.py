@@ -14,7 +14,7 @@ from gleek.course.explorer.explorer_view import explorer_review, stepper_data
 from gleek.course.play.hand_view import panel_data
 from gleek.course.play.match_panel import own_review
 from gleek.course.play.match_session import MatchSession
-from gleek.course.review.review import Review, decisions
+from gleek.course.review.hand_review import Review, decisions
 from gleek.engine.hand import Hand
 from gleek.games.gleek.actions import Call
 from gleek.games.gleek.play.plain import choose

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
@@ -20,6 +20,7 @@ from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
 from gleek.players.advice import Reason
 
+T = TypeVar("T")
 _SPOKEN_OF: Final = 0.05  # a repique is mentioned if its chance is at least this
 _WITH_REPIQUE: Final = THIRTY + REPIQUE  # only with a repique does a player score this much before the play
 _MOST_TRICKS: Final = 6
@@ -28,12 +29,12 @@ _MOST_ABOVE: Final = 2  # the advice does not hope that more than this number of
 _NEAR: Final = 8  # a pique is mentioned if at most this many points are missing
 
 
-def _share(came: Sequence[Came], does: Callable[[Came], bool], worlds: Sequence[World] = ()) -> float:
-    """Return the share of the results `came` for which `does` is true, with the weights of `worlds` if given."""
+def _share(some: Sequence[T], does: Callable[[T], bool], worlds: Sequence[World] = ()) -> float:
+    """Return the share of the items for which `does` is true, with the weights of `worlds` if given."""
     if not worlds:
-        return sum([does(each) for each in came]) / len(came)
+        return sum([does(each) for each in some]) / len(some)
     total = sum([weight for _, weight in worlds])
-    so = [weight for each, (_, weight) in zip(came, worlds, strict=True) if does(each)]
+    so = [weight for each, (_, weight) in zip(some, worlds, strict=True) if does(each)]
     return 1.0 if len(so) == len(worlds) else sum(so) / total
 
 
@@ -177,10 +178,8 @@ def why_played(known: Knowing, card: int, worlds: Sequence[World], *, alone: boo
         if not above:
             found.append(Reason("best_left", {}))
         else:
-            beaten = [bool(hand & above) for hand, _ in worlds]
-            total = sum([weight for _, weight in worlds])
-            so = sum([weight for each, (_, weight) in zip(beaten, worlds, strict=True) if each])
-            found.append(Reason("beaten", {"chance": 1.0 if all(beaten) else so / total}))
+            beaten = _share(worlds, lambda world: bool(world[0] & above), worlds)
+            found.append(Reason("beaten", {"chance": beaten}))
     elif card < known.led or not card & SUIT_OF[known.led]:
         if not above:
             found.append(Reason("gives_up_best", {"card": (known.held & suit).bit_length() - 1}))

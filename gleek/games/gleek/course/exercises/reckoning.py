@@ -18,7 +18,6 @@ from gleek.games.gleek.deal import GLEEK_PACK
 from gleek.games.gleek.play.plain import choose
 from gleek.games.gleek.reckoning import A_TRICK, OWN_CARDS
 from gleek.games.gleek.rules import Rules
-from gleek.games.gleek.stock import LayingOut
 from gleek.games.gleek.trumps import HONOURS, NICKNAMES, counting, counts_turned_up
 from gleek.words import counted, listed, upper_first
 
@@ -108,7 +107,7 @@ def _reckoned(draw: Draw, level: int, rules: Rules) -> _Reckoned:
     hand, bad_discard = dealt(rules, drawn_deal(draw)), level == 3 and draw.chance(6)
     while hand.stage in {"stock", "ruff", "melds"}:
         action = choose(hand.observe(hand.to_act))
-        if bad_discard and isinstance(hand.phase, LayingOut):
+        if bad_discard and isinstance(action, Discard):
             trump, held = hand.dealt.trump, hand.held[action.seat] & ~action.mask
             own = [index for index in bits(held) if index // 13 == trump and index % 13 in HONOURS]
             if own:

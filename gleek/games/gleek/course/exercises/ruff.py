@@ -205,7 +205,8 @@ def _ruffs(draw: Draw, level: int, rules: Rules) -> _Shown | None:
     """Return three ruffs: above level 1 with four aces, equal or misleading ones, or a better one that has passed."""
     kind = "plain" if level == 1 else draw.one(("four aces", "equal", "misleading", "misleading"))
     staying = (0, 1, 2) if level == 1 or draw.chance(4) else tuple(sorted(draw.some(range(3), 2)))
-    up, wanted = 13 * draw.below(4) + draw.between(Rank.FIVE, Rank.TEN), NOBODY
+    up = 13 * draw.below(4) + draw.between(Rank.FIVE, Rank.TEN)
+    wanted: Seats = NOBODY
     one, other = draw.some(staying, 2)
     if kind == "four aces":
         wanted = with_seat(NOBODY, one, value=ACES)

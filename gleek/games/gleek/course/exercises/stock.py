@@ -131,7 +131,8 @@ def _ask_who_pays(p: _Sale) -> Template:
                 else "Nobody else has bid."
             )
             facts = (*facts, last)
-    answer = p.shared(*(p.paid[seat] for seat in p.others), p.paid.get(RUFF, 0))
+    first, second = (p.paid[seat] for seat in p.others)
+    answer = p.shared(first, second, p.paid.get(RUFF, 0))
     over = f" + 1: half to each of the two others, and one is left over. {p.odd_goes}"
     return Template(
         "Who pays whom for the stock, and how much?",

@@ -62,7 +62,7 @@ class _ToPlay(Scene):
 
     @property
     def may(self) -> Cards:
-        legal = {action.card.index for action in self.hand.legal()}
+        legal = {action.card.index for action in self.hand.legal() if isinstance(action, Play)}
         return tuple(card for card in self.shown if card in legal)
 
     @property

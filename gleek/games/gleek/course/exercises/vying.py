@@ -30,6 +30,11 @@ _SAYS: Final[dict[type[Action], str]] = {
 _TIMES: Final = ("", "once", "twice", "three times", "four times", "five times")
 
 
+def _vying(hand: Hand) -> Vying:
+    assert isinstance(hand.phase, Vying)
+    return hand.phase
+
+
 @dataclass(frozen=True)
 class _Vied(Scene):
     # the hand after the learner's action; `hand` is the hand before it
@@ -43,12 +48,12 @@ class _Vied(Scene):
     @property
     def vies(self) -> int:
         """How often it has been vied."""
-        return int(self.hand.phase.level)
+        return _vying(self.hand).level
 
     @property
     def put(self) -> int:
         """How many vies the learner has paid."""
-        return int(self.hand.phase.put[self.seat])
+        return _vying(self.hand).put[self.seat]
 
     @property
     def times(self) -> int:
@@ -95,19 +100,17 @@ def _vied(draw: Draw, level: int, rules: Rules) -> _Vied | None:
     doubled = level > 1 and rules.ruff_passed != "carry" and draw.chance(4)
     carried = 2 * draw.between(3, 6) if level == 3 and draw.chance(3) else 0
     up = 13 * draw.below(4) + draw.between(Rank.SEVEN, Rank.TEN)
-    hand, done = at_ruff(rules, deal_with(draw, up), carried=carried, doubled=doubled), ()
+    hand = at_ruff(rules, deal_with(draw, up), carried=carried, doubled=doubled)
+    done: tuple[Action, ...] = ()
     for _ in range(draw.between(1, 4 if level == 1 else 7)):
         action = _some_action(draw, hand)
         hand, done = hand.apply(action)[0], (*done, action)
         if not isinstance(hand.phase, Vying):
             return None
-    if (
-        hand.phase.last is None
-        or (hand.phase.level > 2 and level == 1)
-        or (hand.phase.level < 3 and level == 2)
-    ):
+    vying = _vying(hand)
+    if vying.last is None or (vying.level > 2 and level == 1) or (vying.level < 3 and level == 2):
         return None
-    seat, revie = hand.phase.turn, level == 2 and draw.chance(4)
+    seat, revie = vying.turn, level == 2 and draw.chance(4)
     after, events = hand.apply(Revie(seat) if revie else See(seat))
     won = next((event for event in events if isinstance(event, RuffWon)), None)
     if level == 3 and (won is None or won.rule == "ruff.tie" or draw.chance(5) != (seat in won.winners)):
@@ -117,10 +120,11 @@ def _vied(draw: Draw, level: int, rules: Rules) -> _Vied | None:
 
 def _some_action(draw: Draw, hand: Hand) -> Action:
     """Return a random legal action. It is never a revie above the fifth level, and never a double."""
-    seat = hand.phase.turn
-    if hand.phase.last is None:
+    vying = _vying(hand)
+    seat = vying.turn
+    if vying.last is None:
         return Vie(seat) if draw.chance(6) else Pass(seat)
-    if hand.phase.level < 5 and draw.chance(4):
+    if vying.level < 5 and draw.chance(4):
         return Revie(seat)
     return See(seat) if draw.chance(6) else Pass(seat)
 
@@ -174,7 +178,9 @@ _MISTAKES: Final[Mistakes[_Vied]] = {
     "That is what lies in the pot, not what is to be put in.": lambda p: (
         None if p.won else p.hand.ledger.balances[RUFF]
     ),
-    "The pot holds what you put in yourself: that is no gain.": lambda p: p.won.pot if p.wins else None,
+    "The pot holds what you put in yourself: that is no gain.": lambda p: (
+        p.won.pot if p.won and p.wins else None
+    ),
     "The winner also takes what was in the pot before.": lambda p: (
         p.right - p.hand.setup.carried if p.wins else None
     ),
