@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import import_module
 
 import pytest
 
 from gleek import games
+from gleek.course.game_course import game_course
 from gleek.engine.hand import Hand
 from gleek.evidence.quotations import quotation
 from gleek.games import presets
@@ -19,7 +19,7 @@ from tests.games.gleek.strategies import seeded
 
 
 def spoken_at(game_id):
-    return import_module(f"gleek.games.{game_id}.speech").spoken
+    return game_course(game_id).table.said
 
 
 def moments(game_id):

@@ -5,14 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Final
 
 from gleek.engine.cards import text_of
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.gillet.accounts import SEAT_WORDS
-from gleek.games.gillet.actions import Deal
 from gleek.games.gillet.worth import ge, in_points, is_flux
 from gleek.words import upper_first
 
@@ -65,12 +63,8 @@ class AntesPut(Event):
     "deal.three",
     "{dealer} {dealer:deals} three cards to each, {first} first; the others are not used.",
 )
-class Dealt(Event):
-    deal: Deal
-    public: ClassVar = False
-
-    def seen_by(self, seat: int) -> Self:
-        return replace(self, deal=self.deal.seen_by(seat))
+class Dealt(events.Dealt, Event):
+    """The dealer gave out the cards."""
 
 
 @event("ge_shown", "ge", "ge.shown")
