@@ -15,7 +15,6 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Legal
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
-from gleek.engine.phrase import Phrase
 from gleek.engine.state import State, make, with_seat
 from gleek.games.gillet.accounts import POINT
 from gleek.games.gillet.actions import Go, Raise, See, Yield, raising
@@ -99,34 +98,25 @@ class Vying(_Vying, Decision):
         return _sayings(self.turn, limit, self.last is not None, self.spoken > 0)
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        rules, by, rule = state.rules, 0, "point.first_yield"
-        said = "{who} may not yield at the very first word; {may}."
+        rules, rule, said = state.rules, "point.first_yield", "yield at the very first word"
         if isinstance(action, Go):
-            rule, said = "point.go", "{who} may not go: another player has raised; {may}."
+            rule, said = "point.go", "go: another player has raised"
         elif isinstance(action, See):
-            rule, said = "point.see", "{who} may not see: nobody has raised yet; {may}."
+            rule, said = "point.see", "see: nobody has raised yet"
         elif isinstance(action, Raise):
             rule, by = "point.raise", action.by
             if self.raises == rules.max_raises:
-                rule, said = "point.max_raises", "{who} may not raise: {raises}, as many as is agreed; {may}."
+                raises = "one raise has" if self.raises == 1 else f"{self.raises} raises have"
+                rule, said = "point.max_raises", f"raise: {raises} been made, as many as is agreed"
             elif not by:
-                said = "{who} may not raise by nothing: a raise is one counter at least; {may}."
+                said = "raise by nothing: a raise is one counter at least"
             elif rules.raise_limit == "none":
-                said = "A raise of {by} is taken for a slip; {may}, up to {most}."
+                said = f"A raise of {by} is taken for a slip; {{may}}, up to {HIGHEST_RAISE}."
+                return self.refusal(state, rule, said)
             else:
                 rule = "point.raise_limit"
-                said = "{who} may not raise by {by}: {limit} at most is agreed for a raise; {may}."
-        raises = "one raise has been made" if self.raises == 1 else f"{self.raises} raises have been made"
-        phrase = Phrase(
-            said,
-            who=state.who(self.turn),
-            may=state.may_be_done(),
-            by=by,
-            raises=raises,
-            limit=rules.raise_limit,
-            most=HIGHEST_RAISE,
-        )
-        return Refusal(rule, phrase)
+                said = f"raise by {by}: {rules.raise_limit} at most is agreed for a raise"
+        return self.refusal(state, rule, f"{{who}} may not {said}; {{may}}.")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether an illegal action can be taken all the same: a yield, and a raise that is not 0."""

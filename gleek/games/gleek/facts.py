@@ -32,45 +32,10 @@ class Facts(NamedTuple):
     # the scores of the reckoning; None before it
     scores: tuple[int, int, int] | None = None
 
-    def but(
-        self,
-        *,
-        buyer: int | None = None,
-        price: int | None = None,
-        laid_out: int | None = None,
-        taken_in: bool | None = None,
-        ruff_shown: tuple[int, int, int] | None = None,
-        ruff_winners: tuple[int, ...] | None = None,
-        next_doubled: bool | None = None,
-        called: tuple[Sets | None, ...] | None = None,
-        scores: tuple[int, int, int] | None = None,
-    ) -> Facts:
-        """Return a copy with the given fields changed; None leaves a field as it is. Twice as fast as `_replace`."""
-        (
-            had_buyer,
-            had_price,
-            had_laid_out,
-            had_taken,
-            had_shown,
-            had_winners,
-            had_doubled,
-            had_called,
-            had_scores,
-        ) = self
-        return make(
-            Facts,
-            (
-                had_buyer if buyer is None else buyer,
-                had_price if price is None else price,
-                had_laid_out if laid_out is None else laid_out,
-                had_taken if taken_in is None else taken_in,
-                had_shown if ruff_shown is None else ruff_shown,
-                had_winners if ruff_winners is None else ruff_winners,
-                had_doubled if next_doubled is None else next_doubled,
-                had_called if called is None else called,
-                had_scores if scores is None else scores,
-            ),
-        )
+    def but(self, **changed: object) -> Facts:
+        """Return a copy with the given fields changed (faster than `_replace`)."""
+        return make(Facts, map(changed.get, _NAMES, self))
 
 
+_NAMES: Final = Facts._fields
 NOTHING_SETTLED: Final = Facts()

@@ -17,7 +17,7 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Choices, Legal
 from gleek.engine.phase import Decision
-from gleek.engine.phrase import Cards, Phrase
+from gleek.engine.phrase import Cards
 from gleek.engine.state import State, with_seat
 from gleek.games.gleek.accounts import from_each
 from gleek.games.gleek.actions import SET_RANKS, Call, set_name
@@ -68,8 +68,7 @@ class Calling(_Calling, Decision):
         held, buyer, laid_out = state.held[self.turn], state.facts.buyer, state.facts.laid_out
 
         def refused(rule: str, said: str, **args: object) -> Refusal:
-            said = f"{{who}} may not call {said}; {{may}}."
-            return Refusal(rule, Phrase(said, who=state.who(self.turn), may=state.may_be_done(), **args))
+            return self.refusal(state, rule, f"{{who}} may not call {said}; {{may}}.", **args)
 
         for rank, count in action.sets:
             ranks, mask = Rank(rank).words, RANK_MASKS[rank]

@@ -20,7 +20,6 @@ from gleek.engine.events import Event
 from gleek.engine.ledger import Payment
 from gleek.engine.legal import Choices, Legal
 from gleek.engine.phase import Consequence, Decision, Phase
-from gleek.engine.phrase import Phrase
 from gleek.engine.state import State, make, with_seat
 from gleek.games.gleek.accounts import NEXT, RUFF
 from gleek.games.gleek.actions import Double, Pass, Revie, See, Vie
@@ -134,21 +133,16 @@ class Vying(_Vying, Decision):
         return self.turn == 2 and state.rules.ruff_passed == "youngest_may_double"
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        who, may = state.who(self.turn), state.may_be_done()
-        what = ""
         if isinstance(action, Double):
-            rule = "ruff.double"
+            rule, said = "ruff.double", "double: only the dealer may, when both others have passed"
             if state.rules.ruff_passed != "youngest_may_double":
-                said = "{who} may not double: these rules leave no such choice to the dealer; {may}."
-            else:
-                said = "{who} may not double: only the dealer may, when both others have passed; {may}."
+                said = "double: these rules leave no such choice to the dealer"
         elif self.last is None:
-            rule, what = "ruff.vie", "see" if isinstance(action, See) else "revie"
-            said = "{who} may not {what}: nobody has vied yet; {may}."
+            rule, said = "ruff.vie", f"{'see' if isinstance(action, See) else 'revie'}: nobody has vied yet"
         else:
             rule = "ruff.revie"
-            said = "{who} may not vie: the ruff has been vied, so it is to be seen, or seen and revied, or left; {may}."
-        return Refusal(rule, Phrase(said, who=who, what=what, may=may))
+            said = "vie: the ruff has been vied, so it is to be seen, or seen and revied, or left"
+        return self.refusal(state, rule, f"{{who}} may not {said}; {{may}}.")
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return False for a see or a revie before the first vie, because there is no bet to match; else True."""

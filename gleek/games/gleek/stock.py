@@ -107,23 +107,16 @@ class Bidding(_Bidding, Decision):
         return _first_bids(turn, rules.opening_bid, turn == 0 and rules.eldest_must_open == "yes")
 
     def why_not(self, state: State, action: Action) -> Refusal:
-        who, may = state.who(self.turn), state.may_be_done()
         if isinstance(action, Pass):
             said = "{who} may not pass: the eldest hand must open the bidding; {may}."
-            return Refusal("stock.eldest_must_open", Phrase(said, who=who, may=may))
+            return self.refusal(state, "stock.eldest_must_open", said)
         assert isinstance(action, Bid)
-        bid = action.price
+        rule, said = "stock.opening_bid", f"the first bid is {state.rules.opening_bid} or more"
         if self.price:
-            said = "{who} may not bid {bid}: every bid is one more than the last, which was {last}; {may}."
-            return Refusal("stock.raise", Phrase(said, who=who, bid=bid, last=self.price, may=may))
-        if bid > HIGHEST_FIRST_BID:
-            said = "{who} may not bid {bid}: a first bid above {most} is taken for a slip; {may}."
-            phrase = Phrase(said, who=who, bid=bid, may=may, most=HIGHEST_FIRST_BID)
-            return Refusal("stock.opening_bid", phrase)
-        said = "{who} may not bid {bid}: the first bid is {least} or more; {may}."
-        return Refusal(
-            "stock.opening_bid", Phrase(said, who=who, bid=bid, least=state.rules.opening_bid, may=may)
-        )
+            rule, said = "stock.raise", f"every bid is one more than the last, which was {self.price}"
+        elif action.price > HIGHEST_FIRST_BID:
+            said = f"a first bid above {HIGHEST_FIRST_BID} is taken for a slip"
+        return self.refusal(state, rule, f"{{who}} may not bid {action.price}: {said}; {{may}}.")
 
     def do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Apply the bid or pass; return the next turn, or the end of the bidding."""
@@ -263,16 +256,15 @@ class LayingOut(_LayingOut, Decision):
     def why_not(self, state: State, action: Action) -> Refusal:
         """Return the refusal of a discard: the buyer does not hold a card, or lays out more or fewer than seven."""
         assert isinstance(action, Discard)
-        who, held = state.who(self.turn), state.held[self.turn]
+        held = state.held[self.turn]
         absent = action.mask & ~held
         if absent:
             said = "{who} cannot lay out {absent}, which {who} {who:does} not hold: the seven must be from {held}."
-            phrase = Phrase(said, who=who, absent=Cards(absent), held=Cards(held))
-            return Refusal("stock.exchange", phrase)
+            return self.refusal(state, "stock.exchange", said, absent=Cards(absent), held=Cards(held))
         count = action.mask.bit_count()
         foul = " (a buyer who lays out five or six loses all sets, says Cotton)" if count in {5, 6} else ""
-        said = "{who} {who:lays} out {count} where it must be exactly seven{foul}."
-        return Refusal("stock.exchange", Phrase(said, who=who, count=count, foul=foul))
+        said = f"{{who}} {{who:lays}} out {count} where it must be exactly seven{foul}."
+        return self.refusal(state, "stock.exchange", said)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether the buyer holds all cards of the discard. The number of cards does not matter."""

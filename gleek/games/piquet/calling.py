@@ -38,7 +38,7 @@ from gleek.games.piquet.comparing import (
     unseen_by_elder,
 )
 from gleek.games.piquet.events import Answered, Asked, Barred, BlanksBar, Called, EqualShown
-from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS, Facts
+from gleek.games.piquet.facts import BARRED, ELDERS, EQUAL, YOUNGERS
 from gleek.games.piquet.items import (
     KIND_WORDS,
     KINDS,
@@ -89,30 +89,18 @@ class Calling(_Calling, Decision):
         """Record the call. After elder's call, younger must answer. Younger's answer settles who scores each kind."""
         facts, rules = state.facts, state.setup.rules
         call: Call = action  # type: ignore[assignment]
-        claimed, laid_out, taken, (first, _), _, _, _, (one, other), looked, left, blanks = facts
+        first, _ = facts.calls
         if first is None:
-            facts = make(Facts, (*facts[:3], (call, None), *facts[4:]))
+            facts = facts.but(calls=(call, None))
             events = _called(state, call)
             answering = make(Calling, (YOUNGER, to_reach(rules, call)))
             return state.to(answering, facts=facts, events=events), events
         kinds, answers, shown = contest(rules, first, call)
         pending, counts = _after(kinds)
         counted = 0 if pending or counts else len(KINDS)
-        facts = make(
-            Facts,
-            (
-                claimed,
-                laid_out,
-                taken,
-                (first, call),
-                kinds,
-                counted,
-                pending,
-                (one | shown, other),
-                looked,
-                left,
-                blanks,
-            ),
+        one, other = facts.shown
+        facts = facts.but(
+            calls=(first, call), kinds=kinds, counted=counted, pending=pending, shown=(one | shown, other)
         )
         events = (Answered(YOUNGER, call.point, call.sequences, call.sets, answers),)
         if counts:
@@ -203,7 +191,7 @@ class Counting(Consequence):
             if whose == ELDERS:
                 ledger, more = _count(state, ledger, ELDER, kind, items[kind])
                 events += more
-        facts = make(Facts, (*facts[:5], counted, *facts[6:]))
+        facts = facts.but(counted=counted)
         if state.setup.reached_by(ledger.balances) is not None:
             return state.to(WON, ledger=ledger, facts=facts, events=events), events
         return state.end_stage(ledger=ledger, facts=facts, events=events), events
@@ -223,11 +211,11 @@ def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
     Return the new ledger, the events and the new facts.
     """
     facts, ledger = state.facts, state.ledger
-    claimed, laid_out, taken, calls, kinds, counted, _, (elders, shown), looked, left, blanks = facts
-    mine, theirs = calls[ELDER].by_kind, calls[YOUNGER].by_kind
+    mine, theirs = (call.by_kind for call in facts.calls)
+    elders, shown = facts.shown
     events: tuple[Event, ...] = ()
-    for kind, whose in enumerate(kinds):
-        if whose == ELDERS and kind >= counted:
+    for kind, whose in enumerate(facts.kinds):
+        if whose == ELDERS and kind >= facts.counted:
             ledger, more = _count(state, ledger, ELDER, kind, mine[kind])
             events += more
         elif whose in {YOUNGERS, EQUAL, BARRED}:
@@ -242,11 +230,7 @@ def count_rest(state: State) -> tuple[Ledger, tuple[Event, ...], object]:
                 events += (EqualShown(YOUNGER, KIND_WORDS[kind], best),)
             else:
                 events += (Barred(YOUNGER, KIND_WORDS[kind], items[0]),)
-    facts = make(
-        Facts,
-        (claimed, laid_out, taken, calls, kinds, len(KINDS), False, (elders, shown), looked, left, blanks),
-    )
-    return ledger, events, facts
+    return ledger, events, facts.but(counted=len(KINDS), pending=False, shown=(elders, shown))
 
 
 _COUNTING: Final = Counting()

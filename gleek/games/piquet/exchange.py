@@ -23,8 +23,8 @@ from gleek.engine.errors import Refusal
 from gleek.engine.events import Event
 from gleek.engine.legal import Legal
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
-from gleek.engine.phrase import Cards, Phrase
-from gleek.engine.state import State, make, with_seat
+from gleek.engine.phrase import Cards
+from gleek.engine.state import State, with_seat
 from gleek.games.piquet.accounts import ELDER, YOUNGER
 from gleek.games.piquet.actions import Claim, Discard
 from gleek.games.piquet.events import BlankShown, Claimed, LaidOut, LeftSome, TookIn
@@ -144,29 +144,23 @@ class LayingOut(_LayingOut, Decision):
 
     def why_not(self, state: State, action: Action) -> Refusal:
         """Return a refusal of a claim without a carte blanche, of cards not held, or of a wrong number of cards."""
-        who, seat, held = state.who(self.turn), self.turn, state.held[self.turn]
+        seat, held = self.turn, state.held[self.turn]
         if isinstance(action, Claim):
+            said = "{who} cannot claim carte blanche, having been dealt {court}: a blank has no king, queen or knave."
             if state.facts.claimed[seat]:
                 said = "{who} {who:has} claimed carte blanche already; {may}."
-                return Refusal("blank.claim", Phrase(said, who=who, may=state.may_be_done()))
-            said = "{who} cannot claim carte blanche, having been dealt {court}: a blank has no king, queen or knave."
-            return Refusal("blank.claim", Phrase(said, who=who, court=Cards(held & COURT)))
+            return self.refusal(state, "blank.claim", said, court=Cards(held & COURT))
         assert isinstance(action, Discard)
         absent = action.mask & ~held
         if absent:
             said = "{who} cannot lay out {absent}, which {who} {who:does} not hold; {who} {who:holds} {held}."
-            return Refusal("exchange.hold", Phrase(said, who=who, absent=Cards(absent), held=Cards(held)))
-        legal, count = self.legal(state), action.mask.bit_count()
-        if count > legal.most and seat == YOUNGER:
-            said = "{who} may not lay out {count}: {left} left in the talon; {may}."
-            left = f"only {legal.most} {'is' if legal.most == 1 else 'are'}" if legal.most else "nothing is"
-            phrase = Phrase(said, who=who, count=count, left=left, may=state.may_be_done())
-        elif count:
-            said = "{who} may not lay out {count}: {may}."
-            phrase = Phrase(said, who=who, count=count, may=state.may_be_done())
-        else:
-            phrase = Phrase("{who} must lay out a card: {may}.", who=who, may=state.may_be_done())
-        return Refusal(_EXCHANGE_RULE[seat], phrase)
+            return self.refusal(state, "exchange.hold", said, absent=Cards(absent), held=Cards(held))
+        most, count = self.legal(state).most, action.mask.bit_count()
+        said = f"{{who}} may not lay out {count}: {{may}}." if count else "{who} must lay out a card: {may}."
+        if count > most and seat == YOUNGER:
+            left = f"only {most} {'is' if most == 1 else 'are'}" if most else "nothing is"
+            said = f"{{who}} may not lay out {count}: {left} left in the talon; {{may}}."
+        return self.refusal(state, _EXCHANGE_RULE[seat], said)
 
     def can_be_forced(self, state: State, action: Action) -> bool:
         """Return whether an illegal discard can be made all the same: its cards are held, and the talon has as many."""
@@ -192,7 +186,7 @@ class LayingOut(_LayingOut, Decision):
             held, laid_out, taken = (elder, younger & ~mask), (one, mask), (first, count)
         else:
             held, laid_out, taken = (elder & ~mask, younger), (mask, other), (count, second)
-        facts = make(Facts, (facts[0], laid_out, taken, *facts[3:]))
+        facts = facts.but(laid_out=laid_out, taken=taken)
         events = (LaidOut(seat, mask, count, rule=_EXCHANGE_RULE[seat]),)
         waits = _shows_before_taking_in(state)
         if seat == ELDER:
