@@ -128,7 +128,7 @@ def _position(draw: Draw, level: int, rules: Rules) -> _Contest | None:
         whats = [each.what for each in scored(p.hand)]
         fits = sum(map(all, count)) > 1 and len(whats) > 2 and "repique" not in whats
     elif level == 2:
-        fits = all(count[0]) and sum(count[0]) > 2
+        fits = all(count[0]) and (sum(count[0]) > 2 or p.equal(kind))
     else:
         fits = all(count[0]) and abs(value_of(p.items(0, POINT)[0]) - value_of(p.items(1, POINT)[0])) < 12
     return p if fits else None
