@@ -65,8 +65,8 @@ def _code(script: Path) -> str:
     other = _OTHER.search(_DEFAULT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
     if other:
         raise NotJoined(
-            f"{script.name} has the line “{other[0]}”, which cannot be joined. Write "
-            'import { name } from "./file.js"; or export before a const, function or class with one name.'
+            f"{script.name} has the line “{other[0]}”, which cannot be joined. Two forms can: "
+            '“import { name } from "./file.js";” and “export” before a const, function or class.'
         )
     return code
 

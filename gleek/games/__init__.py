@@ -99,7 +99,10 @@ def default_player(game_id: str) -> str:
 
 @cache
 def adviser(game_id: str) -> Adviser:
-    """Return what advises in a game and computes the costs of choices: `ADVISER` beside the players, or a module."""
+    """Return a game's adviser, which also computes the costs of choices.
+
+    It is `ADVISER` in the game's package `play` or, without that, the module `play.adviser`.
+    """
     own = getattr(import_module(f"gleek.games.{game_id}.play"), "ADVISER", None)
     found: Adviser = own or import_module(f"gleek.games.{game_id}.play.adviser")
     return found

@@ -70,7 +70,7 @@ class HandOnPage(OwnErrors):
             raise web.HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Content-Type", files.TYPES[Path(name).suffix])
         self.set_header("Cache-Control", "no-cache")
-        # These files reveal nothing about a visitor, so any page may frame the page and fetch the others.
+        # These files reveal nothing about a visitor, so pages of any host may show them in a frame or fetch them.
         self.set_header("Content-Security-Policy", files.POLICY)
         self.set_header("Access-Control-Allow-Origin", "*")
         await self.send(self._page() if name == files.PAGE else files.file(name))

@@ -83,7 +83,7 @@ def _policy() -> str:
 
 
 class PagesPython:
-    """The files that the pages' workers load, from a folder that `make_python` has filled."""
+    """The files of Python that the pages' web workers load, from a folder that `make_python` has filled."""
 
     def __init__(self, folder: Path) -> None:
         self._facts = json.loads((folder / "gleek.json").read_text(encoding="utf-8"))
