@@ -27,7 +27,7 @@ HIGHEST_RAISE: Final = 1000
 
 
 class Sayings(Legal):
-    """The legal actions of a seat in the vying: to go or see, to raise by any number up to `most`, to yield if allowed."""
+    """The legal actions of a seat in the vying: go or see; raise by any number up to `most`; yield if allowed."""
 
     __slots__ = basis = ("limit", "most", "seat", "stays", "yields")
 
