@@ -6,6 +6,7 @@ points are settled, and what happens to the bowl if all but one have yielded.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
@@ -68,23 +69,16 @@ def _sayings(seat: int, limit: int | str, raised: bool, yields: bool) -> Legal: 
 
 
 class _Vying(NamedTuple):
-    turn: int = 0
-    level: int = 0
-    put: tuple[int, ...] = (0, 0, 0, 0)
-    last: int | None = None
-    out: tuple[bool, ...] = (False, False, False, False)
-    spoken: int = 0
-    raises: int = 0
+    turn: int = 0  # the seat to act
+    level: int = 0  # the counters beyond the ante that a player must have paid to stay in
+    put: tuple[int, ...] = (0, 0, 0, 0)  # the counters beyond the ante that each seat has paid
+    last: int | None = None  # the seat that raised last; None before any raise
+    out: tuple[bool, ...] = (False, False, False, False)  # the seats that have yielded
+    spoken: int = 0  # the number of actions
+    raises: int = 0  # the number of raises
 
 
 class Vying(_Vying, Decision):
-    """The phase in which players vie for the second bowl.
-
-    `turn` is the seat to act. `level` is the number of counters beyond the ante that a player must have paid to stay
-    in, and `put` what each has paid. `last` is the seat that raised last (None before any raise), and `out` tells who
-    has yielded. `spoken` counts the actions, `raises` the raises.
-    """
-
     __slots__ = ()
     stage: ClassVar = "point"
     turn_rule: ClassVar = "point.turn"
@@ -149,7 +143,7 @@ class Vying(_Vying, Decision):
         # the last seat that raised; if all others have yielded, that is at once.
         over = spoken == 3 if last is None else turn == last
         phase: Phase = (
-            make(Showing, (out,)) if over else make(Vying, (turn, level, put, last, out, spoken + 1, raises))
+            Showing(out) if over else make(Vying, (turn, level, put, last, out, spoken + 1, raises))
         )
         return state.to(phase, ledger=ledger, events=events), events
 
@@ -167,14 +161,11 @@ def _put(seat: int, counters: int, by: int) -> tuple[tuple[Payment, ...], tuple[
     return paid, (Saw(seat, payments=paid),)
 
 
-class _Showing(NamedTuple):
-    out: tuple[bool, ...]
-
-
-class Showing(_Showing, Consequence):
+@dataclass(frozen=True, slots=True)
+class Showing(Consequence):
     """The automatic step after the vying, in which the best point wins the second bowl."""
 
-    __slots__ = ()
+    out: tuple[bool, ...]
     stage: ClassVar = "point"
 
     def follow(self, state: State) -> Doing:

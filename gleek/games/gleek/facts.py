@@ -13,29 +13,23 @@ Sets = tuple[tuple[int, int], ...]
 class Facts(NamedTuple):
     """The results of a hand so far. A field has its default value until its stage has set it."""
 
-    # the seat that bought the stock; None if no seat has bought it
-    buyer: int | None = None
-    # the winning bid, in stakes
-    price: int = 0
-    # the buyer's discard, as a mask
-    laid_out: int = 0
-    # whether the buyer has taken the stock
-    taken_in: bool = False
-    # the cards that each seat showed for the ruff, as masks
-    ruff_shown: tuple[int, int, int] = (0, 0, 0)
-    # the seats that took the ruff's pot
-    ruff_winners: tuple[int, ...] = ()
-    # whether the ruff of the next hand is double
-    next_doubled: bool = False
-    # each seat's call; None for a seat that has not called yet
-    called: tuple[Sets | None, ...] = (None, None, None)
-    # the scores of the reckoning; None before it
-    scores: tuple[int, int, int] | None = None
+    buyer: int | None = None  # the seat that bought the stock; None if no seat has bought it
+    price: int = 0  # the winning bid, in stakes
+    laid_out: int = 0  # the buyer's discard, as a mask
+    taken_in: bool = False  # whether the buyer has taken the stock
+    ruff_shown: tuple[int, int, int] = (0, 0, 0)  # the cards that each seat showed for the ruff, as masks
+    ruff_winners: tuple[int, ...] = ()  # the seats that took the ruff's pot
+    next_doubled: bool = False  # whether the ruff of the next hand is double
+    called: tuple[Sets | None, ...] = (None, None, None)  # each seat's call; None before it
+    scores: tuple[int, int, int] | None = None  # the scores of the reckoning; None before it
 
     def but(self, **changed: object) -> Facts:
         """Return a copy with the given fields changed (faster than `_replace`)."""
-        return make(Facts, map(changed.get, _NAMES, self))
+        some = [*self]
+        for name, value in changed.items():
+            some[_PLACES[name]] = value
+        return make(Facts, some)
 
 
-_NAMES: Final = Facts._fields
+_PLACES: Final = {name: place for place, name in enumerate(Facts._fields)}
 NOTHING_SETTLED: Final = Facts()

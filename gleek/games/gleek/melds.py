@@ -6,9 +6,10 @@ Our inference: a mournival does not count as a gleek too, and the turn-up belong
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import RANK_MASKS, Rank
@@ -46,14 +47,11 @@ def sets_in(held: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-class _Calling(NamedTuple):
-    turn: int = 0
-
-
-class Calling(_Calling, Decision):
+@dataclass(frozen=True, slots=True)
+class Calling(Decision):
     """The phase in which a player (the seat `turn`) calls sets."""
 
-    __slots__ = ()
+    turn: int = 0
     stage: ClassVar = "melds"
     turn_rule: ClassVar = "melds.turn"
     takes: ClassVar = (Call,)

@@ -101,18 +101,12 @@ def _antes(ante: int, doubled: bool) -> tuple[tuple[Payment, ...], tuple[Event, 
 
 
 class _Vying(NamedTuple):
-    # the seat to act
-    turn: int = 0
-    # the number of vies and revies so far
-    level: int = 0
-    # for each seat, the number of vies and revies that it has paid for
-    put: tuple[int, ...] = (0, 0, 0)
-    # the seat that vied or revied last; None before the first vie
-    last: int | None = None
-    # the seats that may not come in again
-    out: tuple[bool, ...] = (False, False, False)
-    # the number of turns taken
-    spoken: int = 0
+    turn: int = 0  # the seat to act
+    level: int = 0  # the number of vies and revies so far
+    put: tuple[int, ...] = (0, 0, 0)  # for each seat, the number of vies and revies that it has paid for
+    last: int | None = None  # the seat that vied or revied last; None before the first vie
+    out: tuple[bool, ...] = (False, False, False)  # the seats that may not come in again
+    spoken: int = 0  # the number of turns taken
 
 
 class Vying(_Vying, Decision):
@@ -177,7 +171,7 @@ class Vying(_Vying, Decision):
         # comes back to the last player who vied or revied, which happens at once if the other two are out.
         over = spoken == 2 if last is None else turn == last
         phase: Phase = (
-            make(Ending, (put, last, out)) if over else make(Vying, (turn, level, put, last, out, spoken + 1))
+            Ending(put, last, out) if over else make(Vying, (turn, level, put, last, out, spoken + 1))
         )
         return state.to(phase, ledger=ledger, facts=facts, events=events), events
 
@@ -205,14 +199,11 @@ _PUT: Final[dict[Hashable, tuple[str, str, type[Vied | Saw | Revied]]]] = {
 }
 
 
-class _Ending(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ending(Consequence):
     put: tuple[int, ...]
     last: int | None
     out: tuple[bool, ...]
-
-
-class Ending(_Ending, Consequence):
-    __slots__ = ()
     stage: ClassVar = "ruff"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:

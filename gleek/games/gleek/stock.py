@@ -78,18 +78,12 @@ def _first_bids(seat: int, lowest: int, must_open: bool) -> Legal:  # noqa: FBT0
 
 
 class _Bidding(NamedTuple):
-    # the seat to act
-    turn: int = 0
-    # the last bid; 0 before the first
-    price: int = 0
-    # the seat that made the last bid; None before the first
-    bidder: int | None = None
-    # the seat that made the last bid but one; None if there is none
-    before: int | None = None
-    # the seats that have passed since the last bid
-    passed: tuple[bool, ...] = (False, False, False)
-    # the seats that may not bid any more
-    out: tuple[bool, ...] = (False, False, False)
+    turn: int = 0  # the seat to act
+    price: int = 0  # the last bid; 0 before the first
+    bidder: int | None = None  # the seat that made the last bid; None before the first
+    before: int | None = None  # the seat that made the last bid but one; None if there is none
+    passed: tuple[bool, ...] = (False, False, False)  # the seats that have passed since the last bid
+    out: tuple[bool, ...] = (False, False, False)  # the seats that may not bid any more
 
 
 class Bidding(_Bidding, Decision):
@@ -157,25 +151,20 @@ class Left(Consequence):
         return state.end_stage(events=events), events
 
 
-class _Buying(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Buying(Consequence):
     buyer: int
-    # the winning bid, in stakes
-    price: int
-    # the seat that made the bid before the winning one; None if there was no other bid
-    before: int | None
-
-
-class Buying(_Buying, Consequence):
-    __slots__ = ()
+    price: int  # the winning bid, in stakes
+    before: int | None  # the seat that made the bid before the winning one; None if there was no other bid
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """Pay half of the price to each other player. If the price is odd, the rules say who gets the odd stake."""
-        buyer, price, _ = self
+        buyer, price = self.buyer, self.price
         paid, events = _bought(buyer, price, self._odd_to(state) if price % 2 else None)
         taking = state.rules.exchange == "draw_first"
         after = state.to(
-            make(TakingIn, (buyer,)) if taking else make(LayingOut, (buyer,)),
+            TakingIn(buyer) if taking else LayingOut(buyer),
             ledger=state.ledger.add(paid),
             facts=state.facts.but(buyer=buyer, price=price),
             events=events,
@@ -239,12 +228,9 @@ class Discards(Legal):
         return (f"lay out any seven of {self.mask.bit_count()} cards",)
 
 
-class _LayingOut(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LayingOut(Decision):
     turn: int
-
-
-class LayingOut(_LayingOut, Decision):
-    __slots__ = ()
     stage: ClassVar = "stock"
     turn_rule: ClassVar = "stock.turn"
     takes: ClassVar = (Discard,)
@@ -278,16 +264,13 @@ class LayingOut(_LayingOut, Decision):
         facts = state.facts.but(laid_out=action.mask)
         events = (LaidOut(seat, action.mask),)
         if state.rules.exchange == "discard_first":
-            return state.to(make(TakingIn, (seat,)), held=held, facts=facts, events=events), events
+            return state.to(TakingIn(seat), held=held, facts=facts, events=events), events
         return state.end_stage(held=held, facts=facts, events=events), events
 
 
-class _TakingIn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TakingIn(Consequence):
     buyer: int
-
-
-class TakingIn(_TakingIn, Consequence):
-    __slots__ = ()
     stage: ClassVar = "stock"
 
     def follow(self, state: State) -> tuple[State, tuple[Event, ...]]:
@@ -297,4 +280,4 @@ class TakingIn(_TakingIn, Consequence):
         events = (TookIn(self.buyer, stock),)
         if state.rules.exchange == "discard_first":
             return state.end_stage(held=held, facts=facts, events=events), events
-        return state.to(make(LayingOut, (self.buyer,)), held=held, facts=facts, events=events), events
+        return state.to(LayingOut(self.buyer), held=held, facts=facts, events=events), events

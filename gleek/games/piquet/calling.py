@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import SUIT_MASKS
@@ -22,7 +22,7 @@ from gleek.engine.errors import Refusal
 from gleek.engine.events import Event
 from gleek.engine.ledger import Ledger
 from gleek.engine.phase import Consequence, Decision, Doing, Phase
-from gleek.engine.state import State, make
+from gleek.engine.state import State
 from gleek.engine.tricks import Brought
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import ELDER, YOUNGER
@@ -51,27 +51,21 @@ from gleek.games.piquet.items import (
 from gleek.games.piquet.winning import WON
 
 
-class _Calling(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Calling(Decision):
+    """The phase in which elder must call, or younger must answer elder's call."""
+
     turn: int
-    least: Strengths = (0, 0, 0)
-
-
-class Calling(_Calling, Decision):
-    """The phase in which elder must call, or younger must answer elder's call.
-
-    `least` holds the least strength that younger's best item of each kind must have.
-    """
-
-    __slots__ = ()
+    least: Strengths = (0, 0, 0)  # the least strength that younger's best item of each kind must have
     stage: ClassVar = "calling"
     turn_rule: ClassVar = "call.turn"
     takes: ClassVar = (Call,)
 
     def legal(self, state: State) -> Calls:
-        rules, (turn, least) = state.setup.rules, self
+        rules, turn = state.setup.rules, self.turn
         unseen = 0 if turn or rules.elder_first_call == "bound" else unseen_by_elder(state)
         suits = suit_points(rules.point_least, rules.point_score == "tens")
-        return Calls(turn, state.held[turn], least, suits, unseen)
+        return Calls(turn, state.held[turn], self.least, suits, unseen)
 
     def why_not(self, state: State, action: Action) -> Refusal:
         assert isinstance(action, Call)
@@ -93,7 +87,7 @@ class Calling(_Calling, Decision):
         if first is None:
             facts = facts.but(calls=(call, None))
             events = _called(state, call)
-            answering = make(Calling, (YOUNGER, to_reach(rules, call)))
+            answering = Calling(YOUNGER, to_reach(rules, call))
             return state.to(answering, facts=facts, events=events), events
         kinds, answers, shown = contest(rules, first, call)
         pending, counts = _after(kinds)

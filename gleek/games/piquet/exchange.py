@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from gleek.engine.actions import Action
 from gleek.engine.cards import mask_of_numbers
@@ -117,14 +117,11 @@ def _may_claim(state: State, seat: int) -> bool:
     return not state.held[seat] & COURT and not state.facts.claimed[seat]
 
 
-class _LayingOut(NamedTuple):
-    turn: int
-
-
-class LayingOut(_LayingOut, Decision):
+@dataclass(frozen=True, slots=True)
+class LayingOut(Decision):
     """The phase in which a player must discard, and may claim carte blanche before that."""
 
-    __slots__ = ()
+    turn: int
     stage: ClassVar = "exchange"
     turn_rule: ClassVar = "exchange.turn"
     takes: ClassVar = (Discard, Claim)
@@ -224,14 +221,11 @@ def _done(state: State, held: tuple[int, ...], facts: Facts, events: tuple[Event
     return state.end_stage(held=held, facts=facts, events=events), events
 
 
-class _TakingIn(NamedTuple):
-    seat: int
-
-
-class TakingIn(_TakingIn, Consequence):
+@dataclass(frozen=True, slots=True)
+class TakingIn(Consequence):
     """The automatic step in which a player takes in as many cards from the talon as they have discarded."""
 
-    __slots__ = ()
+    seat: int
     stage: ClassVar = "exchange"
 
     def follow(self, state: State) -> Doing:

@@ -7,9 +7,9 @@ and decides whether to look at the cards left in the talon.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, Self
 
 from gleek.engine.actions import Action, Play
 from gleek.engine.cards import SUIT_MASKS, mask_of_numbers
@@ -59,9 +59,8 @@ def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | No
 
 def _won(state: State) -> Phase | None:
     """Return the phase that ends the deal if a player has won the game; otherwise None."""
-    return (
-        None if state.setup.reached_by(state.ledger.balances) is None else Winning(on_table(state.phase, 2))
-    )
+    won = state.setup.reached_by(state.ledger.balances) is not None
+    return Winning(on_table(state.phase, 2)) if won else None
 
 
 def _before_youngers_first(later: Tricks, state: State) -> Phase:
@@ -73,29 +72,26 @@ def _before_youngers_first(later: Tricks, state: State) -> Phase:
     phase: Playing = state.phase  # type: ignore[assignment]
     resume = make(Playing, (*phase[:4], later))
     if state.facts.pending:
-        return _won(state) or make(YoungerReckons, (resume,))
+        return _won(state) or YoungerReckons(resume)
     return _won(state) or _looking_or(resume, state)
 
 
 def _looking_or(resume: Playing, state: State) -> Phase:
     """Return the phase in which younger may look at the cards left in the talon; `resume` if none are left."""
     elder, younger = state.facts.taken
-    return make(Looking, (YOUNGER, resume)) if elder + younger < len(state.deal.talon) else resume
+    return Looking(YOUNGER, resume) if elder + younger < len(state.deal.talon) else resume
 
 
-class _YoungerReckons(NamedTuple):
-    resume: Playing
-
-
-class YoungerReckons(_YoungerReckons, Consequence):
+@dataclass(frozen=True, slots=True)
+class YoungerReckons(Consequence):
     """The automatic step after elder's lead: it counts younger's items, and then the point for the lead."""
 
-    __slots__ = ()
+    resume: Playing
     stage: ClassVar = "tricks"
 
     def seen_by(self, seat: int) -> Self:
         """Return the phase without the legal plays of the other seat, which would reveal its cards."""
-        return make(self.__class__, (self.resume.seen_by(seat),))
+        return YoungerReckons(self.resume.seen_by(seat))
 
     def follow(self, state: State) -> Doing:
         """Count all items that count before elder's lead, and then the lead."""
@@ -109,22 +105,19 @@ class YoungerReckons(_YoungerReckons, Consequence):
         return state.to(phase, ledger=ledger, facts=facts, events=events), events
 
 
-class _Looking(NamedTuple):
-    turn: int
-    resume: Playing
-
-
-class Looking(_Looking, Decision):
+@dataclass(frozen=True, slots=True)
+class Looking(Decision):
     """The phase in which younger decides, before they play, whether to look at the cards left in the talon."""
 
-    __slots__ = ()
+    turn: int
+    resume: Playing
     stage: ClassVar = "tricks"
     turn_rule: ClassVar = "look.younger"
     takes: ClassVar = (Look, Leave)
 
     def seen_by(self, seat: int) -> Self:
         """Return the phase without the legal plays of the other seat, which would reveal its cards."""
-        return make(self.__class__, (self.turn, self.resume.seen_by(seat)))
+        return Looking(self.turn, self.resume.seen_by(seat))
 
     def legal(self, state: State) -> Choices:
         return _WORDS
