@@ -100,6 +100,14 @@ def known_to(
     )
 
 
+def observe(state: State, seat: int | None) -> Observation:
+    """Return what a seat knows of a hand in which nobody shows cards or has other secrets; everything for None."""
+    if seat is None:
+        return everything(state)
+    deal = None if state.deal is None else state.deal.seen_by(seat)
+    return known_to(state, seat, deal=deal, facts=state.facts, shown=(0,) * len(state.held))
+
+
 def hand_html(seen: Observation) -> str:
     """Return what one seat knows of a hand: cards and purses, the current trick, the player to act and the ledger."""
     game, names = seen.game, seen.setup.names

@@ -2,13 +2,13 @@
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 
 
 class Exercise(Drawn):
     """A series of exercises, one question at a time. The visitor chooses the kind and the seed."""
 
-    _esm = assemble("js", "evidence", "cards", "picks", "answers", "practice", "exercise")
-    _css = assemble("css", "evidence", "cards", "picks", "exercise")
+    _esm = script("exercise")
+    _css = style_sheet("evidence", "cards", "picks", "exercise")
 
     label = traitlets.Unicode("Questions").tag(sync=True)

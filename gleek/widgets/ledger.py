@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
+from gleek.widgets.base import Drawn, lines_of, rows_of, script, style_sheet, text_of
 
 
 def _payment(line: Mapping[str, object]) -> str:
@@ -17,8 +17,8 @@ def _payment(line: Mapping[str, object]) -> str:
 class Ledger(Drawn):
     """The payments of a hand, one line each, with the rule for each payment."""
 
-    _esm = assemble("js", "evidence", "ledger")
-    _css = assemble("css", "evidence", "ledger")
+    _esm = script("ledger")
+    _css = style_sheet("evidence", "ledger")
 
     label = traitlets.Unicode("The ledger").tag(sync=True)
 

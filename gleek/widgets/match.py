@@ -2,13 +2,13 @@
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 
 
 class Match(Drawn):
     """The match section: it also stores the finished hands in the visitor's browser."""
 
-    _esm = assemble("js", "people", "kept", "copying", "opponents", "going", "match")
-    _css = assemble("css", "people", "copying", "opponents", "match")
+    _esm = script("match")
+    _css = style_sheet("people", "copying", "opponents", "match")
 
     label = traitlets.Unicode("The match").tag(sync=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
+from gleek.widgets.base import Drawn, lines_of, rows_of, script, style_sheet, text_of
 
 
 def _difference(line: Mapping[str, object]) -> str:
@@ -19,8 +19,8 @@ def _difference(line: Mapping[str, object]) -> str:
 class Readings(Drawn):
     """Menus for the preset and for each point of dispute, and how the chosen rules change the hand."""
 
-    _esm = assemble("js", "evidence", "points", "readings")
-    _css = assemble("css", "evidence", "readings")
+    _esm = script("readings")
+    _css = style_sheet("evidence", "readings")
 
     label = traitlets.Unicode("What if it were played by another book?").tag(sync=True)
 

@@ -2,13 +2,13 @@
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 
 
 class Review(Drawn):
     """A review. Once the visitor has started it, the script requests one verdict after another until it is stopped."""
 
-    _esm = assemble("js", "cards", "review")
-    _css = assemble("css", "cards", "review")
+    _esm = script("review")
+    _css = style_sheet("cards", "review")
 
     label = traitlets.Unicode("What the choices cost").tag(sync=True)

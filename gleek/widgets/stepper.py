@@ -2,14 +2,14 @@
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
+from gleek.widgets.base import Drawn, lines_of, rows_of, script, style_sheet, text_of
 
 
 class Stepper(Drawn):
     """Controls to choose the hand, the step and the view, and the sentence of the step."""
 
-    _esm = assemble("js", "evidence", "kept", "own_record", "copying", "to_page", "stepper")
-    _css = assemble("css", "evidence", "copying", "stepper")
+    _esm = script("stepper")
+    _css = style_sheet("evidence", "copying", "stepper")
 
     label = traitlets.Unicode("Step through a hand").tag(sync=True)
 

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 
 
 class Table(Drawn):
@@ -18,8 +18,8 @@ class Table(Drawn):
 
     """
 
-    _esm = assemble("js", "cards", "people", "coins", "picks", "moving", "seats", "table")
-    _css = assemble("css", "cards", "people", "coins", "picks", "table")
+    _esm = script("table")
+    _css = style_sheet("cards", "people", "coins", "picks", "table")
 
     from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
 

@@ -2,13 +2,13 @@
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 
 
 class TaskPanel(Drawn):
     """One task, or one decision of a hand: the instruction, the choices, the answer, a hint and the solution."""
 
-    _esm = assemble("js", "evidence", "advice", "going", "elsewhere", "room", "tabs", "task_panel")
-    _css = assemble("css", "evidence", "advice", "task_panel")
+    _esm = script("task_panel")
+    _css = style_sheet("evidence", "advice", "task_panel")
 
     label = traitlets.Unicode("Your task").tag(sync=True)

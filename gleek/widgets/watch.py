@@ -2,13 +2,13 @@
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble
+from gleek.widgets.base import Drawn, script, style_sheet
 
 
 class Watch(Drawn):
     """The sentence of a step, and buttons to go to the next step and back."""
 
-    _esm = assemble("js", "evidence", "watch")
-    _css = assemble("css", "evidence", "watch")
+    _esm = script("watch")
+    _css = style_sheet("evidence", "watch")
 
     label = traitlets.Unicode("Watch").tag(sync=True)

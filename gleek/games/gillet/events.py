@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.engine.cards import text_of
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.gillet.accounts import SEAT_WORDS
-from gleek.games.gillet.actions import Deal
 from gleek.games.gillet.worth import ge, in_points, is_flux
 
 if TYPE_CHECKING:
@@ -65,12 +64,8 @@ class AntesPut(Event):
     "deal.three",
     "{dealer} {dealer:deals} three cards to each, {first} first; the others are not used.",
 )
-class Dealt(Event):
-    deal: Deal
-    public: ClassVar = False
-
-    def seen_by(self, seat: int) -> Self:
-        return replace(self, deal=self.deal.seen_by(seat))
+class Dealt(events.Dealt, Event):
+    """The dealer gave out the cards."""
 
 
 @event("ge_shown", "ge", "ge.shown")
@@ -91,7 +86,7 @@ class GeShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BowlWon(Event):
+class BowlWon(events.Event):
     """One seat won a bowl, or equal seats divided it."""
 
     winners: tuple[int, ...] = written(seat_words)
@@ -106,7 +101,7 @@ class BowlWon(Event):
 
 
 @event("ge_won", "ge", "ge.best")
-class GeWon(BowlWon):
+class GeWon(BowlWon, Event):
     name: ClassVar = "the bowl of the Gé"
     hows: ClassVar = {
         "ge.best": "It is the best Gé: {who} {who:takes} the bowl of {sum}.",
@@ -193,7 +188,7 @@ class PointShown(Event):
 
 
 @event("point_won", "point", "point.best")
-class PointWon(BowlWon):
+class PointWon(BowlWon, Event):
     name: ClassVar = "the bowl of the point"
     hows: ClassVar = {
         "point.best": "{who} {who:has} the best point, and {who:takes} the bowl of {sum}.",

@@ -28,7 +28,7 @@ HIGHEST_RAISE: Final = 1000
 
 
 class Sayings(Legal):
-    """The legal actions of a seat in the vying: go or see; raise by 1 to `most` (0: no raise); yield if allowed."""
+    """The legal actions of a seat in the vying: go or see; raise by any number up to `most`; yield if allowed."""
 
     __slots__ = basis = ("limit", "most", "seat", "stays", "yields")
 

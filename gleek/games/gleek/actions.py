@@ -24,6 +24,7 @@ from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Phrase
 from gleek.engine.state import make
+from gleek.games.common.tricks import every_play
 from gleek.games.gleek.accounts import SEAT_WORDS
 
 SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.KNAVE)
@@ -246,8 +247,7 @@ class Play(actions.Play, Action):
         return PLAYS[seat][card(rest).index]
 
 
-# Every possible play, by seat and card number. The actions are created only once.
-PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(3))
+PLAYS: Final = every_play(Play)
 
 
 def set_name(rank: int, count: int) -> str:

@@ -38,6 +38,7 @@ SHAPE: Final = DealShape(
     packet=4,
     rest=(("turn_up", 1), ("stock", STOCK)),
     out_of_pack="deuces and treys are cast out",
+    rule="deal.twelve",
 )
 
 

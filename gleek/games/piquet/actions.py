@@ -23,6 +23,7 @@ from gleek.engine.cards import CARDS, Card, card, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
+from gleek.games.common.tricks import every_play
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, Items, in_order, strength
 from gleek.games.piquet.names import item_name
@@ -251,6 +252,5 @@ class Play(actions.Play, Action):
         return PLAYS[seat][card(rest).index]
 
 
-# All possible plays, made once: PLAYS[seat][card number].
-PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(2))
+PLAYS: Final = every_play(Play)
 WORDS: Final = ActionWords((Look, Leave, Discard, Claim, Call, Play), example="elder plays AH")

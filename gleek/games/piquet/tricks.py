@@ -19,6 +19,7 @@ from gleek.engine.phase import Consequence, Decision, Doing, Phase
 from gleek.engine.phrase import Cards, Phrase
 from gleek.engine.state import State, make
 from gleek.engine.tricks import Playing, Tricks, lead, on_table
+from gleek.games.common.tricks import strengths
 from gleek.games.piquet import counting
 from gleek.games.piquet.accounts import YOUNGER
 from gleek.games.piquet.actions import PLAYS, Leave, Look
@@ -40,12 +41,6 @@ def _winning(following: int, table: tuple[int, ...]) -> int:
     """Return those of the playable cards `following` that win the trick, or all of them if none wins."""
     led = table[0]
     return following & SUIT_MASKS[led // 13] & -(2 << led) or following
-
-
-# The strength of each card, by the suit led and the card number. A card of another suit has strength 0.
-_STRENGTHS: Final = tuple(
-    tuple(card % 13 + 1 if card // 13 == led else 0 for card in range(52)) for led in range(4)
-)
 
 
 def _why_not(state: State, action: Play, table: tuple[int, ...]) -> Refusal | None:
@@ -159,7 +154,7 @@ def _how(  # noqa: PLR0917  (a cache needs positional arguments)
         PLAYS,
         (led, counting.PLAYED),
         follow=True,
-        strengths=_STRENGTHS,
+        strengths=strengths(),
         taken=counting.trick_taken(low_count),
         why_not=_why_not,
         narrow=_winning if must_win == "if_able" else None,
