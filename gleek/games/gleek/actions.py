@@ -19,7 +19,7 @@ from gleek.engine.actions import (
     read_number,
 )
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, Card, Rank, Suit, card, cards_of, mask_of
+from gleek.engine.cards import CARDS, Card, Rank, Suit, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Phrase
@@ -241,10 +241,6 @@ _SET: Final = re.compile(r"(?:a )?(mournival|gleek) (?:of )?([a-z]+)")
 
 class Play(actions.Play, Action):
     __slots__ = ()
-
-    @classmethod
-    def parse(cls, seat: int, rest: str) -> actions.Action | None:
-        return PLAYS[seat][card(rest).index]
 
 
 PLAYS: Final = every_play(Play)

@@ -19,7 +19,7 @@ from gleek.engine.actions import (
     read_mask,
 )
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, Card, card, cards_of, mask_of
+from gleek.engine.cards import CARDS, Card, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
@@ -246,10 +246,6 @@ class Leave(Action):
 
 class Play(actions.Play, Action):
     __slots__ = ()
-
-    @classmethod
-    def parse(cls, seat: int, rest: str) -> actions.Action | None:
-        return PLAYS[seat][card(rest).index]
 
 
 PLAYS: Final = every_play(Play)
