@@ -70,7 +70,7 @@ class Deal(_Dealt):
         return deal_line(self.places, *self.names)
 
     def _repr_html_(self) -> str:
-        return deal_html(self.places)
+        return deal_html(self.places, *self.names)
 
     def seen_by(self, seat: int) -> Self:
         """Return the deal with the cards of one seat and of the open piles. The other places are empty."""
