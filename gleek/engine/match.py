@@ -102,7 +102,7 @@ class Match:
     @classmethod
     def _at_first(cls, brought: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields of a match before its first hand that `brought` determines."""
-        return dict(brought)
+        return {name: brought[name] for name in cls.carries if name in brought}
 
     def begin(self) -> Setup:
         """Return the setup of the next hand."""
