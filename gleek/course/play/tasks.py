@@ -12,8 +12,8 @@ from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Task, lesson
-from gleek.course.play.positions import position
 from gleek.course.play.task_panel import Offers, answer, choice, figures_data, panel_text, task_panel
+from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.play.verdict import counted_now, headed, told_payments
 from gleek.course.requests import Controller, text, whole
