@@ -43,7 +43,6 @@ def enough(found: Sequence[int], share: int) -> int:
 
 
 def file_of(game_id: str) -> Path:
-    """Return the path of the file with a game's measured numbers."""
     return Path(__file__).parents[1] / "games" / game_id / "course" / "counters_needed.toml"
 
 

@@ -249,12 +249,10 @@ class Explorer(Controller):
 
     @property
     def steps(self) -> int:
-        """The number of steps of the hand under the chosen rules."""
         return max(len(self.played.steps), 1)
 
     @property
     def now(self) -> Step:
-        """The current step."""
         step: Step = self.played.steps[self.step - 1]
         return step
 
@@ -267,7 +265,6 @@ class Explorer(Controller):
 
     @property
     def chose_rules(self) -> bool:
-        """Whether the chosen rules differ from those of the record."""
         return bool(self.rules != self.recorded.rules or self.book != self.record.preset)
 
     @property
@@ -302,10 +299,8 @@ class Explorer(Controller):
         return Subject(self.played, self.now.hand_number, {seats[seat]: names[seat] for seat in order})
 
     def table(self) -> TableView:
-        """Return the table, for `gleek.widgets.Table`."""
         table = game_course(self.game.id).table
         return table_data(self.played, self.step, self.seen_by, table, you=self.you)
 
     def ledger(self) -> View:
-        """Return the payments up to the current step, for `gleek.widgets.Ledger`."""
         return ledger_data(self.played, self.step, self.paid, self.book)

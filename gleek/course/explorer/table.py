@@ -250,7 +250,6 @@ def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
 
 
 def takes_trick(step: Step) -> bool:
-    """Return whether a player takes a trick in this step."""
     return "trick" in [event.kind for event in step.events]
 
 

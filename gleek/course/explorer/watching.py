@@ -46,7 +46,6 @@ class Watcher(Controller):
 
     @property
     def count(self) -> int:
-        """The number of steps in the demonstration."""
         return len(self._steps)
 
     def requests(self, request: Request) -> Handlers:
@@ -71,7 +70,6 @@ class Watcher(Controller):
         self._at.go(self._steps[self.number - 1])
 
     def table(self) -> TableView:
-        """Return the table, for `gleek.widgets.Table`."""
         return self._at.table()
 
     def watch(self) -> View:

@@ -41,7 +41,6 @@ def questions(game_id: str = DEFAULT) -> Mapping[str, Question]:
 
 @cache
 def figures(game_id: str, question: str) -> Figures:
-    """Return the figures of the question with this id."""
     return game_course(game_id).odds[question]()
 
 

@@ -96,13 +96,11 @@ class Outline:
 
     @property
     def section(self) -> Section:
-        """The plans as a section of the page for teachers."""
         return Section("".join(_plan_html(each) for each in self.plans))
 
 
 @cache
 def outline(game: str) -> Outline:
-    """Return the plans of a game."""
     path = games.folder(game) / "outlines.toml"
     plans = []
     for _, place, table in entries(path, "plan", "id"):

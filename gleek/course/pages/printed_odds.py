@@ -37,7 +37,6 @@ class Printed:
 
     @property
     def chance(self) -> Fraction:
-        """The probability that these odds express."""
         first, second = self.odds
         return Fraction(first if self.on else second, first + second)
 

@@ -35,8 +35,6 @@ _OVER = "The hand is over: no card is played any more."
 
 
 class Choice(NamedTuple):
-    """One choice that the learner has made."""
-
     before: Hand  # the hand before the choice
     action: Action
     word: str  # the action, written as in an address

@@ -81,7 +81,6 @@ class MatchSession(Controller):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.state.game
 
     @property

@@ -82,7 +82,6 @@ class MatchState:
 
     @property
     def game(self) -> Game:
-        """The game that the match is played in."""
         return games.game(self.standing.rules.game)
 
     @cached_property
@@ -97,7 +96,6 @@ class MatchState:
 
     @cached_property
     def deal_code(self) -> str:
-        """The code of the current or next deal."""
         return self._code_of_hand(self.hand)
 
     @cached_property
@@ -110,7 +108,6 @@ class MatchState:
 
     @property
     def deal(self) -> Any:  # noqa: ANN401  (each game has a deal of its own)
-        """The current or next deal."""
         return deal_number(match_deal(self.seed, self.hand, self.game.id), self.standing.rules)
 
     @cached_property
@@ -126,7 +123,6 @@ class MatchState:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
         return bool(
             self.standing.ended
             or (self.length and self.standing.hands >= self.length)

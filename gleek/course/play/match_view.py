@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def match_data(own: MatchSession) -> View:
-    """Return the data of the match section of the page, for `gleek.widgets.match.Match`."""
+    """Return the data of the match section of the page, for `gleek.widgets.parts.Match`."""
     state, after, shared = own.state, own.after, own.shared
     result = result_data(after) if after is not None and after.over else None
     if result is not None and shared is not None and after is not None:

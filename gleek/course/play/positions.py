@@ -38,8 +38,6 @@ _MOST_TRIED = 400
 # Each task has one instance (see `task_start.position`): compare by identity.
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """The position at which a task begins."""
-
     task: Task
     whole: Replay  # the replay of the whole hand
     played: Replay  # the replay up to the task's step
@@ -63,7 +61,6 @@ class Position:
 
     @property
     def rules(self) -> Any:  # noqa: ANN401  (each game has rules of its own)
-        """The rules of the hand."""
         return self.played.rules
 
     @property
@@ -73,12 +70,10 @@ class Position:
 
     @property
     def game(self) -> Game:
-        """The game of the task."""
         return self.played.record.game
 
     @property
     def stake(self) -> Stake:
-        """The value of one stake."""
         return self.played.record.stake
 
     @property
@@ -103,7 +98,6 @@ class Position:
         return self.game.words.read(f"{self.game.seats[self.you]} {words}")
 
     def is_right(self, action: Action) -> bool:
-        """Return whether a legal action is a right answer to the task."""
         if self.task.keep:
             kept = mask_of(cards(" ".join(self.task.keep)))
             return isinstance(action, Discard) and not action.mask & kept

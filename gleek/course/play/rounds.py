@@ -95,7 +95,6 @@ class Rounds(Controller):
 
     @property
     def hand(self) -> Hand:
-        """The current hand, after the last step."""
         return self.played.steps[-1].dealt_hand
 
     @property
@@ -175,7 +174,6 @@ class Rounds(Controller):
         return data
 
     def panel(self) -> View:
-        """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         name = next(stage.label for stage in self.game.stages if stage.id == self.stage)
         over = self.over
         offered = Offers("It is over: go on to the next.")

@@ -276,7 +276,6 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def panel(self) -> View:
-        """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         told = self.answer
         if self.problem and told is not None and told["kind"] in {"illegal", "wrong"}:

@@ -171,7 +171,6 @@ class Reviewing:
         self._chosen = ""
 
     def seat(self, subject: Subject) -> str:
-        """Return the id of the seat whose choices are reviewed."""
         return self._chosen if self._chosen in subject.seats else next(iter(subject.seats))
 
     def of(self, subject: Subject) -> Review | None:

@@ -24,7 +24,6 @@ FOUR_ACES: Final = 91
 
 
 def turned_up(ranks: int) -> Fraction:
-    """Return the probability that the turn-up has one of `ranks` given ranks."""
     return Fraction(ranks, RANKS)
 
 
