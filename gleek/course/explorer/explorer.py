@@ -120,16 +120,14 @@ class Explorer(Controller):
         """Go to a step. A number out of range means the first or last step. Raises `Unreadable` if it is no number."""
         number = whole(step)
         if number is None:
-            msg = f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{str(step)[:20]}” is not a step: steps are numbered from 1 to {self.steps}.")
         self.step = min(max(number, 1), self.steps)
 
     def see(self, seat: object) -> None:
         """Show the table from the seat with this name; with None, show it with all cards open."""
         seats = self.game.seats
         if seat is not None and seat not in seats:
-            msg = f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{str(seat)[:20]}” is not a seat: there are {listed(seats)}.")
         self.seen_by = None if seat is None else seats.index(str(seat))
 
     def open(self, query: str) -> None:
@@ -160,8 +158,7 @@ class Explorer(Controller):
 
     def _take_hand(self, hand_id: str) -> None:
         if hand_id not in samples(self.game.id):
-            msg = f"There is no sample hand “{hand_id[:40]}”; choose one from the list."
-            raise Unreadable(msg)
+            raise Unreadable(f"There is no sample hand “{hand_id[:40]}”; choose one from the list.")
         self.hand, self.code, self.opened = hand_id, None, None
         self._begin(samples(self.game.id)[hand_id])
 
@@ -183,8 +180,7 @@ class Explorer(Controller):
     def _take_number(self, given: object) -> None:
         number = whole(given, 1)
         if self.opened is None or number is None:
-            msg = f"“{text(given)[:20]}” is not a hand of a match that has been opened."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{text(given)[:20]}” is not a hand of a match that has been opened.")
         record = self.opened.hand(number)
         self.number = number
         self._begin(record)

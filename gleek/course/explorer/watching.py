@@ -60,8 +60,7 @@ class Watcher(Controller):
             return
         number = whole(to)
         if number is None:
-            msg = f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{str(to)[:20]}” is not a step: they are numbered from 1 to {self.count}.")
         self._go(number)
 
     def _go(self, number: int) -> None:

@@ -158,8 +158,7 @@ class Tasks(Controller):
         key = self._touched().cards.get(given, "") if what == "pick" else given
         options = {str(number): option for number, option in enumerate(self.task.options, 1)}
         if what not in {"pick", "choose"} or key not in options:
-            msg = f"“{given}” is not one of the answers: there are {len(options)}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{given}” is not one of the answers: there are {len(options)}.")
         self.chosen, option = (key,), options[key]
         if option.right:
             self._answer_right(option.say, self.task.why, self.task.solution)
@@ -177,8 +176,7 @@ class Tasks(Controller):
             msg = f"“{text(request.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
             raise Unreadable(msg)
         if what not in {"choose", "number"} or number is None:
-            msg = f"Write a whole number of {self.place.unit}, as in 14."
-            raise Unreadable(msg)
+            raise Unreadable(f"Write a whole number of {self.place.unit}, as in 14.")
         self.number, right = number, self.place.sum_asked()
         if number == right:
             self._answer_right(self.task.why, self.task.solution)
