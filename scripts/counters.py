@@ -2,12 +2,13 @@
 """Measure how many counters a player needs: for Gleek's page about real tables, and for each game's printed kit.
 
 The script writes gleek/games/gleek/course/counters.toml, and for each game course/counters_needed.toml, with the
-counters needed under each book's rules. Run `.venv/bin/python scripts/counters.py` after a change of the payments or of
-the plain player.
+counters needed under each book's rules. With ids of games it writes only the latter of these games. Run it after a
+change of the payments or of the plain player.
 """
 
 from __future__ import annotations
 
+import sys
 import textwrap
 
 from gleek.course.counters_needed import HANDS, SHARES, enough, file_of, play_games, purses_needed
@@ -15,6 +16,7 @@ from gleek.games import game as game_of
 from gleek.games import ids, presets
 from gleek.games.gleek.course.counters import MEASURED
 from gleek.games.gleek.rules import DEFAULT, preset
+from gleek.words import listed
 
 GAMES = 100
 # The numbers of hands after which counters are measured. In a multiple of three, all three players deal equally often.
@@ -66,7 +68,9 @@ def _line(key: str, numbers: list[int]) -> str:
 
 
 if __name__ == "__main__":
-    MEASURED.write_text(measured(), encoding="utf-8")
-    for each in ids():
+    for each in sys.argv[1:] or ids():
+        file_of(each).parent.mkdir(exist_ok=True)
         file_of(each).write_text(purses_of(each), encoding="utf-8")
-    print(f"Written: {MEASURED.name}, and counters_needed.toml of each game.")
+    if not sys.argv[1:]:
+        MEASURED.write_text(measured(), encoding="utf-8")
+    print(f"Written: counters_needed.toml of {listed(sys.argv[1:] or ids())}.")

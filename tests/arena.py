@@ -150,6 +150,8 @@ class Moved:
                 changed[name] = tuple(self.to.get(index, index) for index in value)
             else:
                 changed[name] = tuple(self.mask(each) for each in value)
+        if not changed:
+            return some
         return some._replace(**changed) if hasattr(some, "_replace") else replace(some, **changed)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -43,7 +44,8 @@ def enough(found: Sequence[int], share: int) -> int:
 
 
 def file_of(game_id: str) -> Path:
-    return Path(__file__).parents[1] / "games" / game_id / "course" / "counters_needed.toml"
+    folder = Path(import_module(f"gleek.games.{game_id}.game").__file__ or "").parent
+    return folder / "course" / "counters_needed.toml"
 
 
 class Standing(NamedTuple):
@@ -90,10 +92,10 @@ def purses_needed(rules: Rules, games: int, hands: int = HANDS) -> list[int]:
 def measured(rules: Rules, book: str, games: int = 8) -> Measured:
     """Return how many counters players need under these rules.
 
-    If the rules are those of the preset `book`, the stored numbers are returned. Otherwise `games` games are
-    played now.
+    If the rules are those of the preset `book`, the stored numbers are returned, if there are any. Otherwise `games`
+    games are played now.
     """
-    if not rules.differs_from(preset(type(rules), book)):
+    if not rules.differs_from(preset(type(rules), book)) and file_of(rules.game).is_file():
         return _kept(rules.game)[book]
     needed = purses_needed(rules, games)
     return Measured({share: enough(needed, share) for share in SHARES}, games)

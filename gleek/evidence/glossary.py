@@ -61,7 +61,8 @@ def glossary(game: str) -> Section:
 @cache
 def terms(game: str) -> Mapping[str, Term]:
     """Return all terms of a game by id, in the order of the file."""
-    return read_entries(Term, games.folder(game) / "glossary.toml", "term")
+    path = games.folder(game) / "glossary.toml"
+    return read_entries(Term, path, "term") if path.is_file() else {}
 
 
 def term(game: str, name: str) -> Term:

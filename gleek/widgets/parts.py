@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import traitlets
 
-from gleek.widgets.base import Drawn, assemble, lines_of, rows_of, text_of
+from gleek.widgets.base import Drawn, lines_of, rows_of, script, style_sheet, text_of
 
 
 class Table(Drawn):
@@ -19,8 +19,8 @@ class Table(Drawn):
 
     """
 
-    _esm = assemble("js", "cards", "people", "coins", "picks", "moving", "seats", "table")
-    _css = assemble("css", "cards", "people", "coins", "picks", "table")
+    _esm = script("table")
+    _css = style_sheet("cards", "people", "coins", "picks", "table")
 
     from_visitor: ClassVar = {**Drawn.from_visitor, "four_colours": bool}
 
@@ -38,8 +38,8 @@ def _payment(line: Mapping[str, object]) -> str:
 class Ledger(Drawn):
     """The payments of a hand, one line each, with the rule for each payment."""
 
-    _esm = assemble("js", "evidence", "ledger")
-    _css = assemble("css", "evidence", "ledger")
+    _esm = script("ledger")
+    _css = style_sheet("evidence", "ledger")
 
     label = traitlets.Unicode("The ledger").tag(sync=True)
 
@@ -58,8 +58,8 @@ class Ledger(Drawn):
 class Stepper(Drawn):
     """Controls to choose the hand, the step and the view, and the sentence of the step."""
 
-    _esm = assemble("js", "evidence", "kept", "own_record", "copying", "to_page", "stepper")
-    _css = assemble("css", "evidence", "copying", "stepper")
+    _esm = script("stepper")
+    _css = style_sheet("evidence", "copying", "stepper")
 
     label = traitlets.Unicode("Step through a hand").tag(sync=True)
 
@@ -88,8 +88,8 @@ def _difference(line: Mapping[str, object]) -> str:
 class Readings(Drawn):
     """Menus for the preset and for each point of dispute, and how the chosen rules change the hand."""
 
-    _esm = assemble("js", "evidence", "points", "readings")
-    _css = assemble("css", "evidence", "readings")
+    _esm = script("readings")
+    _css = style_sheet("evidence", "readings")
 
     label = traitlets.Unicode("What if it were played by another book?").tag(sync=True)
 
@@ -113,8 +113,8 @@ class Readings(Drawn):
 class Review(Drawn):
     """A review. Once the visitor has started it, the script requests one verdict after another until it is stopped."""
 
-    _esm = assemble("js", "cards", "review")
-    _css = assemble("css", "cards", "review")
+    _esm = script("review")
+    _css = style_sheet("cards", "review")
 
     label = traitlets.Unicode("What the choices cost").tag(sync=True)
 
@@ -122,8 +122,8 @@ class Review(Drawn):
 class Watch(Drawn):
     """The sentence of a step, and buttons to go to the next step and back."""
 
-    _esm = assemble("js", "evidence", "watch")
-    _css = assemble("css", "evidence", "watch")
+    _esm = script("watch")
+    _css = style_sheet("evidence", "watch")
 
     label = traitlets.Unicode("Watch").tag(sync=True)
 
@@ -131,8 +131,8 @@ class Watch(Drawn):
 class TaskPanel(Drawn):
     """One task, or one decision of a hand: the instruction, the choices, the answer, a hint and the solution."""
 
-    _esm = assemble("js", "evidence", "advice", "going", "elsewhere", "room", "tabs", "task_panel")
-    _css = assemble("css", "evidence", "advice", "task_panel")
+    _esm = script("task_panel")
+    _css = style_sheet("evidence", "advice", "task_panel")
 
     label = traitlets.Unicode("Your task").tag(sync=True)
 
@@ -140,8 +140,8 @@ class TaskPanel(Drawn):
 class Exercise(Drawn):
     """A series of exercises, one question at a time. The visitor chooses the kind and the seed."""
 
-    _esm = assemble("js", "evidence", "cards", "picks", "answers", "practice", "exercise")
-    _css = assemble("css", "evidence", "cards", "picks", "exercise")
+    _esm = script("exercise")
+    _css = style_sheet("evidence", "cards", "picks", "exercise")
 
     label = traitlets.Unicode("Questions").tag(sync=True)
 
@@ -149,7 +149,7 @@ class Exercise(Drawn):
 class Match(Drawn):
     """The match section: it also stores the finished hands in the visitor's browser."""
 
-    _esm = assemble("js", "people", "kept", "copying", "opponents", "going", "match")
-    _css = assemble("css", "people", "copying", "opponents", "match")
+    _esm = script("match")
+    _css = style_sheet("people", "copying", "opponents", "match")
 
     label = traitlets.Unicode("The match").tag(sync=True)

@@ -16,7 +16,7 @@ from gleek.course.pages.odds_page import plot_data
 from gleek.course.play.class_deals import help_words
 from gleek.course.play.opponents import menu, who_plays
 from gleek.evidence import games
-from gleek.games import presets
+from gleek.games import is_played, presets
 from gleek.records.classes import MOST_DEALS
 from gleek.records.codes import rules_code
 from gleek.records.results import HELPS, Help
@@ -46,7 +46,9 @@ def classroom_data(room: Classroom) -> View:
         "code": room.code,
         "address": f"{game}/{games.game(game).play_page}?{urlencode({'class': room.code})}",
         "about": _about(room),
-        "games": [{"id": each, "name": games.game(each).title} for each in games.in_order()],
+        "games": [
+            {"id": each, "name": games.game(each).title} for each in games.in_order() if is_played(each)
+        ],
         "game": game,
         **_books(room),
         "places": _places(room),

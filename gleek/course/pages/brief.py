@@ -16,8 +16,9 @@ from typing import Literal
 from gleek.course.game_course import game_course
 from gleek.course.pages.figures import Table
 from gleek.engine.rules import Rules
-from gleek.evidence import games
+from gleek.evidence import games, readings
 from gleek.evidence.backing import standing_of, standing_of_field
+from gleek.evidence.rules import rules as known_rules
 from gleek.evidence.toml import read_entries
 from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
@@ -143,8 +144,27 @@ def stage_titles(game_id: str) -> Mapping[str, str]:
 
 @cache
 def points(game_id: str = DEFAULT) -> Mapping[str, Point]:
-    """Return all rules of a game's data file by id, in the order of play."""
-    return read_entries(Point, games.folder(game_id) / "brief.toml", "point")
+    """Return all rules in brief by id, in the order of play: those of `brief.toml`, or else of `rules.toml`."""
+    path = games.folder(game_id) / "brief.toml"
+    return read_entries(Point, path, "point") if path.is_file() else _from_rules(game_id)
+
+
+def _from_rules(game_id: str) -> Mapping[str, Point]:
+    """Return each rule of the game, whose stage is the first word of its id, and after them each point of dispute."""
+    book = readings.preset(game_id, games.game(game_id).default)
+    found = {
+        name: Point(
+            name, stage, rules=(name,), text=rule.text, status="stated", quotes=rule.quotes, by=book.known_as
+        )
+        for name, rule in known_rules(game_id).items()
+        if (stage := name.partition(".")[0]) in stage_titles(game_id)
+    }
+    for name, info in readings.fields(game_id).items():
+        say = {str(each.value): each.meaning for each in info.values}
+        if info.number_meaning:
+            say["n"] = info.number_meaning.replace("{n}", f"{{{name}}}")
+        found[name] = Point(name, info.stage, say, field=name)
+    return found
 
 
 def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[str, object]) -> Line:

@@ -43,7 +43,7 @@ class _Way(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The standard error of `stakes`, or for a choice that is not the best of the difference from the best."""
+        """The standard error: of `stakes` for the best choice, of the difference from the best for any other choice."""
         return self.choice.doubt or self.choice.error
 
 

@@ -119,6 +119,8 @@ def _each(text: str, standing: Match) -> tuple[tuple[int, ...], ...]:
 
 
 def _list_of_numbers(asked: Mapping[str, str], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
+    if not default and not asked.get(key):  # hands of this game leave nothing
+        return ()
     found = _numbers(asked[key]) if key in asked else default
     if not found and key in asked:
         example = _dotted(tuple(range(1, len(default) + 1)))

@@ -193,7 +193,7 @@ class MatchSession(Controller):
         return f"You have left {lower_first(self.state.where)}" if self.begun else ""
 
     def _goes_on_from(self, then: MatchState) -> bool:
-        """Return whether the current hand follows the match `then`, so that the learner has left no match."""
+        """Return whether the current hand continues the match `then`. If not, the learner has left that match."""
         return (self.state.seed, self.state.hand) == (then.seed, then.hand + 1)
 
     @property

@@ -16,6 +16,7 @@ from gleek.course.play.positions import Position, played_on
 from gleek.course.play.task_panel import Figure
 from gleek.engine.actions import Discard
 from gleek.engine.phrase import Phrase
+from gleek.engine.tricks import MUST_FOLLOW
 from gleek.records.telling import tell_step
 from gleek.words import one_stop, upper_first, with_plus
 from gleek.words.tell import Teller
@@ -31,9 +32,7 @@ if TYPE_CHECKING:
     from gleek.records.replay import Replay
 
 # Replacements for standard refusals that name the legal actions: in a task, the learner has to find those.
-_UNTOLD: Final = {
-    "tricks.follow_suit": "{who} may not play {card}: {led} were led, and {who} {who:has} some."
-}
+_UNTOLD: Final = {MUST_FOLLOW: "{who} may not play {card}: {led} were led, and {who} {who:has} some."}
 # If there are not more reasons than this, list all of them, so that they add up to the total.
 _FEW: Final = 3
 
@@ -234,7 +233,7 @@ def _in_the_whole(at: Position) -> str:
 def _why_not(refusal: Refusal, seat: int) -> str:
     """Return a sentence to a seat on why its action is illegal. It does not name the legal actions."""
     said = refusal.phrase
-    template = _UNTOLD.get(refusal.rule) or said.template.replace("; {may}", "").replace(": {may}", "")
+    template = _UNTOLD.get(said.template) or said.template.replace("; {may}", "").replace(": {may}", "")
     return Phrase(template, **said.args).told(seat, signs=True)
 
 

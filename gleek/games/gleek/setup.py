@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from gleek.games.common import setup
@@ -15,9 +15,6 @@ class Setup(setup.Setup):
     # whether this hand's ruff is double
     doubled: bool = False
     game_id: ClassVar = "gleek"
-    default_names: ClassVar = ("Eldest", "Second", "Dealer")
-    # the players' names, eldest first
-    names: tuple[str, ...] = field(default=default_names, kw_only=True)
     example: ClassVar = "preset('cotton')"
 
     def wrong(self) -> dict[str, str]:

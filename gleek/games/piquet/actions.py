@@ -19,10 +19,11 @@ from gleek.engine.actions import (
     read_mask,
 )
 from gleek.engine.as_html import deal_html
-from gleek.engine.cards import CARDS, Card, card, cards_of, mask_of
+from gleek.engine.cards import CARDS, Card, cards_of, mask_of
 from gleek.engine.deal import deal_line
 from gleek.engine.errors import Unreadable, given
 from gleek.engine.phrase import Cards, Phrase
+from gleek.games.common.tricks import every_play
 from gleek.games.piquet.accounts import SEAT_WORDS
 from gleek.games.piquet.items import KIND_WORDS, SEQUENCES, SETS, Items, in_order, strength
 from gleek.games.piquet.names import item_name
@@ -246,22 +247,6 @@ class Leave(Action):
 class Play(actions.Play, Action):
     __slots__ = ()
 
-    @classmethod
-    def parse(cls, seat: int, rest: str) -> actions.Action | None:
-        return PLAYS[seat][card(rest).index]
 
-
-# All possible plays, made once: PLAYS[seat][card number].
-PLAYS: Final = tuple(tuple(Play(seat, each) for each in CARDS) for seat in range(2))
+PLAYS: Final = every_play(Play)
 WORDS: Final = ActionWords((Look, Leave, Discard, Claim, Call, Play), example="elder plays AH")
-
-
-def read(text: str) -> actions.Action:
-    """Return the action that a text means: "elder discards KS 8C", "elder AH" (short for "elder plays AH").
-
-    Raises `Unreadable` if the text is not an action of Piquet.
-
-    >>> print(read("elder calls set JS JH JC; point KH AH"), "·", read("younger leaves them"))
-    elder calls point AH KH; set JS JH JC · younger leaves them
-    """
-    return WORDS.read(text)

@@ -33,7 +33,7 @@ HAND: Final = 12
 def _shape(lowest: Rank, out: str) -> DealShape:
     cards = pack(lowest)
     talon = cards.bit_count() - 2 * HAND
-    return DealShape(cards, hands=SEAT_WORDS, size=HAND, packet=2, rest=(("talon", talon),), out_of_pack=out)
+    return DealShape(cards, SEAT_WORDS, HAND, 2, (("talon", talon),), out, "deal.twelve")
 
 
 SHAPES: Final = {

@@ -5,14 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any
 
 from gleek.engine.cards import Rank, text_of
 from gleek.games.common import events
 from gleek.games.common.events import event, written
 from gleek.games.piquet.accounts import SEAT_WORDS
-from gleek.games.piquet.actions import Deal
 from gleek.games.piquet.items import KIND_WORDS, KINDS, Items
 from gleek.games.piquet.names import item_name, sequence_name, set_name
 from gleek.words import NUMBERS, counted, listed, upper_first
@@ -67,13 +65,7 @@ class Brought(Event):
     "deal.twelve",
     "{younger} {younger:deals} twelve cards to each, {elder} first; {left} are left for the talon.",
 )
-class Dealt(Event):
-    deal: Deal
-    public: ClassVar = False
-
-    def seen_by(self, seat: int) -> Self:
-        return replace(self, deal=self.deal.seen_by(seat))
-
+class Dealt(events.Dealt, Event):
     def told(self, teller: Teller) -> str:
         return self.say(teller, self.says, left=NUMBERS[teller.rules.pack - 24])
 
@@ -338,11 +330,8 @@ class Looked(Event):
 
 
 @event("played", "tricks", "tricks.follow_suit", "{who} {who:plays} {card}.")
-class Played(Event):
+class Played(events.Played, Event):
     """A player played a card to the trick. `payments` holds the point for a lead, if the card scores."""
-
-    seat: int
-    card: int
 
     def told(self, teller: Teller) -> str:
         scores = "{who} {who:leads} {card}, and {who:scores} {sum}."
@@ -350,13 +339,8 @@ class Played(Event):
 
 
 @event("trick", "tricks", "tricks.win")
-class TrickTaken(Event):
+class TrickTaken(events.TrickTaken, Event):
     """A player won a trick. They score a point if they played second."""
-
-    seat: int
-    number: int
-    """The number of the trick, from 1."""
-    card: int
 
     def told(self, teller: Teller) -> str:
         scores = ", and {who:scores} {sum}" if self.payments else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from gleek.games.common import setup
@@ -20,9 +20,6 @@ class Setup(setup.Setup):
     ended: str = ""
     """The id of the rule that ended the partie, or "" if it is not over. If it is over, no deal is legal."""
     game_id: ClassVar = "piquet"
-    default_names: ClassVar = ("Elder", "Younger")
-    names: tuple[str, ...] = field(default=default_names, kw_only=True)
-    """The players' names, elder's first."""
     example: ClassVar = "preset('rubicon')"
 
     def wrong(self) -> dict[str, str]:

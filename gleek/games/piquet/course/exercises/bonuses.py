@@ -11,7 +11,6 @@ from gleek.course.exercises.question_text import hand_fan, sums
 from gleek.engine.hand import Hand
 from gleek.games.piquet.counting import CAPOT, THIRTY
 from gleek.games.piquet.course.exercises import hands
-from gleek.games.piquet.course.exercises.contest import held_at_calling
 from gleek.games.piquet.course.exercises.play import counts_in
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
@@ -19,6 +18,7 @@ from gleek.games.piquet.course.exercises.scenes import (
     at_calling,
     called,
     found,
+    held_at_calling,
     one_deal,
     played_out,
     with_blank,

@@ -11,6 +11,7 @@ from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Claim, Deal, Discard
 from gleek.games.piquet.deal import HAND, SHAPES
+from gleek.games.piquet.events import Scored
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play.plain import choose
 from gleek.games.piquet.rules import Rules
@@ -69,6 +70,20 @@ def with_blank(draw: Draw, setup: Setup, blank: int) -> Hand:
     while isinstance(hand.phase, LayingOut):
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand
+
+
+def held_at_calling(hand: Hand, seat: int) -> int:
+    """Return the twelve cards that a seat held when the calling began."""
+    mask: int = hand.held[seat]
+    for trick in hand.tricks:
+        mask |= 1 << trick.cards[seat != trick.leader]
+    table = getattr(getattr(hand.phase, "resume", hand.phase), "table", ())
+    return mask | (1 << table[0] if table and not seat else 0)
+
+
+def scored(hand: Hand) -> list[Scored]:
+    """Return what has been scored before the play, in order."""
+    return [event for event in hand.history if isinstance(event, Scored)]
 
 
 def called(hand: Hand) -> Hand:
