@@ -69,7 +69,7 @@ class ClassDeals:
         return f"the class {self.word}" if self.key == CLASS else f"the deal of {day_words(self.word)}"
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """A sentence that describes these deals."""
         if self.key == CLASS:
             said = f"The deals of {self.called}: everybody plays the same cards against the same players"

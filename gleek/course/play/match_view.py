@@ -37,7 +37,7 @@ def match_data(own: MatchSession) -> View:
     free = shared is None and not own.astray  # whether rules, players and length are the learner's to choose
     data: View = {
         "where": state.where if not own.astray else "Nothing is dealt.",
-        "shared": shared.said if shared is not None else "",
+        "shared": shared.sentence if shared is not None else "",
         "class_code": shared.word if own.in_class and shared is not None else "",
         "marked": state.marked,
         "lengths": _lengths(own) if free else [],

@@ -63,7 +63,7 @@ class Tasks(Controller):
 
     def _again(self) -> None:
         self.chosen: tuple[str, ...] = ()  # the ticked boxes or picked cards that are not submitted yet
-        self.said: tuple[str, ...] = ()  # the choices that the learner made last
+        self.last_choices: tuple[str, ...] = ()  # the choices that the learner made last
         self.number: int | None = None  # the number that the learner entered last
         self.answer: View | None = None  # the answer to the learner's last choice
         self.shown: Replay | None = (
@@ -136,7 +136,7 @@ class Tasks(Controller):
         verdict = self._course.judge.verdict(self.place, action)
         self.shown = verdict.after
         self.chosen = chosen if verdict.after is None else ()
-        self.said = (text(request.get("id")),) if what == "choose" else chosen
+        self.last_choices = (text(request.get("id")),) if what == "choose" else chosen
         word: str = verdict.kind
         if word == "costly" and not self.task.figures:
             word = "wrong"
@@ -343,7 +343,10 @@ class Tasks(Controller):
                 enough = {*task.offer} & {*task.right}
                 box: NumberBoxData | None = None if enough else {**offered.number_box, "value": None}
                 offered = offered._replace(number_box=box)
-            made = [each | {"chosen": True} if each["id"] in self.said else each for each in offered.choices]
+            made = [
+                each | {"chosen": True} if each["id"] in self.last_choices else each
+                for each in offered.choices
+            ]
             return offered._replace(choices=tuple(made))
         if task.touch:
             sums = self.place.sums_offered()
