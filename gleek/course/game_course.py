@@ -172,5 +172,4 @@ class Course:
 
 @cache
 def game_course(game_id: str) -> Course:
-    """Return the `Course` of the game with this id."""
     return Course(game_id)

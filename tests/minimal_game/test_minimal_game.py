@@ -13,9 +13,9 @@ from gleek.course.game_course import game_course
 from gleek.course.lesson_data import lessons
 from gleek.course.pages import kit_files
 from gleek.course.pages.brief import brief
+from gleek.course.play.match_address import address_of, read_address
 from gleek.course.play.match_panel import match_panel_data, match_table, own_review
 from gleek.course.play.match_session import MatchSession
-from gleek.course.play.match_state import MatchState
 from gleek.course.play.tasks import Tasks
 from gleek.engine.cards import card
 from gleek.engine.errors import Inconsistent, Unreadable
@@ -138,10 +138,10 @@ def test_a_match_against_the_plain_player_is_read_back_from_its_address():
             own.play.show_all()
         else:
             own.ask({"what": "next"})
-    place = own.state.place
+    place = address_of(own.state)
     assert place["hand"] == "2"
     assert place["left"] == ""
-    assert MatchState.read(place, ID).place == place
+    assert address_of(read_address(place, ID)) == place
     panel, table = match_panel_data(own), match_table(own)
     assert panel["situation"]
     assert table["tally"]["columns"] == ["Player", "Tricks", "Won or lost"]

@@ -118,7 +118,6 @@ class Classroom(Controller):
 
     @property
     def game_id(self) -> str:
-        """The id of the class's game."""
         found: str = self.deals.rules.game
         return found
 

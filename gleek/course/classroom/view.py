@@ -36,7 +36,6 @@ LENGTHS = (1, 2, 3, 4, 6, 9, 12)
 
 
 def classroom_data(room: Classroom) -> View:
-    """Return the data of the teacher's page for a class."""
     game = room.game_id
     table = game_course(game).table
     rows = [_person(room, number, row) for number, row in sorted(room.rows.items())]
@@ -131,7 +130,6 @@ def _helps() -> list[NamedData]:
 
 
 def _lengths(room: Classroom) -> list[NamedData]:
-    """Return the options for the number of deals."""
     table = game_course(room.game_id).table
     numbers = sorted({*LENGTHS, room.deals.hands or 1})
     found: list[NamedData] = [{"id": str(each), "name": counted(each, table.deal)} for each in numbers]

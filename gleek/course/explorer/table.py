@@ -251,7 +251,6 @@ def _said(played: Replay, now: Step, game: GameTable[Any]) -> list[Spoken]:
 
 
 def takes_trick(step: Step) -> bool:
-    """Return whether a player takes a trick in this step."""
     return any(isinstance(event, TrickTaken) for event in step.events)
 
 

@@ -11,7 +11,6 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from typing import Literal
 
 from gleek.course.game_course import game_course
@@ -25,7 +24,7 @@ from gleek.games import DEFAULT, game
 from gleek.games.presets import nearest, preset
 from gleek.records.rules_text import rules_words
 from gleek.words import upper_first
-from gleek.words.tables import html_row, html_table, text_table
+from gleek.words.tables import text_table
 
 
 def applies(when: Sequence[str], rules: Rules) -> bool:
@@ -112,10 +111,6 @@ class Brief:
 
     __repr__ = __str__
 
-    def _repr_html_(self) -> str:
-        stages = "".join(map(_section_html, self.sections))
-        return f'<div class="gleek-brief"><p class="gleek-by"><b>{escape(self.title)}</b></p>{stages}</div>'
-
 
 def brief(rules: Rules | str = "", book: str = "", game_id: str = DEFAULT) -> Brief:
     """Return the rules in brief for `rules`: a table's rules, a preset's name, or "" for the game's default.
@@ -184,23 +179,5 @@ def _line(point: Point, number: int, rules: Rules, book: str, numbers: Mapping[s
     )
 
 
-# ---------------------------------------------------------------- as text and HTML
-
-
 def _table_text(table: Table) -> list[str]:
     return [f"    {line}" for line in (f"{table.caption}:", *text_table((table.head, *table.rows), "   "))]
-
-
-def _section_html(section: Section) -> str:
-    items = "".join(
-        f'<li value="{line.number}" id="rule-{line.id}">{escape(line.text)} '
-        f'<span class="gleek-standing">{escape(line.source)}</span>'
-        f"{_table_html(line.table) if line.table else ''}</li>"
-        for line in section.lines
-    )
-    return f"<h3>{escape(section.title)}</h3><ol>{items}</ol>"
-
-
-def _table_html(table: Table) -> str:
-    rows = (html_row(map(escape, row)) for row in table.rows)
-    return html_table(map(escape, table.head), rows, caption=escape(table.caption))

@@ -39,7 +39,6 @@ class _Way(NamedTuple):
 
     @property
     def stakes(self) -> float:
-        """The expected stakes."""
         return self.choice.stakes
 
     @property

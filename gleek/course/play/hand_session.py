@@ -36,8 +36,6 @@ _OVER = "The hand is over: no card is played any more."
 
 
 class Choice(NamedTuple):
-    """One choice that the learner has made."""
-
     before: Hand  # the hand before the choice
     action: Action
     word: str  # the action, written as in an address
@@ -122,8 +120,7 @@ class HandSession:
         Raises `Unreadable` before the end of the hand.
         """
         if not self.over:
-            msg = "The hand is not over: what your choices cost can be looked at when it is."
-            raise Unreadable(msg)
+            raise Unreadable("The hand is not over: what your choices cost can be looked at when it is.")
         people = {choice.action.seat for choice in self.choices} | {self.seat}
         seats = {self.game.seats[seat]: self.names[seat] for seat in sorted(people)}
         return Subject(self.played, self.played.steps[-1].hand_number, seats, self.seated)

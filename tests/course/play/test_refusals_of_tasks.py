@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gleek.course.game_course import game_course
-from gleek.course.play.positions import position
+from gleek.course.play.task_start import position
 from gleek.engine.cards import RANK_MASKS, Rank
 from gleek.engine.phrase import card_text
 from gleek.games.gleek.actions import SET_RANKS, Call, Discard

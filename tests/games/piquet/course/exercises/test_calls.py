@@ -33,7 +33,7 @@ def test_what_a_point_is_worth():
         )
         if question.level == 1:
             assert len(best) == len(held)
-            only_right(question, f"It makes {makes} and scores {scores}")
+            only_right(question, f"Making {makes}, scoring {scores}")
         elif question.level == 2:
             only_right(question, suit)
             for option in question.asked.options:
