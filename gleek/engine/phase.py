@@ -138,8 +138,7 @@ class Consequence(Phase):
 class Over(Consequence):
     """The end of a hand: no player acts, and there is no automatic step."""
 
-    # The cards of an unfinished trick, as pairs (seat, card number).
-    lying: tuple[tuple[int, int], ...] = ()
+    lying: tuple[tuple[int, int], ...] = ()  # the cards of an unfinished trick, as pairs (seat, card number).
     stage: ClassVar = "over"
     forced: ClassVar = False
 

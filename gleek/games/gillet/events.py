@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from gleek.engine.cards import text_of
@@ -89,7 +89,7 @@ class GeShown(Event):
 class BowlWon(events.Event):
     """One seat won a bowl, or equal seats divided it."""
 
-    winners: tuple[int, ...] = written(seat_words)
+    winners: tuple[int, ...] = field(metadata={"written": seat_words})
     bowl: int
     name: ClassVar[str]
     hows: ClassVar[Mapping[str, str]]  # the rule that decided → a template

@@ -36,12 +36,9 @@ class Deal(NamedTuple):
     The class checks nothing: `DealShape.faults` lists the faults of a deal.
     """
 
-    # one mask for each seat, eldest first
-    hands: tuple[int, int, int]
-    # the number of the card turned up
-    turn_up: int
-    # the mask of the seven cards of the stock
-    stock: int
+    hands: tuple[int, int, int]  # one mask for each seat, eldest first
+    turn_up: int  # the number of the card turned up
+    stock: int  # the mask of the seven cards of the stock
 
     @property
     def places(self) -> dict[str, tuple[Card, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gleek.engine.state import make
 
@@ -25,7 +25,7 @@ class Facts(NamedTuple):
 
     def but(self, **changed: object) -> Facts:
         """Return a copy with the given fields changed (faster than `_replace`)."""
-        some = [*self]
+        some: list[Any] = [*self]
         for name, value in changed.items():
             some[_PLACES[name]] = value
         return make(Facts, some)

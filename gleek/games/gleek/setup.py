@@ -10,10 +10,8 @@ from gleek.games.common import setup
 
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup):
-    # the stakes that earlier hands left in the ruff's pot
-    carried: int = 0
-    # whether this hand's ruff is double
-    doubled: bool = False
+    carried: int = 0  # the stakes that earlier hands left in the ruff's pot
+    doubled: bool = False  # whether this hand's ruff is double
     game_id: ClassVar = "gleek"
     example: ClassVar = "preset('cotton')"
 

@@ -199,8 +199,7 @@ class Asked(Event):
     """Younger has a suit as long as elder's point, and asked what elder's point makes."""
 
     seat: int
-    makes: int
-    """Elder's answer: the value of the point."""
+    makes: int  # elder's answer: the value of the point
 
 
 @event("answered", "calling", "call.better", hides=_HIDDEN_ITEMS)
@@ -275,8 +274,7 @@ class Scored(Event):
     """A player scored before the play: for carte blanche, an item or a repique."""
 
     seat: int
-    what: str
-    """"carte_blanche", "point", "sequence", "set" or "repique"."""
+    what: str  # "carte_blanche", "point", "sequence", "set" or "repique"
     points: int
     mask: int
     """The cards that score, as a mask. The player shows them. It is 0 for a repique."""
@@ -303,8 +301,7 @@ class ScoredInPlay(Event):
     """A player scored points in the play that no `Played` or `TrickTaken` event pays."""
 
     seat: int
-    what: str
-    """"lead" (for elder's first card), "last_trick" or "pique"."""
+    what: str  # "lead" (for elder's first card), "last_trick" or "pique"
     points: int
 
     def told(self, teller: Teller) -> str:
@@ -351,10 +348,8 @@ class TrickTaken(events.TrickTaken, Event):
 class CardsCounted(Event):
     """The tricks were counted after the play: for "the cards" (most tricks) or capot (all tricks)."""
 
-    what: str
-    """"cards" or "capot", or "" if nobody scores."""
-    tricks: tuple[int, int] = written(by_seat)
-    """Elder's tricks and younger's."""
+    what: str  # "cards" or "capot", or "" if nobody scores
+    tricks: tuple[int, int] = written(by_seat)  # elder's tricks and younger's
 
     def told(self, teller: Teller) -> str:
         each = [
@@ -388,8 +383,7 @@ class GameWon(Event):
     """A player reached the number that the game is played up to. This ends the deal."""
 
     seat: int
-    totals: tuple[int, int] = written(by_seat)
-    """The points of elder and of younger in this game."""
+    totals: tuple[int, int] = written(by_seat)  # the points of elder and of younger in this game
 
     def told(self, teller: Teller) -> str:
         return self.say(

@@ -26,12 +26,9 @@ def times_counted(partie: str, number: int) -> int:
 
 
 class Result(NamedTuple):
-    winner: int | None
-    """The player (0 or 1) who won; None if the partie is drawn."""
-    points: int
-    """The points that the winner gains in a partie of deals; 0 in a partie of games or a set."""
-    rule: str
-    """The id of the rule that decided the partie."""
+    winner: int | None  # the player (0 or 1) who won; None if the partie is drawn
+    points: int  # the points that the winner gains in a partie of deals; 0 in a partie of games or a set
+    rule: str  # the id of the rule that decided the partie
 
 
 @dataclass(frozen=True, repr=False)

@@ -91,7 +91,7 @@ class YoungerReckons(Consequence):
 
     def seen_by(self, seat: int) -> Self:
         """Return the phase without the legal plays of the other seat, which would reveal its cards."""
-        return YoungerReckons(self.resume.seen_by(seat))
+        return self.__class__(self.resume.seen_by(seat))
 
     def follow(self, state: State) -> Doing:
         """Count all items that count before elder's lead, and then the lead."""
@@ -117,7 +117,7 @@ class Looking(Decision):
 
     def seen_by(self, seat: int) -> Self:
         """Return the phase without the legal plays of the other seat, which would reveal its cards."""
-        return Looking(self.turn, self.resume.seen_by(seat))
+        return self.__class__(self.turn, self.resume.seen_by(seat))
 
     def legal(self, state: State) -> Choices:
         return _WORDS

@@ -9,7 +9,8 @@ import pytest
 from gleek.engine.cards import bits, cards, mask_of
 from gleek.engine.hand import Hand
 from gleek.games import players, presets
-from gleek.games.piquet.deal import SHAPES, Deal
+from gleek.games.piquet.actions import Deal
+from gleek.games.piquet.deal import SHAPES
 from gleek.games.piquet.items import COURT
 from gleek.games.piquet.play import endings, plain
 from gleek.games.piquet.play.ahead import is_exact
