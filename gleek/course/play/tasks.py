@@ -12,8 +12,8 @@ from gleek.course.explorer.table import Tables, moved, table_data
 from gleek.course.explorer.table_parts import table_text
 from gleek.course.game_course import game_course
 from gleek.course.lesson_data import Task, lesson
-from gleek.course.play.positions import position
 from gleek.course.play.task_panel import Offers, answer, choice, figures_data, panel_text, task_panel
+from gleek.course.play.task_start import position
 from gleek.course.play.task_table import Touched, lay_ahead, leave_out, touched
 from gleek.course.play.verdict import counted_now, headed, told_payments
 from gleek.course.requests import Controller, text, whole
@@ -158,8 +158,7 @@ class Tasks(Controller):
         key = self._touched().cards.get(given, "") if what == "pick" else given
         options = {str(number): option for number, option in enumerate(self.task.options, 1)}
         if what not in {"pick", "choose"} or key not in options:
-            msg = f"“{given}” is not one of the answers: there are {len(options)}."
-            raise Unreadable(msg)
+            raise Unreadable(f"“{given}” is not one of the answers: there are {len(options)}.")
         self.chosen, option = (key,), options[key]
         if option.right:
             self._answer_right(option.say, self.task.why, self.task.solution)
@@ -177,8 +176,7 @@ class Tasks(Controller):
             msg = f"“{text(request.get('id'))[:20]}” is not one of the answers: there are {len(sums)}."
             raise Unreadable(msg)
         if what not in {"choose", "number"} or number is None:
-            msg = f"Write a whole number of {self.place.unit}, as in 14."
-            raise Unreadable(msg)
+            raise Unreadable(f"Write a whole number of {self.place.unit}, as in 14.")
         self.number, right = number, self.place.sum_asked()
         if number == right:
             self._answer_right(self.task.why, self.task.solution)
@@ -276,7 +274,6 @@ class Tasks(Controller):
                 seat["touch"] = {"id": option, "chosen": chosen, "state": self._state(option)}
 
     def panel(self) -> View:
-        """Return the data of the task panel, for `gleek.widgets.TaskPanel`."""
         task, count, offered = self.task, len(self.lesson.tasks), self._offers()
         told = self.answer
         if self.problem and told is not None and told["kind"] in {"illegal", "wrong"}:

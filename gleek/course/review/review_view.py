@@ -102,8 +102,6 @@ def review_data(review: Review, around: Around) -> View:
 
 
 class _Told:
-    """Makes the texts of a review."""
-
     def __init__(self, review: Review, around: Around) -> None:
         self.review, self.around = review, around
         self.seat = review.seat

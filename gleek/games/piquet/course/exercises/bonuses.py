@@ -6,144 +6,154 @@ from collections.abc import Iterator
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Kind, offered
+from gleek.course.exercises.exercise import Kind
 from gleek.course.exercises.question_text import hand_fan, sums
+from gleek.course.exercises.template import Maker, Mistakes, Template
 from gleek.engine.hand import Hand
-from gleek.games.piquet.counting import CAPOT, THIRTY
+from gleek.games.piquet.counting import THIRTY
 from gleek.games.piquet.course.exercises import hands
-from gleek.games.piquet.course.exercises.contest import held_at_calling
 from gleek.games.piquet.course.exercises.play import counts_in
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
 from gleek.games.piquet.course.exercises.scenes import (
     at_calling,
     called,
-    found,
+    held_at_calling,
     one_deal,
     played_out,
+    scored,
     with_blank,
 )
-from gleek.games.piquet.events import CardsCounted, Scored, ScoredInPlay
+from gleek.games.piquet.events import CardsCounted, ScoredInPlay
 from gleek.games.piquet.facts import EQUAL
 from gleek.games.piquet.rules import Rules
 from gleek.games.piquet.tricks import TRICKS
-from gleek.words import NUMBERS, counted, listed, upper_first
+from gleek.words import NUMBERS, listed, upper_first
 
-# The features that a deal may have at each level (see `Course.shows`).
+# What the deals of each level show (see `_Course.shows`), with weights: the rarer ones are tried more often.
 _SHOWN: Final = (
-    ("repique", "pique", "late"),
-    ("repique", "pique", "saved", "youngers", "younger repiques"),
-    ("saved", "equal", "blank", "capot", "youngers"),
+    {"repique": 1, "pique": 3, "late": 8},
+    {"repique": 1, "pique": 4, "saved": 2, "youngers": 2, "younger repiques": 1},
+    {"saved": 2, "equal": 4, "blank": 1, "capot": 2, "youngers": 3},
 )
 NEITHER: Final = "Neither"
-PIQUE: Final = "Elder makes a pique"
+PIQUES: Final = ("Elder makes a pique", "Younger makes a pique")
 REPIQUES: Final = ("Elder makes a repique", "Younger makes a repique")
-YOUNGERS_PIQUE: Final = "Younger makes a pique"
 
 
-class Course:
+class _Course:
     """The parts of a finished deal that matter for pique and repique. In each pair elder's value comes first."""
 
-    def __init__(self, hand: Hand) -> None:
-        self.hand, self.rules = hand, hand.rules
-        scored = [event for event in hand.history if isinstance(event, Scored)]
-        self.items = [[e for e in scored if e.seat == seat and e.what != "repique"] for seat in (0, 1)]
-        self.in_hand = [sum(event.points for event in items) for items in self.items]
-        self.repique = next((event.seat for event in scored if event.what == "repique"), None)
-        self.pique = any(isinstance(e, ScoredInPlay) and e.what == "pique" for e in hand.history)
-        # `tricks`: the points of each trick. `leads`: the number of tricks before younger first wins one.
-        # `elder_first`: elder's points in the play before younger scores one.
-        self.tricks = [counts_in(hand, number) for number in range(TRICKS)]
-        before = next((at for at, points in enumerate(self.tricks) if points[1]), TRICKS)
+    def __init__(self, hand: Hand, level: int) -> None:
+        self.hand, self.level = hand, level
+        self.rules: Rules = hand.rules
+        counts = scored(hand)
+        self.items = [[e for e in counts if e.seat == seat and e.what != "repique"] for seat in (0, 1)]
+        self.elder, self.younger = (sum(event.points for event in items) for items in self.items)
+        self.repique = next((event.seat for event in counts if event.what == "repique"), None)
+        self.capot = any(isinstance(e, CardsCounted) and e.what == "capot" for e in hand.history)
+        self.equal = [KIND_NAMES[kind] for kind, won in enumerate(hand.facts.kinds) if won == EQUAL]
+        tricks = [counts_in(hand, number) for number in range(TRICKS)]
+        self.elder_all, self.younger_all = (sum(points[seat] for points in tricks) for seat in (0, 1))
+        # `leads`: the number of tricks before younger first wins one.
+        # `first`: elder's points in the play before younger scores one.
+        before = next((at for at, points in enumerate(tricks) if points[1]), TRICKS)
         self.leads = next((at for at, each in enumerate(hand.tricks) if each.winner), TRICKS)
-        self.elder_first = sum(points[0] for points in self.tricks[:before])
+        self.first = sum(points[0] for points in tricks[:before])
         if before < TRICKS and hand.tricks[before].leader == 0:
             # Elder's lead scores before younger wins this trick.
-            self.elder_first += self.tricks[before][0] - (before == TRICKS - 1 and not hand.tricks[-1].winner)
-        self.cards = next(event for event in hand.history if isinstance(event, CardsCounted))
-        self.played = [sum(points[seat] for points in self.tricks) for seat in (0, 1)]
+            self.first += tricks[before][0] - (before == TRICKS - 1 and not hand.tricks[-1].winner)
 
     @property
     def right(self) -> str:
         if self.repique is not None:
             return REPIQUES[self.repique]
-        return PIQUE if self.pique else NEITHER
+        return PIQUES[0] if self.pique else NEITHER
 
     @property
-    def shows(self) -> set[str]:
-        elder, younger = self.in_hand
-        made, kinds = self.right != NEITHER, self.hand.facts.kinds
-        found = {
+    def pique(self) -> bool:
+        return any(isinstance(e, ScoredInPlay) and e.what == "pique" for e in self.hand.history)
+
+    @property
+    def made(self) -> bool:
+        return self.right != NEITHER
+
+    @property
+    def saved(self) -> int | None:
+        """The player who has thirty in the hand but makes no repique."""
+        return (
+            int(self.younger > self.elder)
+            if not self.made and max(self.elder, self.younger) >= THIRTY
+            else None
+        )
+
+    @property
+    def youngers(self) -> bool:
+        """Whether younger comes to thirty in the play."""
+        return not self.made and self.younger < THIRTY <= self.younger + self.younger_all
+
+    def shows(self, what: str) -> bool:
+        return {
             "repique": self.repique == 0,
             "younger repiques": self.repique == 1,
             "pique": self.pique,
-            "saved": not made and max(elder, younger) >= THIRTY,
-            "late": not made and not younger and 20 <= elder < THIRTY and elder + self.played[0] >= THIRTY,
-            "youngers": not made and younger < THIRTY <= younger + self.played[1],
-            "equal": made and EQUAL in kinds,
-            "blank": self.hand.facts.claimed[0] and elder >= 20,
-            "capot": not (made or younger) and self.cards.what == "capot" and elder + self.played[0] < THIRTY,
-        }
-        return {what for what, is_so in found.items() if is_so}
+            "saved": self.saved is not None,
+            "late": not self.made and not self.younger and self.elder < THIRTY <= self.elder + self.elder_all,
+            "youngers": self.youngers,
+            "equal": self.made and bool(self.equal),
+            "blank": self.hand.facts.claimed == (True, False) and self.elder >= 20,
+            "capot": not (self.made or self.younger) and self.capot and self.elder + self.elder_all < THIRTY,
+        }[what]
+
+    @property
+    def why(self) -> str:
+        """The sentence that says why a pique or a repique is made or not."""
+        total, first = self.elder + self.elder_all, self.elder + self.first
+        if self.repique is not None:
+            who = WHO[self.repique]
+            said = f"{who} comes to thirty in the hand, before the other counts: a repique, sixty more."
+        elif self.pique:
+            said = f"Elder has {self.elder}, and comes to thirty in the play before younger counts: "
+            said += "a pique, thirty more."
+        elif self.saved is not None:
+            said = self._prevented(self.saved)
+        elif self.younger:
+            said = "Younger has counted in the hand, so elder can make no pique; only elder ever can."
+        elif first >= THIRTY:
+            said = "Elder comes to thirty only after the first card, and at this table that is too late."
+        elif self.capot:
+            said = f"With the play elder has {total}; the forty of capot do not help to a pique."
+        else:
+            said = f"Elder has only {first} when younger counts one in the play: no pique."
+        return said
+
+    def _prevented(self, seat: int) -> str:
+        total, first = 0, self.items[1 - seat][0]
+        for event in self.items[seat]:
+            total += event.points
+            if total >= THIRTY:
+                break
+        return (
+            f"{WHO[1 - seat]}’s {item_scored(first)} counts before {WHO[seat].lower()} comes to thirty with "
+            f"{item_scored(event)}, and prevents the repique."
+        )
 
 
-def _bonus(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask whether a deal makes a repique, a pique or neither, from the scores or at level 3 from the cards."""
-    wanted = draw.one([what for what in _SHOWN[level - 1] if _can_be(what, rules)])
+def _position(draw: Draw, level: int, rules: Rules) -> _Course | None:
+    what = draw.one([what for what, weight in _SHOWN[level - 1].items() for _ in range(weight)])
     setup = one_deal(rules)
-
-    def make() -> Hand:
-        if wanted == "blank":
-            return called(with_blank(draw, setup, hands.blank(draw)))
-        return called(at_calling(draw, setup, _wanted(draw, wanted, rules)))
-
-    def fits(hand: Hand) -> bool:
-        return _may_show(wanted, hand) and wanted in Course(played_out(hand)).shows
-
-    course = Course(played_out(found(make, fits)))
-    fans = tuple(
-        hand_fan(f"{name} holds", held_at_calling(course.hand, seat)) for seat, name in enumerate(WHO)
-    )
-    return Asked(
-        "Is this a repique, a pique, or neither?",
-        offered(draw, course.right, _mistakes(course)),
-        _lines(course),
-        "score.repique" if course.repique is not None else "score.pique",
-        fans if level == 3 else (),
-        (*_facts(course, level), *agreed(rules, "pique", "equality", "low_cards", "point_score")),
-    )
+    if what == "blank":
+        hand = called(with_blank(draw, setup, hands.blank(draw)))
+    else:
+        hand = called(at_calling(draw, setup, _given(draw, what, rules)))
+    if not _may_show(what, hand):
+        return None
+    course = _Course(played_out(hand), level)
+    return course if course.shows(what) else None
 
 
-def _can_be(what: str, rules: Rules) -> bool:
-    """Return whether a deal with this feature is possible under the rules, and common enough to be found."""
-    if what == "pique":
-        return rules.pique == "any_card"
-    return what != "equal" or rules.equality == "nobody"
-
-
-def _may_show(what: str, hand: Hand) -> bool:
-    """Return False if the deal cannot have this feature. The test is quick: it saves playing the deal out."""
-    scored = [event for event in hand.history if isinstance(event, Scored)]
-    repique = next((event.seat for event in scored if event.what == "repique"), None)
-    elder, younger = (sum(e.points for e in scored if e.seat == seat) for seat in (0, 1))
-    in_reach = THIRTY - TRICKS - 1  # elder can score at most one for each lead and one for the last trick
-    near = repique is None and not younger and in_reach <= elder < THIRTY
-    return {
-        "repique": repique == 0,
-        "younger repiques": repique == 1,
-        "saved": repique is None and max(elder, younger) >= THIRTY,
-        "equal": EQUAL in hand.facts.kinds and elder >= in_reach,
-        "youngers": repique is None and in_reach <= younger < THIRTY,
-        "capot": not younger and elder < in_reach,
-        "blank": True,
-    }.get(what, near)
-
-
-# ---------------------------------------------------------------- the hands
-
-
-def _wanted(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
-    """Return cards for elder and for younger, as masks, that make the feature `what` likely. 0 means random cards."""
+def _given(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
+    """Return cards for elder and for younger, as masks, that make `what` likely. 0 means random cards."""
     best = hands.strong(draw) if what == "capot" else hands.rich(draw, rules)
     if what in {"youngers", "younger repiques"}:
         return 0, best
@@ -152,143 +162,95 @@ def _wanted(draw: Draw, what: str, rules: Rules) -> tuple[int, int]:
     return best, hands.longer(draw, best, rules) if what == "saved" else 0
 
 
+def _may_show(what: str, hand: Hand) -> bool:
+    """Return False if the deal cannot show this. The test is quick: it saves playing the deal out."""
+    counts = scored(hand)
+    repique = any(event.what == "repique" for event in counts)
+    elder, younger = (sum(e.points for e in counts if e.seat == seat) for seat in (0, 1))
+    in_reach = THIRTY - TRICKS - 1  # elder can score at most one for each lead and one for the last trick
+    return {
+        "repique": repique,
+        "younger repiques": repique,
+        "saved": not repique and max(elder, younger) >= THIRTY,
+        "equal": EQUAL in hand.facts.kinds and elder >= in_reach,
+        "youngers": not repique and in_reach <= younger < THIRTY,
+        "capot": not younger and elder < in_reach,
+        "blank": True,
+    }.get(what, not repique and not younger and in_reach <= elder < THIRTY)
+
+
 # ---------------------------------------------------------------- the texts
 
 
-def _facts(course: Course, level: int) -> tuple[str, ...]:
-    """Return sentences about the calls and the play. At level 3 the items are not named: the learner sees the cards."""
-    if level == 3:
-        said = ["Elder has claimed carte blanche."] if course.hand.facts.claimed[0] else []
+def _ask(p: _Course) -> Template:
+    if p.level == 3:
+        fans = tuple(
+            hand_fan(f"{name} holds", held_at_calling(p.hand, seat)) for seat, name in enumerate(WHO)
+        )
+        said = ["Elder has claimed carte blanche."] if p.hand.facts.claimed[0] else []
         said.append("Both call all that they have.")
     else:
-        said = [
-            f"{who} counts for calls: {listed(map(item_scored, items)) or 'nothing'}."
-            for who, items in zip(WHO, course.items, strict=True)
-        ]
-        equal = [KIND_NAMES[kind] for kind, won in enumerate(course.hand.facts.kinds) if won == EQUAL]
-        said += [upper_first(f"{listed(equal)}: equal.")] if equal else []
-    return (*said, _play(course))
-
-
-def _play(course: Course) -> str:
-    """Return a sentence with those facts about the play that the learner needs for the answer."""
-    leads, low = course.leads, course.rules.low_cards != "count"
-    if leads == TRICKS:
-        said = "In the play elder wins all twelve tricks"
-    elif leads:
-        said = f"In the play elder wins the first {_tricks(leads)}, then younger wins one"
-    else:
-        said = "In the play younger wins the first card that elder leads"
-    counts = f"; before younger counts one, elder counts {course.elder_first} in the play" if low else ""
-    if course.in_hand[1] < THIRTY <= course.in_hand[1] + course.played[1] and course.right == NEITHER:
-        counts += f"; in all younger counts {course.played[1]} in it"
-    return f"{said}{counts}."
-
-
-def _tricks(count: int) -> str:
-    return "trick" if count == 1 else f"{NUMBERS[count]} tricks"
-
-
-def _lines(course: Course) -> tuple[str, ...]:
-    """Return the explanation: what each player scores in the hand, in the order of counting, and then in the play."""
-    elder, younger = course.in_hand
-    lines = [_counted(0, course), _counted(1, course)]
-    if course.repique is not None:
-        who = WHO[course.repique]
-        lines.append(f"{who} comes to thirty in the hand, before the other counts: a repique, sixty more.")
-    elif course.pique:
-        lines.append(
-            f"Elder has {elder}, and comes to thirty in the play before younger counts: a pique, thirty more."
+        fans, said = (
+            (),
+            [
+                f"{who} counts for calls: {listed(map(item_scored, items)) or 'nothing'}."
+                for who, items in zip(WHO, p.items, strict=True)
+            ],
         )
-    elif max(elder, younger) >= THIRTY:
-        lines.append(_saved(course, int(younger > elder)))
-    elif not younger and elder < THIRTY and elder + course.elder_first >= THIRTY:
-        lines.append("Elder comes to thirty only after the first card, and at this table that is too late.")
-    elif younger:
-        lines.append("Younger has counted in the hand, so elder can make no pique; only elder ever can.")
-    elif course.cards.what == "capot":
-        lines.append(
-            f"With the play elder has {elder + course.played[0]}; the forty of capot do not help to a pique."
-        )
-    else:
-        first = elder + course.elder_first
-        lines.append(f"Elder has only {first} when younger counts one in the play: no pique.")
-    return tuple(lines)
-
-
-def _counted(seat: int, course: Course) -> str:
-    items = course.items[seat]
-    if not items:
-        return f"{WHO[seat]} counts nothing in the hand."
-    return f"{WHO[seat]} counts in the hand, in order: {sums(event.points for event in items)}."
-
-
-def _saved(course: Course, seat: int) -> str:
-    if course.hand.facts.claimed == (True, True):
-        return "Both have carte blanche: neither can make a pique or a repique."
-    reached, total = None, 0
-    for event in course.items[seat]:
-        total += event.points
-        if total >= THIRTY:
-            reached = event
-            break
-    assert reached is not None
-    first = course.items[1 - seat][0]
-    return (
-        f"{WHO[1 - seat]}’s {item_scored(first)} counts before {WHO[seat].lower()} comes to thirty with "
-        f"{item_scored(reached)}, and prevents the repique."
+        said += [upper_first(f"{listed(p.equal)}: equal.")] if p.equal else []
+    return Template(
+        "Is this a repique, a pique, or neither?",
+        p.right,
+        (*_counted(p), p.why),
+        "score.pique" if p.repique is None else "score.repique",
+        fans,
+        (*said, _play(p), *agreed(p.rules, "pique", "equality", "low_cards", "point_score")),
     )
 
 
-def _mistakes(course: Course) -> list[tuple[str, str]]:
-    elder, younger = course.in_hand
-    repique, pique, neither = REPIQUES[0], PIQUE, NEITHER
-    if course.repique == 1:
-        said = "What younger holds counts before the card that elder leads."
-        return [
-            (neither, said),
-            (YOUNGERS_PIQUE, "Thirty in the hand is a repique: sixty, for either player."),
-            (repique, "It is younger who comes to thirty."),
-        ]
-    if course.repique == 0:
-        later = "What younger counts comes later in the order, and is too late to prevent it."
-        equal = "An equal item counts nothing, and prevents nothing."
-        nothing = "Elder has thirty in the hand before younger has counted at all."
-        return [
-            (neither, later if younger else equal if EQUAL in course.hand.facts.kinds else nothing),
-            (pique, "Thirty without a card led is a repique; a pique needs the play."),
-            (REPIQUES[1], "It is elder who comes to thirty."),
-        ]
-    if course.pique:
-        none = "Younger has counted nothing by then."
-        equal = "An equal item counts nothing, and prevents nothing."
-        return [
-            (repique, f"In the hand elder has only {elder}; thirty comes with the play."),
-            (neither, equal if EQUAL in course.hand.facts.kinds else none),
-            (YOUNGERS_PIQUE, "It is elder who comes to thirty, and only elder can make a pique."),
-        ]
-    return [*_where_neither(course, elder, younger)]
+def _counted(p: _Course) -> Iterator[str]:
+    """Yield what each player scores in the hand, in the order of counting."""
+    for who, items in zip(WHO, p.items, strict=True):
+        points = sums(event.points for event in items)
+        yield (
+            f"{who} counts in the hand, in order: {points}."
+            if items
+            else f"{who} counts nothing in the hand."
+        )
 
 
-def _where_neither(course: Course, elder: int, younger: int) -> Iterator[tuple[str, str]]:
-    if max(elder, younger) >= THIRTY:
-        seat = int(younger > elder)
-        yield REPIQUES[seat], _saved(course, seat)
-    if younger and younger + course.played[1] >= THIRTY:
-        yield YOUNGERS_PIQUE, "Only elder can make a pique: the first card that is led has counted already."
-    total = elder + course.played[0]
-    if younger:
-        said = "Younger has counted in the hand: that prevents a pique."
-    elif course.cards.what == "capot" and total < THIRTY:
-        said = f"The {CAPOT} of capot do not count towards a pique: without them elder has {total}."
-    elif elder + course.elder_first >= THIRTY:
-        said = "At this table only the first card makes a pique."
+def _play(p: _Course) -> str:
+    """Return a sentence with those facts about the play that the learner needs for the answer."""
+    if p.leads == TRICKS:
+        said = "In the play elder wins all twelve tricks"
+    elif p.leads:
+        tricks = "trick" if p.leads == 1 else f"{NUMBERS[p.leads]} tricks"
+        said = f"In the play elder wins the first {tricks}, then younger wins one"
     else:
-        said = f"When younger counts one in the play elder has only {elder + course.elder_first}."
-    yield PIQUE, said
-    if elder < THIRTY:
-        yield REPIQUES[0], f"A repique needs thirty in the hand, and elder has {elder} there."
-    yield REPIQUES[1], f"Younger has {counted(younger, 'point')} in the hand."
+        said = "In the play younger wins the first card that elder leads"
+    low = p.rules.low_cards != "count"
+    said += f"; before younger counts one, elder counts {p.first} in the play" if low else ""
+    return f"{said}{f'; in all younger counts {p.younger_all} in it' if p.youngers else ''}."
 
 
-KINDS: Final = (Kind("bonus", "Is this a repique, a pique, or neither?", "repique", _bonus),)
+_MISTAKES: Final[Mistakes[_Course]] = {
+    "An equal item counts nothing, and prevents nothing.": lambda p: NEITHER if p.made and p.equal else None,
+    "What younger holds counts before the card that elder leads.": lambda p: (
+        NEITHER if p.repique == 1 else None
+    ),
+    "Thirty without a card led is a repique; a pique needs the play.": lambda p: (
+        None if p.repique is None else PIQUES[p.repique]
+    ),
+    "{p.why}": lambda p: NEITHER if p.made else PIQUES[0] if p.saved is None else REPIQUES[p.saved],
+    "Only elder can make a pique: the first card that is led has counted already.": lambda p: (
+        PIQUES[1] if p.youngers or p.pique else None
+    ),
+    "Younger has counted in the hand: that prevents a pique.": lambda p: PIQUES[0] if p.younger else None,
+    "A repique needs thirty in the hand, and elder has {p.elder} there.": lambda p: (
+        REPIQUES[0] if p.elder < THIRTY else None
+    ),
+    "Younger has {p.younger} in the hand, not thirty.": lambda p: REPIQUES[1] if p.younger < THIRTY else None,
+}
+KINDS: Final = (
+    Kind("bonus", "Is this a repique, a pique, or neither?", "repique", Maker(_position, _ask, _MISTAKES)),
+)

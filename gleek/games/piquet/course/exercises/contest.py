@@ -1,347 +1,230 @@
-"""Questions about the calls: who scores the point, the sequences or the sets, and the total of each player."""
+"""Questions about the calls: who scores the point, the sequences or the sets, or all of them, and how much."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from gleek.course.exercises.draw import Draw
-from gleek.course.exercises.exercise import Asked, Fan, Kind, Spot, offered, placed
+from gleek.course.exercises.exercise import Fan, Kind, Spot
 from gleek.course.exercises.question_text import hand_fan, sorted_hand, sums
-from gleek.engine.cards import Rank, bits, mask_of_numbers
+from gleek.course.exercises.template import Maker, Mistakes, Template
+from gleek.engine.cards import RANK_MASKS, Rank, bits, mask_of_numbers
 from gleek.engine.hand import Hand
-from gleek.games.piquet.course.exercises.point import score as point_scores
+from gleek.games.piquet.comparing import of_first
+from gleek.games.piquet.counting import WHAT, item
 from gleek.games.piquet.course.exercises.saying import KINDS as KIND_NAMES
-from gleek.games.piquet.course.exercises.saying import WHO, agreed, both, named, points
-from gleek.games.piquet.course.exercises.scenes import NOTHING_WANTED, at_calling, called, found, one_deal
+from gleek.games.piquet.course.exercises.saying import WHO, Both, agreed, both, named
+from gleek.games.piquet.course.exercises.scenes import (
+    NOTHING_WANTED,
+    at_calling,
+    called,
+    held_at_calling,
+    one_deal,
+    scored,
+)
 from gleek.games.piquet.deal import SHAPES
-from gleek.games.piquet.events import Scored
 from gleek.games.piquet.facts import ELDERS, EQUAL, NOBODYS, YOUNGERS
-from gleek.games.piquet.items import KINDS as ALL
 from gleek.games.piquet.items import (
+    KIND_WORDS,
     POINT,
     SEQUENCES,
+    SET_RANKS,
     SETS,
     all_in,
     best_point,
-    point_strength,
-    score,
-    strength,
     value_of,
 )
+from gleek.games.piquet.items import KINDS as ALL
 from gleek.games.piquet.rules import Rules
 from gleek.words import listed, upper_first
 
-Mistakes = list[tuple[str, str]]
-
-_FIELDS: Final = ("equality", "point_score", "ending_four")
-NEITHER: Final = "Neither"
+Sentences = Iterator[tuple[Both, str]]
 
 
-def _contest(draw: Draw, level: int, rules: Rules) -> Asked:
-    """Ask who scores for their calls.
+@dataclass(frozen=True)
+class _Contest:
+    """A deal after the calls."""
 
-    Level 1 asks about the point, level 2 about sequences or sets and their points, level 3 about all kinds together.
-    """
-    return (_point, _one_kind, _all)[level - 1](draw, rules)
+    hand: Hand
+    kinds: tuple[int, ...]  # the kinds that the question is about
+
+    def items(self, seat: int, kind: int) -> tuple[int, ...]:
+        """Return the items of a kind that a seat may call, the best first. Only the best point is returned."""
+        held, rules = held_at_calling(self.hand, seat), self.hand.rules
+        if kind != POINT:
+            return all_in(kind, held)
+        point = best_point(held, tens=rules.point_score == "tens")
+        return (point,) if value_of(point) >= rules.point_least else ()
+
+    def worth(self, seat: int, kind: int, first: int = 0) -> int:
+        """Return the points of a seat’s items if they are good, without the `first` best ones."""
+        return sum(item(self.hand.rules, seat, kind, each).points for each in self.items(seat, kind)[first:])
+
+    def won(self, kind: int) -> int:
+        return int(self.hand.facts.kinds[kind])
+
+    def equal(self, kind: int) -> bool:
+        """Return whether the best items of the two are equal."""
+        one, other = (of_first(self.hand.rules, kind, self.items(seat, kind)) for seat in (0, 1))
+        return one == other > 0
+
+    @property
+    def right(self) -> Both:
+        names = {WHAT[kind] for kind in self.kinds}
+        counted = [each for each in scored(self.hand) if each.what in names]
+        elder = sum(each.points for each in counted if each.seat == 0)
+        return elder, sum(each.points for each in counted) - elder
+
+    def plus(self, seat: int, points: int, others: int = 0) -> Both:
+        """Return the right scores, with `points` added to those of a seat and `others` to the other’s."""
+        elder, younger = self.right
+        return (elder + others, younger + points) if seat else (elder + points, younger + others)
+
+    def why(self, kind: int) -> str:
+        """Return a sentence that says why a kind scores or does not score."""
+        winner = self.won(kind)
+        if winner == EQUAL:
+            return f"The best are equal, so nobody scores{'' if kind == POINT else ', not even for a lesser one'}."
+        if self.equal(kind):
+            return "They are equal, and at this table elder then scores."
+        mine, theirs = self.items(winner, kind)[0], self.items(1 - winner, kind)[0]
+        better = WHO[winner].lower()
+        if kind == POINT and self.hand.rules.point_score == "tens":
+            return f"At this table what a point makes decides, and {better}’s makes more."
+        if mine.bit_count() == theirs.bit_count():
+            more = "make more" if kind == POINT else "is higher"
+            return f"They have the same number of cards, and {better}’s {more}."
+        longer = ("More cards are better, whatever they make", "The longer sequence is better")
+        return f"{(*longer, 'A quatorze beats every trio')[kind]}, and {better} has it."
 
 
-def _deal(
-    draw: Draw,
-    rules: Rules,
-    may_fit: Callable[[Hand], bool],
-    fits: Callable[[Hand], bool],
-    *,
-    alike: bool,
-) -> Hand:
-    """Return a deal after the calls for which `may_fit` was true before the calls and `fits` is true after them.
-
-    With `alike`, each player holds cards of the same ranks in one suit.
-    """
-    setup = one_deal(rules)
-    while True:
-        hand = found(
-            lambda: at_calling(draw, setup, _alike(draw, rules) if alike else NOTHING_WANTED), may_fit
-        )
-        if fits(after := called(hand)):
-            return after
-
-
-def _alike(draw: Draw, rules: Rules) -> tuple[int, int]:
-    """Return cards of the same ranks in two suits: a mask for elder and one for younger."""
-    one, other = draw.some(range(4), 2)
+def _item(draw: Draw, rules: Rules, kind: int, *, alike: bool) -> tuple[int, int]:
+    """Return an item for elder and one for younger, as masks: equal ones, or random sequences or sets."""
+    if kind == SETS:
+        some = [draw.some(bits(RANK_MASKS[rank]), draw.between(3, 4)) for rank in draw.some(SET_RANKS, 2)]
+        return mask_of_numbers(some[0]), mask_of_numbers(some[1])
     ranks = [index for index in bits(SHAPES[rules.pack].pack) if index < len(Rank)]
-    if draw.chance(5):
-        start = draw.below(len(ranks) - 3)
-        some = ranks[start : start + draw.between(3, 4)]
+    given = []
+    for start in (draw.below(len(ranks) - 3), draw.below(len(ranks) - 3)):
+        run = ranks[start : start + draw.between(3, 4)]
+        given.append(draw.some(ranks, draw.between(4, 5)) if kind == POINT else run)
+    one, other = draw.some(range(4), 2)
+    elders, youngers = given[0], given[0 if alike else 1]
+    return mask_of_numbers(13 * one + rank for rank in elders), mask_of_numbers(
+        13 * other + rank for rank in youngers
+    )
+
+
+def _position(draw: Draw, level: int, rules: Rules) -> _Contest | None:
+    """Return a deal for a question about the point (level 1), about sequences or sets (2) or about all kinds (3)."""
+    kinds = ((POINT,), (draw.one((SEQUENCES, SEQUENCES, SETS)),), ALL)[level - 1]
+    kind, alike = draw.one(kinds[:2]), draw.chance(5)
+    given = _item(draw, rules, kind, alike=alike) if alike or level == 2 else NOTHING_WANTED
+    p = _Contest(called(at_calling(draw, one_deal(rules), given)), kinds)
+    count = [[len(p.items(seat, kind)) for seat in (0, 1)] for kind in kinds]
+    if level == 3:
+        whats = [each.what for each in scored(p.hand)]
+        fits = sum(map(all, count)) > 1 and len(whats) > 2 and "repique" not in whats
+    elif level == 2:
+        fits = all(count[0]) and (sum(count[0]) > 2 or p.equal(kind))
     else:
-        some = draw.some(ranks, draw.between(4, 5))
-    return tuple(mask_of_numbers(13 * suit + rank for rank in some) for suit in (one, other))  # type: ignore[return-value]
+        fits = all(count[0]) and abs(value_of(p.items(0, POINT)[0]) - value_of(p.items(1, POINT)[0])) < 12
+    return p if fits else None
 
 
-def items_of(hand: Hand, seat: int, kind: int) -> tuple[int, ...]:
-    """Return the items of a kind that a seat holds, the best first. Only the best point is returned."""
-    held = held_at_calling(hand, seat)
-    if kind == POINT:
-        return (best_point(held, tens=hand.rules.point_score == "tens"),)
-    return all_in(kind, held)
+def _said(scores: Both) -> str:
+    if all(scores):
+        return both(*scores)
+    return next((f"{who}, {points}" for who, points in zip(WHO, scores, strict=True) if points), "Neither")
 
 
-def held_at_calling(hand: Hand, seat: int) -> int:
-    """Return the twelve cards that a seat held when the calling began."""
-    mask: int = hand.held[seat]
-    for trick in hand.tricks:
-        mask |= 1 << trick.cards[seat != trick.leader]
-    table = getattr(getattr(hand.phase, "resume", hand.phase), "table", ())
-    return mask | (1 << table[0] if table and not seat else 0)
-
-
-def _worth(rules: Rules, kind: int, items: tuple[int, ...]) -> int:
-    return sum(point_scores(item, rules) if kind == POINT else score(kind, item) for item in items)
-
-
-# ---------------------------------------------------------------- the point
-
-
-def _point(draw: Draw, rules: Rules) -> Asked:
-    wanted = draw.one((ELDERS, YOUNGERS, "equal", "length"))
-
-    def may_fit(hand: Hand) -> bool:
-        mine, theirs = (items_of(hand, seat, POINT)[0] for seat in (0, 1))
-        if min(value_of(mine), value_of(theirs)) < rules.point_least:
-            return False
-        equal, lengths = _same(rules, POINT, mine, theirs), abs(mine.bit_count() - theirs.bit_count())
-        if wanted == "equal":
-            return equal
-        if wanted == "length":  # the values of the two points are close
-            return not equal and lengths == 1 and abs(value_of(mine) - value_of(theirs)) < 12
-        return not equal and not lengths
-
-    def fits(hand: Hand) -> bool:
-        return isinstance(wanted, str) or bool(hand.facts.kinds[POINT] == wanted)
-
-    hand = _deal(draw, rules, may_fit, fits, alike=wanted == "equal")
-    mine, theirs = (items_of(hand, seat, POINT)[0] for seat in (0, 1))
-    won = hand.facts.kinds[POINT]
-    right = {ELDERS: "Elder", YOUNGERS: "Younger"}.get(won, NEITHER)
-    equal = _same(rules, POINT, mine, theirs)
-    because = _why_point(mine, theirs, won, rules)
-    alone = "Neither scores it only where the points are equal." if not equal else because
-    wrong = [(text, alone if text == NEITHER else because) for text in (*WHO, NEITHER) if text != right]
-    scores = _worth(rules, POINT, (mine if won == ELDERS else theirs,))
-    comes_to = "So neither scores it." if won == EQUAL else f"So {right.lower()} scores it: {points(scores)}."
-    fans = tuple(
-        Fan(f"{who}’s best suit", sorted_hand(bits(mask)))
-        for who, mask in zip(WHO, (mine, theirs), strict=True)
+def _line(p: _Contest, kind: int) -> str:
+    """Return a sentence about the items of a kind, and one that says who scores them."""
+    winner, name = p.won(kind), upper_first(KIND_NAMES[kind])
+    if winner == NOBODYS:
+        return f"{name}: nobody has any."
+    has = [listed(f"a {named(kind, each)}" for each in p.items(seat, kind)) or "none" for seat in (0, 1)]
+    why = f" {p.why(kind)}" if all(p.items(seat, kind) for seat in (0, 1)) else ""
+    worth = (
+        [item(p.hand.rules, winner, kind, each).points for each in p.items(winner, kind)]
+        if winner < EQUAL
+        else []
     )
-    return Asked(
-        "Who scores the point?",
-        placed(offered(draw, right, wrong), {who: Spot(place) for place, who in enumerate(WHO)}),
-        (f"Elder has a {named(POINT, mine)}; younger has a {named(POINT, theirs)}.", comes_to),
-        "call.equal" if equal else "call.better",
-        fans,
-        agreed(rules, *_FIELDS),
-    )
+    scores = f" {WHO[winner]} scores {sums(worth)}." if worth else ""
+    return f"{name}: elder has {has[0]}; younger has {has[1]}.{why}{scores}"
 
 
-def _why_point(mine: int, theirs: int, won: int, rules: Rules) -> str:
-    if won == EQUAL:
-        return "The points are equal, so nobody scores."
-    if _same(rules, POINT, mine, theirs):
-        return "The points are equal, and at this table elder then scores."
-    better = WHO[won].lower()
-    if rules.point_score == "tens":
-        return f"At this table what a point makes decides, and {better}’s makes more."
-    if mine.bit_count() != theirs.bit_count():
-        return f"More cards are better, whatever they make, and {better} has more."
-    return f"They have the same number of cards, and {better}’s make more."
-
-
-# ---------------------------------------------------------------- sequences or sets
-
-
-def _one_kind(draw: Draw, rules: Rules) -> Asked:
-    kind = draw.one((SEQUENCES, SEQUENCES, SETS))
-    wanted = draw.one((ELDERS, YOUNGERS, EQUAL)) if kind == SEQUENCES else draw.one((ELDERS, YOUNGERS))
-
-    def may_fit(hand: Hand) -> bool:
-        mine, theirs = (items_of(hand, seat, kind) for seat in (0, 1))
-        if not mine or not theirs or len(mine) + len(theirs) < 3:
-            return False
-        # equal items fit even if, under these rules, elder scores them
-        return _same(rules, kind, mine[0], theirs[0]) == (wanted == EQUAL)
-
-    def fits(hand: Hand) -> bool:
-        return wanted == EQUAL or bool(hand.facts.kinds[kind] == wanted)
-
-    hand = _deal(draw, rules, may_fit, fits, alike=wanted == EQUAL)
-    has = [items_of(hand, seat, kind) for seat in (0, 1)]
-    won, names = hand.facts.kinds[kind], KIND_NAMES[kind]
-    right = _takes(won, _worth(rules, kind, has[won])) if won in {ELDERS, YOUNGERS} else NEITHER
-    fans = tuple(
-        Fan(f"{who}’s {names}", tuple(card for item in items for card in sorted_hand(bits(item))))
-        for who, items in zip(WHO, has, strict=True)
-    )
-    return Asked(
-        f"Who scores {names}, and how much?",
-        offered(draw, right, _mistaken(kind, has, won, rules)),
-        (
-            *(f"{who} has {_listed(kind, items)}." for who, items in zip(WHO, has, strict=True)),
-            _why(kind, has, won, rules),
-        ),
-        "call.equal" if _same(rules, kind, has[0][0], has[1][0]) else "call.better",
-        fans,
-        ("Both call all that they have.", *agreed(rules, "equality")),
-    )
-
-
-def _same(rules: Rules, kind: int, one: int, other: int) -> bool:
-    if kind == POINT:
-        tens = rules.point_score == "tens"
-        return point_strength(one, tens=tens) == point_strength(other, tens=tens)
-    return strength(one) == strength(other)
-
-
-def _takes(seat: int, worth: int) -> str:
-    return f"{WHO[seat]}, {worth}"
-
-
-def _listed(kind: int, items: tuple[int, ...]) -> str:
-    return listed(f"a {named(kind, item)}" for item in items)
-
-
-def _why(kind: int, has: list[tuple[int, ...]], won: int, rules: Rules) -> str:
-    if won == EQUAL:
-        return f"The best are equal: neither scores them, nor any lesser {KIND_NAMES[kind][:-1]}."
-    total = _worth(rules, kind, has[won])
-    if _same(rules, kind, has[0][0], has[1][0]):
-        return f"The best are equal, and at this table elder then scores: {total} for all of them."
-    return f"{WHO[won]}’s best is the better, so {WHO[won].lower()} scores all of them: {total}."
-
-
-def _mistaken(kind: int, has: list[tuple[int, ...]], won: int, rules: Rules) -> Mistakes:
-    total = [_worth(rules, kind, items) for items in has]
-    after_best = [_worth(rules, kind, items[1:]) for items in has]
-    names, equal = KIND_NAMES[kind], _same(rules, kind, has[0][0], has[1][0])
-    if won == EQUAL:
-        said = f"After an equal best no lesser {names[:-1]} counts."
-        wrong = [(_takes(seat, after_best[seat]), said) for seat in (0, 1) if after_best[seat]]
-        said = "The best are equal, so nobody scores."
-        return [*wrong, *((_takes(seat, total[seat]), said) for seat in (0, 1))]
-    lost = 1 - won
-    wrong = []
-    if after_best[won]:
-        wrong.append(
-            (
-                _takes(won, total[won] - after_best[won]),
-                f"{WHO[won]}’s best is good, and all the other {names} with it.",
-            )
+def _ask(p: _Contest) -> Template:
+    kind, every = p.kinds[0], len(p.kinds) > 1
+    fans = [
+        hand_fan(f"{who} holds", held_at_calling(p.hand, seat))
+        if every
+        else Fan(
+            f"{who}’s {'best suit' if kind == POINT else KIND_NAMES[kind]}",
+            tuple(card for each in p.items(seat, kind) for card in sorted_hand(bits(each))),
         )
-    better = "At this table elder scores what is equal." if equal else _better(kind, has, won)
-    wrong.append((_takes(lost, total[lost]), better))
-    if after_best[lost]:
-        said = f"A player whose best is beaten scores no {names}."
-        wrong.append((_takes(lost, after_best[lost]), said))
-    wrong.append(
-        (_takes(won, total[won] + total[lost]), f"{WHO[won]} scores only {WHO[won].lower()}’s own {names}.")
+        for seat, who in enumerate(WHO)
+    ]
+    worth = p.worth(0, kind), p.worth(1, kind)
+    spots = {_said((worth[0], 0)): Spot(0), _said((0, worth[1])): Spot(1)}
+    return Template(
+        f"Who scores {'for the calls' if every else KIND_NAMES[kind]}, and how much?",
+        p.right,
+        tuple(_line(p, each) for each in p.kinds),
+        "score.order" if every else "call.equal" if p.equal(kind) else "call.better",
+        tuple(fans),
+        (
+            "Both call all that they have.",
+            *agreed(p.hand.rules, "equality", *(("point_score", "ending_four") if POINT in p.kinds else ())),
+        ),
+        say=_said,
+        spots=spots if p.kinds == (POINT,) else {},
     )
-    wrong.append((NEITHER, better))
-    return wrong
 
 
-def _better(kind: int, has: list[tuple[int, ...]], won: int) -> str:
-    mine, theirs = has[won][0], has[1 - won][0]
-    if mine.bit_count() != theirs.bit_count():
-        what = "The longer sequence is better" if kind == SEQUENCES else "A quatorze beats every trio"
-        return f"{what}: {WHO[won].lower()}’s is a {named(kind, mine)}."
-    return f"{WHO[won]}’s {named(kind, mine)} is higher than {WHO[1 - won].lower()}’s {named(kind, theirs)}."
-
-
-# ---------------------------------------------------------------- everything
-
-
-def _all(draw: Draw, rules: Rules) -> Asked:
-    equal = rules.equality == "nobody" and draw.chance(5)
-
-    def may_fit(hand: Hand) -> bool:
-        # A good question can mislead: the best items of a kind are equal, or both players have items of several kinds.
-        both_have = [kind for kind in ALL if all(items_of(hand, seat, kind) for seat in (0, 1))]
-        if equal:
-            return any(
-                _same(rules, kind, items_of(hand, 0, kind)[0], items_of(hand, 1, kind)[0])
-                for kind in both_have
+def _equal(p: _Contest) -> Sentences:
+    for kind in p.kinds:
+        for seat in (0, 1) if p.won(kind) == EQUAL else ():
+            yield (
+                p.plus(seat, p.worth(seat, kind, 1)),
+                f"After an equal best no lesser {KIND_WORDS[kind]} counts.",
             )
-        return len(both_have) > 1
-
-    def fits(hand: Hand) -> bool:
-        scored = [event for event in hand.history if isinstance(event, Scored)]
-        if any(event.what == "repique" for event in scored) or len(scored) < 3:
-            return False
-        return EQUAL in hand.facts.kinds or not equal
-
-    hand = _deal(draw, rules, may_fit, fits, alike=equal)
-    kinds = hand.facts.kinds
-    scored = [[e.points for e in hand.history if isinstance(e, Scored) and e.seat == seat] for seat in (0, 1)]
-    right = sum(scored[0]), sum(scored[1])
-    fans = tuple(hand_fan(f"{who} holds", held_at_calling(hand, seat)) for seat, who in enumerate(WHO))
-    return Asked(
-        "What do the two score for their calls, before the play?",
-        offered(draw, both(*right), [(both(*given), why) for given, why in _misreckoned(draw, hand)]),
-        tuple(upper_first(_kind_line(hand, kind, kinds[kind])) for kind in ALL),
-        "score.order",
-        fans,
-        ("Both call all that they have.", *agreed(rules, *_FIELDS)),
-    )
+            yield (
+                p.plus(seat, p.worth(seat, kind)),
+                f"{upper_first(KIND_NAMES[kind])}: equal, so nobody scores.",
+            )
 
 
-def _kind_line(hand: Hand, kind: int, won: int) -> str:
-    """Return a phrase that says who scores a kind, and with which items."""
-    rules, name = hand.rules, KIND_NAMES[kind]
-    if won == NOBODYS:
-        return f"{name}: nobody."
-    if won == EQUAL:
-        return f"{name}: equal, nobody."
-    items = hand.facts.calls[won].by_kind[kind]
-    worth = [_worth(rules, kind, (item,)) for item in items]
-    return f"{name}: {WHO[won].lower()}, {listed(named(kind, item) for item in items)}: {sums(worth)}."
+def _only_best(p: _Contest) -> Sentences:
+    for kind in p.kinds:
+        winner = p.won(kind)
+        if winner in {ELDERS, YOUNGERS}:
+            said = f"{WHO[winner]}’s best is good, and all the other {KIND_NAMES[kind]} with it."
+            yield p.plus(winner, -p.worth(winner, kind, 1)), said
 
 
-def _misreckoned(draw: Draw, hand: Hand) -> list[tuple[tuple[int, int], str]]:
-    """Return wrong totals, each with an explanation: they count items that are not good, or leave out good ones."""
-    kinds, rules = hand.facts.kinds, hand.rules
-    right = [0, 0]
-    for kind, won in enumerate(kinds):
-        if won in {ELDERS, YOUNGERS}:
-            right[won] += _worth(rules, kind, items_of(hand, won, kind))
-    wrong = []
-    for kind, won in enumerate(kinds):
-        name = KIND_NAMES[kind]
-        for seat in (0, 1):
-            worth = _worth(rules, kind, items_of(hand, seat, kind))
-            if won == EQUAL:
-                said = f"{upper_first(name)}: equal, so nobody scores."
-                wrong.append((_with(right, seat, worth), said))
-                rest = _worth(rules, kind, items_of(hand, seat, kind)[1:])
-                said = f"After an equal best no lesser {name[:-1]} counts."
-                wrong += [(_with(right, seat, rest), said)] if rest else []
-            elif won == 1 - seat and worth:
-                equal = _same(rules, kind, items_of(hand, 0, kind)[0], items_of(hand, 1, kind)[0])
-                why = "equal, and elder’s at this table" if equal else f"{WHO[won].lower()}’s best is better"
-                wrong.append(
-                    (_with(right, seat, worth), f"{upper_first(name)}: {why}; the other scores nothing.")
-                )
-            elif won == seat and len(items_of(hand, seat, kind)) > 1:
-                rest = _worth(rules, kind, items_of(hand, seat, kind)[1:])
-                said = f"{WHO[won]}’s best is good, and all the other {name} with it."
-                wrong.append((_with(right, seat, -rest), said))
-    wrong = draw.shuffled(wrong)
-    wrong.append(((right[1], right[0]), "It is the other way round."))
-    wrong.append(((right[0] + 1, right[1]), "The one for the card led belongs to the play."))
-    return wrong
+def _beaten(p: _Contest) -> Sentences:
+    for kind in p.kinds:
+        winner, loser = p.won(kind), 1 - p.won(kind)
+        if winner in {ELDERS, YOUNGERS} and p.items(loser, kind):
+            lost, why = -p.worth(winner, kind), p.why(kind)
+            yield p.plus(winner, lost, p.worth(loser, kind)), why
+            yield p.plus(loser, p.worth(loser, kind)), f"{why} {WHO[loser]} scores no {KIND_WORDS[kind]}."
+            yield p.plus(winner, lost), why
 
 
-def _with(right: list[int], seat: int, more: int) -> tuple[int, int]:
-    return (right[0] + more, right[1]) if seat == 0 else (right[0], right[1] + more)
-
-
-KINDS: Final = (Kind("contest", "Who scores after these calls?", "calls", _contest),)
+_MISTAKES: Final[Mistakes[_Contest]] = {
+    "an equal item": _equal,
+    "only the best item": _only_best,
+    "a lesser item": _beaten,
+    "What a point makes is for comparing points; it is not what it scores.": lambda p: (
+        p.plus(p.won(POINT), value_of(p.items(p.won(POINT), POINT)[0]) - p.worth(p.won(POINT), POINT))
+        if POINT in p.kinds and p.won(POINT) < EQUAL
+        else None
+    ),
+    "It is the other way round.": lambda p: p.right[::-1],
+    "The one for the card led belongs to the play.": lambda p: p.plus(0, 1) if len(p.kinds) > 1 else None,
+}
+KINDS: Final = (Kind("contest", "Who scores after these calls?", "calls", Maker(_position, _ask, _MISTAKES)),)

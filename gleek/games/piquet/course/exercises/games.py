@@ -9,9 +9,8 @@ from gleek.course.exercises.exercise import Asked, offered
 from gleek.course.exercises.question_text import hand_fan
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Discard
-from gleek.games.piquet.course.exercises.contest import held_at_calling
 from gleek.games.piquet.course.exercises.saying import WHO, agreed, item_scored
-from gleek.games.piquet.course.exercises.scenes import at_calling, called, found, one_deal
+from gleek.games.piquet.course.exercises.scenes import at_calling, called, found, held_at_calling, one_deal
 from gleek.games.piquet.events import GameWon, Scored
 from gleek.games.piquet.match import DOUBLE_UNDER, Match
 from gleek.games.piquet.rules import Rules

@@ -23,7 +23,7 @@ def _how_many(draw: Draw, level: int, rules: Rules) -> Asked:
     """Ask about younger at level 1 and about either player at 2. At 3, younger's number depends on what elder left."""
     cards = draw.shuffled(bits(SHAPES[rules.pack].pack))
     dealt = [mask_of_numbers(cards[HAND * seat : HAND * (seat + 1)]) for seat in range(2)]
-    hand, _ = Hand.dealt_to(one_deal(rules), Deal((dealt[0], dealt[1]), tuple(cards[2 * HAND :])))
+    hand, _ = Hand.dealt_to(one_deal(rules), Deal((dealt[0], dealt[1]), (tuple(cards[2 * HAND :]),)))
     talon = len(cards) - 2 * HAND
     before = "Nobody has laid out anything yet."
     seat = draw.below(2) if level == 2 else 1

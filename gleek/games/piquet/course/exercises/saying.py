@@ -11,6 +11,8 @@ from gleek.games.piquet.names import item_name
 from gleek.games.piquet.rules import Rules
 from gleek.words import counted
 
+Both = tuple[int, int]  # a number of elder's and one of younger's
+
 WHO: Final = ("Elder", "Younger")
 KINDS: Final = ("the point", "sequences", "sets")
 # A sentence for each value that differs from the default rules (the Rubicon code), by field and value.

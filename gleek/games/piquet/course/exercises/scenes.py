@@ -11,6 +11,7 @@ from gleek.engine.cards import bits, mask_of_numbers
 from gleek.engine.hand import Hand
 from gleek.games.piquet.actions import Claim, Deal, Discard
 from gleek.games.piquet.deal import HAND, SHAPES
+from gleek.games.piquet.events import Scored
 from gleek.games.piquet.exchange import LayingOut
 from gleek.games.piquet.play.plain import choose
 from gleek.games.piquet.rules import Rules
@@ -54,7 +55,7 @@ def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -
         mask & ~mask_of_numbers(some) | mask_of_numbers(other)
         for mask, some, other in zip(held, taken, laid_out, strict=True)
     ]
-    hand, _ = Hand.dealt_to(setup, Deal((dealt[0], dealt[1]), (*taken[0], *taken[1])))
+    hand, _ = Hand.dealt_to(setup, Deal((dealt[0], dealt[1]), ((*taken[0], *taken[1]),)))
     for seat in range(2):
         hand, _ = hand.apply(Discard(seat, mask_of_numbers(laid_out[seat])))
     return hand
@@ -63,12 +64,26 @@ def exchanged(draw: Draw, setup: Setup, held: tuple[int, int], out: list[int]) -
 def with_blank(draw: Draw, setup: Setup, blank: int) -> Hand:
     """Return a deal at the beginning of the calling. Elder was dealt the carte blanche `blank` and has claimed it."""
     rest = draw.shuffled(bits(SHAPES[setup.rules.pack].pack & ~blank))
-    deal = Deal((blank, mask_of_numbers(rest[:HAND])), tuple(rest[HAND:]))
+    deal = Deal((blank, mask_of_numbers(rest[:HAND])), (tuple(rest[HAND:]),))
     hand, _ = Hand.dealt_to(setup, deal)
     hand, _ = hand.apply(Claim(0))
     while isinstance(hand.phase, LayingOut):
         hand, _ = hand.apply(choose(hand.observe(hand.to_act)))
     return hand
+
+
+def held_at_calling(hand: Hand, seat: int) -> int:
+    """Return the twelve cards that a seat held when the calling began."""
+    mask: int = hand.held[seat]
+    for trick in hand.tricks:
+        mask |= 1 << trick.cards[seat != trick.leader]
+    table = getattr(getattr(hand.phase, "resume", hand.phase), "table", ())
+    return mask | (1 << table[0] if table and not seat else 0)
+
+
+def scored(hand: Hand) -> list[Scored]:
+    """Return what has been scored before the play, in order."""
+    return [event for event in hand.history if isinstance(event, Scored)]
 
 
 def called(hand: Hand) -> Hand:

@@ -33,7 +33,7 @@ def test_what_a_point_is_worth():
         )
         if question.level == 1:
             assert len(best) == len(held)
-            only_right(question, f"It makes {makes} and scores {scores}")
+            only_right(question, f"Making {makes}, scoring {scores}")
         elif question.level == 2:
             only_right(question, suit)
             for option in question.asked.options:
@@ -90,59 +90,46 @@ def worth(kind, some, rules):
     return sum(score_of(kind, item, rules) for item in some)
 
 
-def test_who_scores_the_point():
+def test_who_scores_for_the_calls():
+    """Level 1 shows the points, level 2 the sequences or the sets, level 3 both hands."""
     seen = set()
     for question in questions("contest"):
-        if question.level != 1:
-            continue
-        is_sound(question)
-        rules = rules_of(question)
-        mine, his = [fan(question, 0)], [fan(question, 1)]
-        who = won("point", mine, his, rules)
-        only_right(question, "Neither" if who is None else ("Elder", "Younger")[who])
-        if who is not None:
-            explained(question, worth("point", (mine, his)[who], rules))
-        points = [mask_of(cards(" ".join(item[0]))) for item in (mine, his)]
-        if strength("point", mine[0], rules) != strength("point", his[0], rules):
-            younger = Call(1, points[1]) if who == 1 else Call(1)
-            assert engine_contest(question.rules, Call(0, points[0]), younger)[0][0] == who
-        seen.add((who, strength("point", mine[0], rules) == strength("point", his[0], rules)))
-    assert seen == {(0, False), (1, False), (None, True), (0, True)}
-
-
-def test_who_scores_sequences_or_sets():
-    seen = set()
-    for question in questions("contest"):
-        if question.level != 2:
-            continue
-        is_sound(question)
-        rules = rules_of(question)
-        kind = re.match(r"Who scores (sequences|sets)", question.asked.question)[1]
-        has = [items(kind, fan(question, place), rules) for place in (0, 1)]
-        assert all(sum(map(len, has[place])) == len(fan(question, place)) for place in (0, 1))
-        who = won(kind, *has, rules)
-        only_right(
-            question,
-            "Neither" if who is None else f"{('Elder', 'Younger')[who]}, {worth(kind, has[who], rules)}",
-        )
-        seen.add((kind, who))
-    assert seen == {("sequences", 0), ("sequences", 1), ("sequences", None), ("sets", 0), ("sets", 1)}
-
-
-def test_what_both_score_for_all_their_calls():
-    equal = 0
-    for question in questions("contest"):
-        if question.level != 3:
-            continue
         is_sound(question)
         rules, scores = rules_of(question), [0, 0]
-        for kind in KINDS:
+        about = re.match(r"Who scores (?:the )?(point|sequences|sets|for)", question.asked.question)[1]
+        for kind in KINDS if about == "for" else (about,):
             has = [items(kind, fan(question, place), rules) for place in (0, 1)]
             if kind == "point":
                 has = [[item for item in some if value_of(item) >= rules["point_least"]] for some in has]
+            if kind == about:
+                assert all(sum(map(len, has[place])) == len(fan(question, place)) for place in (0, 1))
             who = won(kind, *has, rules)
-            equal += who is None and all(has)
             if who is not None:
                 scores[who] += worth(kind, has[who], rules)
-        only_right(question, f"Elder {scores[0]}, younger {scores[1]}")
-    assert equal > 5
+                explained(question, worth(kind, has[who], rules))
+            if kind == "point" and all(has):
+                seen |= _as_the_engine(question.rules, has[0][0], has[1][0], who)
+            seen.add((question.level, kind, who, all(has)))
+        alone = next(
+            (f"{('Elder', 'Younger')[seat]}, {scores[seat]}" for seat in (0, 1) if scores[seat]), "Neither"
+        )
+        only_right(question, f"Elder {scores[0]}, younger {scores[1]}" if all(scores) else alone)
+    assert {
+        (level, kind, None, True) for level, kind in ((1, "point"), (2, "sequences"), (3, "sequences"))
+    } <= seen
+    assert {
+        (level, kind, who, True)
+        for level, kind in ((1, "point"), (2, "sequences"), (2, "sets"))
+        for who in (0, 1)
+    } <= seen
+    assert "equal, elder’s" in seen
+
+
+def _as_the_engine(rules, mine, his, who):
+    """Check who scores the point with the engine’s comparison, unless the points are equal."""
+    if strength("point", mine, rules.as_dict()) == strength("point", his, rules.as_dict()):
+        return {"equal, nobody’s" if who is None else "equal, elder’s"}
+    points = [mask_of(cards(" ".join(item))) for item in (mine, his)]
+    younger = Call(1, points[1]) if who == 1 else Call(1)
+    assert engine_contest(rules, Call(0, points[0]), younger)[0][0] == who
+    return set()
