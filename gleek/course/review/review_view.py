@@ -252,7 +252,9 @@ class _Told:
 
     def _result(self, won: int, *, past: bool = False) -> str:
         """Return a result in words: "win 4 stakes", "lost 3 points", "break even"."""
-        gain = ("won" if past else "win") if self.teller.game.counts_money else ("scored" if past else "score")
+        gain = (
+            ("won" if past else "win") if self.teller.game.counts_money else ("scored" if past else "score")
+        )
         if not won:
             return "broke even" if past else "break even"
         return f"{gain if won > 0 else 'lost' if past else 'lose'} {self.teller.money(abs(won))}"

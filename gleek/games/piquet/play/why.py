@@ -18,7 +18,7 @@ from gleek.games.piquet.play.exchange import Exchange
 from gleek.games.piquet.play.knowing import Knowing
 from gleek.games.piquet.play.trick_simulator import SUIT_OF
 from gleek.games.piquet.tricks import TRICKS
-from gleek.players.advice import Reason, fate, winning
+from gleek.players.advice import Reason, fate, mean_and_error, winning
 
 T = TypeVar("T")
 _SPOKEN_OF: Final = 0.05  # a repique is mentioned if its chance is at least this
@@ -83,11 +83,6 @@ class Apart(NamedTuple):
     weights: Sequence[float]
     sign: int
 
-    def share(self, number: int, value: Callable[[Came], float]) -> float:
-        """Return the mean of a value in the results of one of the actions."""
-        some = [value(each) * weight for each, weight in zip(self.came[number], self.weights, strict=True)]
-        return sum(some) / sum(self.weights)
-
     @property
     def rival(self) -> int | str | tuple[int, int]:
         """The other action, as the argument of a reason."""
@@ -104,7 +99,9 @@ def why_apart(two: Apart, kinds: Sequence[str]) -> list[Reason]:
     seat, found = two.actions[0].seat, []
     for kind in kinds:
         factor, value = _PARTS[kind]
-        mine, theirs = [two.share(number, lambda each, value=value: value(each, seat)) for number in (0, 1)]  # type: ignore[misc]
+        mine, theirs = [
+            mean_and_error([value(each, seat) for each in some], two.weights)[0] for some in two.came
+        ]
         gain = round(two.sign * factor * (mine - theirs), 9)
         # A sentence gives chances and numbers in tenths.
         if gain > 0 and int(10 * mine + 0.5) != int(10 * theirs + 0.5):
