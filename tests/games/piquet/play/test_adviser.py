@@ -28,7 +28,16 @@ from tests.arena import dealt_round, positions, seed_at, unbooked
 from tests.games.piquet.play.true_reasons import is_true
 
 # These are too rare in the positions, or depend on who is at the table.
-RARE = {"other_repique", "only_card", "alike", "takes", "loses", "against_plain", "against_strong"}
+RARE = {
+    "hand_than",
+    "other_repique",
+    "only_card",
+    "alike",
+    "takes",
+    "loses",
+    "against_plain",
+    "against_strong",
+}
 
 BLANK = "AS 10S 9S 8S 7S AH 10H 9H 8H 7H AD 10D"
 
